@@ -1,0 +1,115 @@
+# The adjudicator. `make demo` and `make check` set up whatever is missing by themselves.
+#
+#   make            build/adjudicator and its helper programs
+#   make demo       plays the published example game through the real commands
+#   make check      every test, also under the sanitizers; ends with "N passed, N failed"
+#   make bench      speed, each figure as a ratio to the raw limit of the same run
+#   make install    DESTDIR, PREFIX
+#   make format     clang-format over all sources
+#
+# BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
+# SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer.
+
+BUILD   ?= build
+PREFIX  ?= /usr/local
+CC      ?= cc
+BINDIR     = $(PREFIX)/bin
+DATADIR    = $(PREFIX)/share/adjudicator
+LIBEXECDIR = $(PREFIX)/libexec/adjudicator
+MANDIR     = $(PREFIX)/share/man/man1
+
+VERSION := $(shell cat VERSION)
+
+# What the program is linked with, and what the tests and the sending program need besides.
+MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium
+SEND_LIBRARIES = libcurl
+TEST_LIBRARIES = cmocka
+ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)
+
+# Set up first, so that pkg-config below finds what it is asked for.
+ifeq ($(filter clean format,$(MAKECMDGOALS)),)
+  ifneq ($(shell contrib/install-dependencies --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
+    $(shell contrib/install-dependencies 1>&2)
+    ifneq ($(shell contrib/install-dependencies --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
+      $(error some libraries are still missing: see the lines above)
+    endif
+  endif
+endif
+
+OPTIMIZE ?= -O2
+HARDEN = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
+LINK_HARDEN = -pie -Wl,-z,relro,-z,now
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wformat=2
+ifdef WERROR
+  WARN += -Werror
+endif
+ifdef SANITIZE
+  HARDEN = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+  LINK_HARDEN = -fsanitize=address,undefined
+  OPTIMIZE = -O1
+endif
+
+CFLAGS ?= -g
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP \
+  $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g') \
+  -DADJUDICATOR_VERSION='"$(VERSION)"' -DADJUDICATOR_DATA_FOLDER='"$(DATADIR)"' \
+  -DADJUDICATOR_LIBEXEC_FOLDER='"$(LIBEXECDIR)"' $(CFLAGS)
+MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
+SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
+TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
+
+# One archive per floor of the house, so that a test links what its floor may use and nothing above.
+FLOORS = base games ledger mail report referee commands
+sources = $(sort $(shell find adjudicator/$(1) -name '*.c' 2>/dev/null))
+objects = $(patsubst %.c,$(BUILD)/object/%.o,$(call sources,$(1)))
+archive = $(BUILD)/lib/$(1).a
+USES_base     = base
+USES_games    = games base
+USES_ledger   = ledger base
+USES_mail     = mail base
+USES_report   = report base
+USES_referee  = referee games ledger mail report base
+USES_commands = commands referee games ledger mail report base
+
+.PHONY: all demo check check-only bench install format clean
+all: $(BUILD)/adjudicator $(BUILD)/libexec/adjudicator-smtp
+
+$(BUILD)/object/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+define floor_rules
+$(call archive,$(1)): $(call objects,$(1))
+	@mkdir -p $$(@D)
+	@rm -f $$@
+	$(AR) rcs $$@ $$^
+endef
+$(foreach floor,$(FLOORS),$(eval $(call floor_rules,$(floor))))
+
+ARCHIVES = $(foreach floor,$(USES_commands),$(call archive,$(floor)))
+
+$(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
+	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
+$(BUILD)/libexec/adjudicator-smtp: $(call objects,libexec) $(call archive,base)
+	@mkdir -p $(@D)
+	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+
+# Unit tests: tests/unit/<floor>/<subject>.c becomes build/tests/<floor>/<subject>.
+UNIT_SOURCES = $(sort $(wildcard tests/unit/*/*.c))
+UNIT_PROGRAMS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_SOURCES))
+define unit_rule
+$(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(1)): $(BUILD)/object/$(1:.c=.o) \
+    $(foreach floor,$(USES_$(notdir $(patsubst %/,%,$(dir $(1))))),$(call archive,$(floor)))
+	@mkdir -p $$(@D)
+	$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS) $(TEST_LIBS)
+endef
+$(foreach source,$(UNIT_SOURCES),$(eval $(call unit_rule,$(source))))
+
+.PHONY: tests
+tests: all $(UNIT_PROGRAMS)
+
+clean:
+	rm -rf build
+
+-include $(shell find $(BUILD)/object -name '*.d' 2>/dev/null)

@@ -1,0 +1,35 @@
+/* Memory that is given back all at once.
+ *
+ * A turn file, a view, a report: each is built from many small pieces that die
+ * together. All of them come from one arena; nobody frees a single piece.
+ * Running out of memory ends the process (as GLib does): nothing was committed. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+typedef struct Arena Arena;
+
+/* A new, empty arena. The caller owns it and ends it with arena_free(). Never NULL. */
+Arena *arena_new(void);
+
+/* Frees the arena and everything that came from it. NULL is allowed. */
+void arena_free(Arena *arena);
+
+/* Forgets everything that came from the arena but keeps its memory for the next use. */
+void arena_reset(Arena *arena);
+
+/* `size` bytes, set to zero, aligned for any type, owned by the arena. Never NULL. */
+void *arena_alloc(Arena *arena, size_t size);
+
+/* A copy of a string, of its first `length` bytes (a NUL is added), or of bytes; owned by the arena. */
+char *arena_strdup(Arena *arena, const char *text);
+char *arena_strndup(Arena *arena, const char *text, size_t length);
+void *arena_memdup(Arena *arena, const void *bytes, size_t length);
+
+/* printf into a string owned by the arena, as long as it needs to be. */
+char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(Arena *arena, const char *format, va_list arguments);
+
+#endif

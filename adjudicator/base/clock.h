@@ -1,0 +1,32 @@
+/* Time is injected: nobody but main() asks the system what time it is. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arena.h"
+
+typedef int64_t Time; /* seconds since 1970-01-01T00:00:00Z */
+#define TIME_NONE INT64_MIN
+
+/* The system's clock. */
+Time time_now(void);
+
+/* RFC 3339 with a zone ("2026-11-21T08:00:00+01:00", "…Z"). False if it is not that. */
+bool time_parse(const char *text, Time *out);
+
+/* RFC 3339 in UTC ("2026-11-21T07:00:00Z"). In the arena. */
+char *time_format(Arena *arena, Time time);
+
+/* For people, in a zone: "Sat 21 Nov 2026 08:00 CET (Europe/Paris)". Zone: an IANA name; an unknown
+ * name falls back to UTC and says UTC. In the arena. */
+char *time_format_zone(Arena *arena, Time time, const char *zone);
+
+/* The Date header of RFC 5322 3.3, in UTC: "Sat, 21 Nov 2026 07:00:00 +0000". In the arena. */
+char *time_format_mail(Arena *arena, Time time);
+
+/* True if the system knows this IANA zone name. */
+bool time_zone_known(const char *zone);
+
+#endif

@@ -1,0 +1,56 @@
+/* What is wrong with a document, and where.
+ *
+ * A diagnostic is data: a stable code (`MAYO-3.3`, `FILE-YAML`), a place, the
+ * key of a sentence in the message catalogue (templates/<language>/messages.yaml,
+ * under `diagnostics:`) and the fields that the sentence names. The words are
+ * added last, in the reader's language, by report/. */
+#ifndef BASE_DIAGNOSTICS_H
+#define BASE_DIAGNOSTICS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "arena.h"
+#include "tree.h"
+
+typedef enum Severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR } Severity;
+
+typedef struct Diagnostic {
+  Severity severity;
+  const char *code;    /* "MAYO-3.1"; static or arena text */
+  const char *message; /* catalogue key: "order-not-adjacent" */
+  int line, column;    /* 1-based; 0 where the whole file is meant */
+  Tree *fields;        /* map of what the sentence names; NULL for none */
+} Diagnostic;
+
+/* A growing list. Zero-initialise with diagnostics_init(); everything lives in the arena.
+ * A NULL Diagnostics* is allowed everywhere below: nothing is recorded. */
+typedef struct Diagnostics {
+  Arena *arena;
+  Diagnostic *items;
+  size_t count, capacity;
+  size_t errors; /* how many of them are SEVERITY_ERROR */
+} Diagnostics;
+
+void diagnostics_init(Diagnostics *diagnostics, Arena *arena);
+
+/* Records one. `place` gives line and column (NULL: the whole file). The variable arguments
+ * are pairs of field name and text, ended by NULL:
+ *   diagnose(d, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", node, "from", "4", "to", "7", NULL); */
+void diagnose(Diagnostics *diagnostics, Severity severity, const char *code, const char *message,
+              const Tree *place, ...) __attribute__((sentinel));
+/* The same at a line and column. */
+void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, const char *message, int line,
+                 int column, ...) __attribute__((sentinel));
+
+/* True if an error (not a warning) with this code is recorded. */
+bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code);
+
+/* Stable order for people: by line, then column, then code. */
+void diagnostics_sort(Diagnostics *diagnostics);
+
+/* The best candidate for a misspelt word among NULL-terminated `words`, or NULL where none is
+ * near (edit distance at most a third of the length, at least one): "did you mean". */
+const char *nearest_word(const char *word, const char *const *words);
+
+#endif

@@ -1,0 +1,54 @@
+/* Dice with names, not a stream.
+ *
+ * A roll is a pure function of a key and of what it is for: HMAC-SHA-256(key, game |
+ * label | counter), reduced without modulo bias. So a new roll shifts no other, and
+ * tests inject what they like (design.md 4). Labels name turn and purpose:
+ * "turn 2/colaboracion/discard 1". */
+#ifndef BASE_DICE_H
+#define BASE_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "arena.h"
+
+#define DICE_KEY_BYTES 32
+
+typedef struct Dice Dice;
+
+/* A source of rolls. Games see only this; keyed and scripted dice stand behind it. */
+struct Dice {
+  /* A value from 1 to sides (sides >= 1). */
+  int (*roll)(Dice *dice, const char *label, int sides);
+  /* A value from 1 to sides for shuffles; the same source for keyed dice; scripted dice
+   * answer `sides`, which leaves a shuffled list as it was, and consume nothing. */
+  int (*shuffle_roll)(Dice *dice, const char *label, int sides);
+};
+
+int dice_roll(Dice *dice, const char *label, int sides);
+/* Puts `count` ids into random order (Fisher-Yates over shuffle_roll, label "…/1", "…/2" …). */
+void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count);
+
+/* Keyed dice. `game` is copied into the arena, which owns the result. */
+Dice *dice_keyed(Arena *arena, const uint8_t key[DICE_KEY_BYTES], const char *game);
+
+/* Scripted dice for cases: the values in the order rolled. */
+typedef struct ScriptedDice {
+  Dice dice;
+  const int *values;
+  size_t count, used;
+  bool past_the_end; /* a roll was asked for that the script does not have: it gave 1 */
+  bool out_of_range; /* a scripted value did not fit the sides: it was clamped */
+} ScriptedDice;
+void dice_scripted(ScriptedDice *script, const int *values, size_t count);
+
+/* 32 random bytes from the system, 0 to STATUS_OK-like: false if the system has none to give. */
+bool random_key(uint8_t key[DICE_KEY_BYTES]);
+
+/* HMAC-SHA-256 of a message under a key (RFC 2104, FIPS 180-4). */
+void hmac_sha256(const uint8_t key[DICE_KEY_BYTES], const void *message, size_t length, uint8_t out[32]);
+/* SHA-256 as lowercase hex in the arena. */
+char *sha256_hex(Arena *arena, const void *bytes, size_t length);
+
+#endif

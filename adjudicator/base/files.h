@@ -1,0 +1,33 @@
+/* Whole files, read and written with every return value looked at. */
+#ifndef BASE_FILES_H
+#define BASE_FILES_H
+
+#include <stddef.h>
+
+#include "arena.h"
+#include "status.h"
+
+/* Reads a file ("-": standard input) of at most `limit` bytes (one byte more is read, so that a
+ * file over the limit gives length limit+1 and the caller can say so). NUL-terminated, in the
+ * arena. STATUS_OK; STATUS_NO_INPUT with errno set where it cannot be opened or read. */
+Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, size_t *length);
+
+/* Writes a file so that a crash leaves the old one or the new one: temporary name in the same
+ * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */
+Status file_write_atomic(const char *path, const void *bytes, size_t length);
+
+/* `path` as seen from `folder`, unless it is absolute. In the arena. */
+char *path_join(Arena *arena, const char *folder, const char *path);
+/* The folder part of a path ("." where it has none). In the arena. */
+char *path_folder(Arena *arena, const char *path);
+
+/* A file of our data folder (schema/, templates/): the first that exists of
+ * $ADJUDICATOR_DATA/NAME, <folder of the program>/../NAME (build tree),
+ * <folder of the program>/../share/adjudicator/NAME, and the compiled-in folder. In the arena,
+ * never NULL; if none exists, the last of these, so that the error names a path. */
+char *data_path(Arena *arena, const char *name);
+/* The folder of helper programs: $ADJUDICATOR_LIBEXEC, <folder of the program>/libexec,
+ * <folder of the program>/../libexec/adjudicator, else the compiled-in one. */
+char *libexec_path(Arena *arena, const char *program);
+
+#endif

@@ -1,0 +1,79 @@
+/* The one tree that documents, views, event fields and template data are made of.
+ *
+ * A node is nothing, a scalar, a list or a map; maps keep the order in which
+ * they were filled. Nodes read from a file know their line and column (1-based,
+ * columns counted in characters), nodes made by the program have line 0.
+ * All nodes belong to the arena that they were made in. */
+#ifndef BASE_TREE_H
+#define BASE_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "arena.h"
+
+typedef enum TreeKind { TREE_NULL, TREE_SCALAR, TREE_LIST, TREE_MAP } TreeKind;
+
+typedef struct Tree Tree;
+
+typedef struct TreeItem {
+  const char *key; /* NULL in lists */
+  int key_line, key_column;
+  Tree *value; /* never NULL */
+} TreeItem;
+
+struct Tree {
+  TreeKind kind;
+  bool plain; /* scalar without quotes: `yes`, `3` and `null` mean more than text */
+  int line, column;
+  const char *text; /* scalars: the text, NUL-terminated; else NULL */
+  size_t length;    /* scalars: bytes of text (no NUL inside) */
+  TreeItem *items;  /* lists and maps */
+  size_t count;     /* lists and maps: number of items */
+  size_t capacity;
+};
+
+/* New nodes. Text is copied into the arena. tree_text(NULL) is a null node. */
+Tree *tree_null(Arena *arena);
+Tree *tree_text(Arena *arena, const char *text);
+Tree *tree_textf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+Tree *tree_int(Arena *arena, int64_t value);
+Tree *tree_bool(Arena *arena, bool value); /* plain `true` or `false` */
+Tree *tree_list(Arena *arena);
+Tree *tree_map(Arena *arena);
+
+/* Puts `value` under `key` (copied) of a map; an entry of the same key is replaced in
+ * its place. Returns `value`. */
+Tree *tree_put(Arena *arena, Tree *map, const char *key, Tree *value);
+Tree *tree_put_text(Arena *arena, Tree *map, const char *key, const char *text);
+Tree *tree_put_int(Arena *arena, Tree *map, const char *key, int64_t value);
+Tree *tree_put_bool(Arena *arena, Tree *map, const char *key, bool value);
+/* Appends `value` to a list. Returns `value`. */
+Tree *tree_add(Arena *arena, Tree *list, Tree *value);
+Tree *tree_add_text(Arena *arena, Tree *list, const char *text);
+Tree *tree_add_int(Arena *arena, Tree *list, int64_t value);
+
+/* The value under `key`, or NULL where `tree` is NULL, no map, or has no such key. */
+Tree *tree_get(const Tree *tree, const char *key);
+/* The same with its key's position; NULL where there is none. */
+const TreeItem *tree_item(const Tree *tree, const char *key);
+
+/* Reading scalars. Each returns false, and leaves *out alone, where the node is NULL or
+ * does not say such a value. Integers: plain or quoted, optional sign, no fraction.
+ * Booleans: yes/no, true/false, on/off, in any case. */
+bool tree_read_int(const Tree *tree, int64_t *out);
+bool tree_read_bool(const Tree *tree, bool *out);
+/* The text of a scalar, else `otherwise`. */
+const char *tree_string(const Tree *tree, const char *otherwise);
+
+/* True for NULL, a null node, and a plain scalar `null`, `~` or empty. */
+bool tree_is_null(const Tree *tree);
+
+/* Same kinds, texts, keys (in any order) and items (in order). Line numbers and quotes do not count. */
+bool tree_equal(const Tree *a, const Tree *b);
+
+/* A deep copy into another arena. */
+Tree *tree_copy(Arena *arena, const Tree *tree);
+
+#endif

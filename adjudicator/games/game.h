@@ -1,0 +1,146 @@
+/* The contract between the referee and a game (design.md 4).
+ *
+ * A game is a table of pure functions over one plain struct: no I/O, no clock, no
+ * language, no memory but the arena that it is handed. The referee knows games
+ * only through this table.
+ *
+ * edition  what a data file says of the game (cards, board): made once by edition_read(),
+ *          then constant; owned by the arena it was made in.
+ * state    state_size bytes without pointers, so that it can be copied, compared and hashed.
+ *          It stands between two windows: `window` is the one that will be adjudicated next.
+ * orders   orders_size bytes: one seat's turn file as the game understood it. No pointers but
+ *          into the edition. The line and column of each order stand in it, since it is judged again when its
+ *          window is adjudicated. Orders are not state: the referee hands them in each time.
+ * seat     0 .. seat_count-1, in the order of seat_names.
+ * viewer   a seat, or VIEWER_PUBLIC, or VIEWER_REFEREE. */
+#ifndef GAMES_GAME_H
+#define GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/arena.h"
+#include "../base/diagnostics.h"
+#include "../base/dice.h"
+#include "../base/status.h"
+#include "../base/tree.h"
+#include "event.h"
+
+#define GAME_SEATS_MAX  8
+#define GAME_DUTIES_MAX 32
+#define VIEWER_PUBLIC   (-1)
+#define VIEWER_REFEREE  (-2)
+
+/* One decision that a seat owes now. */
+typedef struct Duty {
+  int seat;
+  const char *window; /* the section of the turn file that answers it: "orders"; static */
+} Duty;
+
+typedef struct Duties {
+  Duty items[GAME_DUTIES_MAX];
+  size_t count;
+} Duties;
+
+/* Whether a turn file answers a duty. */
+typedef enum Answer {
+  ANSWER_NONE,   /* it has no section for that window */
+  ANSWER_ERRORS, /* it has one, but with errors: its sender may mend it until the deadline */
+  ANSWER_GOOD
+} Answer;
+
+typedef struct Outcome {
+  bool over;
+  int winner;         /* a seat; -1 for none or a draw */
+  const char *reason; /* event code that ended it: "spanish-victory-losses"; static */
+} Outcome;
+
+/* One option of `adjudicator new --option K=V`, for help, checking and the view. */
+typedef struct GameOption {
+  const char *name;      /* "pace" */
+  const char *values;    /* "full|fast", or a form: "CARD,CARD,…" */
+  const char *otherwise; /* the default */
+  const char *rule;      /* "MAYO 7.2" */
+} GameOption;
+
+/* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
+typedef struct Chooser Chooser;
+struct Chooser {
+  unsigned (*choose)(Chooser *chooser, unsigned below);
+};
+
+typedef struct Game {
+  const char *id;      /* "dos-de-mayo" */
+  const char *title;   /* "Dos de Mayo" */
+  const char *edition; /* file under schema/editions/: "dos-de-mayo.yaml" */
+  int state_format;    /* bumped by every change of the position's format */
+  size_t state_size, orders_size;
+  int seat_count;
+  const char *const *seat_names; /* "spanish", "french" */
+  const GameOption *options;     /* ended by a row with name NULL */
+  const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
+
+  /* Checks and reads an edition file. NULL after errors with line:col were recorded. */
+  const void *(*edition_read)(Arena *arena, const Tree *file, Diagnostics *diagnostics);
+
+  /* The state at the start. `options`: map of text values, may be NULL. False after errors. */
+  bool (*setup)(const void *edition, const Tree *options, Dice *dice, void *state, Diagnostics *diagnostics);
+
+  /* The label of the turn that is waited for ("3"), in the arena; its window ("orders"), static. */
+  const char *(*label)(const void *state, Arena *arena);
+  const char *(*window)(const void *state);
+
+  /* Who must be asked before the window can be adjudicated; none: it passes by itself. Follows only
+   * from what everybody may know. */
+  void (*duties)(const void *edition, const void *state, Duties *out);
+
+  /* Reads the game's sections of a turn file (other top-level keys are the referee's and are
+   * ignored). Records every error and warning with its place, judged against `state` as far as it can
+   * be judged now. Always fills `orders` (all zero = an absent file). Returns false if the file is so
+   * malformed (FILE-SHAPE and the like) that it must be refused whole. */
+  bool (*read)(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+               Diagnostics *diagnostics);
+
+  /* Whether these orders answer a duty of their seat in the window of `state`. */
+  Answer (*answers)(const void *edition, const void *state, int seat, const void *orders);
+
+  /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL for a seat that filed
+   * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. */
+  void (*resolve)(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
+                  Diagnostics *const *diagnostics);
+
+  Outcome (*outcome)(const void *state);
+
+  /* What a viewer may know, as a tree for reports and programs: {turn, window, over, position, ...}.
+   * States that differ only in what the viewer may not know give identical trees. */
+  Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
+
+  /* The whole state as a canonical `position` and back. position_read: false after errors. */
+  Tree *(*position_write)(const void *edition, const void *state, Arena *arena);
+  bool (*position_read)(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
+
+  /* What was understood, in canonical form: the sections of the file as a tree. */
+  Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
+
+  /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots
+   * draw from it: a map, section -> what may be written there. What is legal for validator, form and
+   * bots is decided by the same functions. */
+  Tree *(*choices)(const void *edition, const void *state, int seat, Arena *arena);
+
+  /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now. */
+  Tree *(*random_file)(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+
+  /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what says which, static. */
+  bool (*sound)(const void *edition, const void *state, const char **what);
+
+  /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
+  Tree *(*rules)(const void *edition, Arena *arena);
+} Game;
+
+/* All games, ended by NULL; one by its id, or NULL. */
+extern const Game *const GAMES[];
+const Game *game_find(const char *id);
+/* Seat number of a name, -1 if there is none. */
+int game_seat(const Game *game, const char *name);
+
+#endif

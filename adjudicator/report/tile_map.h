@@ -1,0 +1,15 @@
+/* A tile map as text: zones drawn with shared borders from a grid of ids.
+ *
+ * Input is the view's `map`: {tiles: ["1 1 2 …", …], cells: {"1": ["1", "F2"], …}}: `tiles`
+ * rows of zone ids separated by blanks (as the edition file draws them), `cells` up to a few short
+ * lines per zone. Columns are counted in characters, not bytes. */
+#ifndef REPORT_TILE_MAP_H
+#define REPORT_TILE_MAP_H
+
+#include "../base/arena.h"
+#include "../base/tree.h"
+
+/* The drawing, each line ended by \n, at most `width` columns; NULL if `map` has no tiles. ASCII only. */
+char *tile_map_draw(Arena *arena, const Tree *map, int width);
+
+#endif
