@@ -41,8 +41,8 @@ void events_init(Events *events);
 void events_clear(Events *events);
 void events_free(Events *events);
 
-/* Appends an event and returns it, so that fields can be added. `events` may be NULL: then a
- * scratch event is returned that nobody reads. The pointer is good until the next append. */
+/* Appends an event and returns it, so that fields can be added. The pointer is good until the
+ * next append. `events` is never NULL. */
 Event *event_add(Events *events, const char *code, const char *rule, uint32_t audience);
 void event_text(Event *event, const char *name, const char *text);
 void event_number(Event *event, const char *name, int number);

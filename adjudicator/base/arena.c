@@ -1,0 +1,114 @@
+#include "arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Blocks double in size up to a limit, so that a small document costs one block and a large one few. */
+#define FIRST_BLOCK   ((size_t)8 * 1024)
+#define LARGEST_BLOCK ((size_t)1024 * 1024)
+#define ALIGNMENT     _Alignof(max_align_t)
+
+typedef struct Block {
+  struct Block *next; /* the block that was full before this one */
+  size_t size, used;
+  max_align_t start[];
+} Block;
+
+struct Arena {
+  Block *blocks; /* the newest first; only the newest has room */
+};
+
+static void out_of_memory(void) {
+  fputs("adjudicator: out of memory\n", stderr);
+  abort();
+}
+
+Arena *arena_new(void) {
+  Arena *arena = calloc(1, sizeof *arena);
+  if (arena == NULL) out_of_memory();
+  return arena;
+}
+
+static void free_blocks(Block *block) {
+  while (block != NULL) {
+    Block *next = block->next;
+    free(block);
+    block = next;
+  }
+}
+
+void arena_free(Arena *arena) {
+  if (arena == NULL) return;
+  free_blocks(arena->blocks);
+  free(arena);
+}
+
+void arena_reset(Arena *arena) {
+  if (arena->blocks == NULL) return;
+  /* The newest block is the largest: the next use will likely fit into it alone. */
+  free_blocks(arena->blocks->next);
+  arena->blocks->next = NULL;
+  arena->blocks->used = 0;
+}
+
+static Block *add_block(Arena *arena, size_t at_least) {
+  size_t size = FIRST_BLOCK;
+  if (arena->blocks != NULL)
+    size = arena->blocks->size < LARGEST_BLOCK ? arena->blocks->size * 2 : LARGEST_BLOCK;
+  if (size < at_least) size = at_least;
+  if (size > SIZE_MAX - sizeof(Block)) out_of_memory();
+  Block *block = malloc(sizeof *block + size);
+  if (block == NULL) out_of_memory();
+  block->next = arena->blocks;
+  block->size = size;
+  block->used = 0;
+  arena->blocks = block;
+  return block;
+}
+
+void *arena_alloc(Arena *arena, size_t size) {
+  if (size > SIZE_MAX - ALIGNMENT) out_of_memory();
+  size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  if (rounded == 0) rounded = ALIGNMENT; /* every piece has an address of its own */
+  Block *block = arena->blocks;
+  if (block == NULL || block->size - block->used < rounded) block = add_block(arena, rounded);
+  void *piece = (char *)block->start + block->used;
+  block->used += rounded;
+  return memset(piece, 0, size);
+}
+
+void *arena_memdup(Arena *arena, const void *bytes, size_t length) {
+  void *copy = arena_alloc(arena, length);
+  if (length > 0) memcpy(copy, bytes, length);
+  return copy;
+}
+
+char *arena_strndup(Arena *arena, const char *text, size_t length) {
+  char *copy = arena_alloc(arena, length + 1);
+  if (length > 0) memcpy(copy, text, length);
+  return copy;
+}
+
+char *arena_strdup(Arena *arena, const char *text) {
+  return arena_strndup(arena, text, strlen(text));
+}
+
+char *arena_vprintf(Arena *arena, const char *format, va_list arguments) {
+  va_list again;
+  va_copy(again, arguments);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  char *text = arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
+  if (length > 0) vsnprintf(text, (size_t)length + 1, format, again);
+  va_end(again);
+  return text;
+}
+
+char *arena_printf(Arena *arena, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = arena_vprintf(arena, format, arguments);
+  va_end(arguments);
+  return text;
+}

@@ -1,0 +1,121 @@
+#include "diagnostics.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+void diagnostics_init(Diagnostics *diagnostics, Arena *arena) {
+  *diagnostics = (Diagnostics){.arena = arena};
+}
+
+static Diagnostic *append(Diagnostics *diagnostics) {
+  if (diagnostics->count == diagnostics->capacity) {
+    size_t capacity = diagnostics->capacity == 0 ? 8 : diagnostics->capacity * 2;
+    Diagnostic *items = arena_alloc(diagnostics->arena, capacity * sizeof *items);
+    if (diagnostics->count > 0) memcpy(items, diagnostics->items, diagnostics->count * sizeof *items);
+    diagnostics->items = items;
+    diagnostics->capacity = capacity;
+  }
+  return &diagnostics->items[diagnostics->count++];
+}
+
+static Tree *read_fields(Arena *arena, va_list arguments) {
+  Tree *fields = NULL;
+  for (const char *name; (name = va_arg(arguments, const char *)) != NULL;) {
+    const char *text = va_arg(arguments, const char *);
+    if (fields == NULL) fields = tree_map(arena);
+    tree_put_text(arena, fields, name, text);
+  }
+  return fields;
+}
+
+static void record(Diagnostics *diagnostics, Severity severity, const char *code, const char *message,
+                   int line, int column, va_list arguments) {
+  if (diagnostics == NULL) return;
+  Diagnostic *diagnostic = append(diagnostics);
+  *diagnostic =
+      (Diagnostic){.severity = severity, .code = code, .message = message, .line = line, .column = column};
+  diagnostic->fields = read_fields(diagnostics->arena, arguments);
+  if (severity == SEVERITY_ERROR) diagnostics->errors++;
+}
+
+void diagnose(Diagnostics *diagnostics, Severity severity, const char *code, const char *message,
+              const Tree *place, ...) {
+  va_list arguments;
+  va_start(arguments, place);
+  record(diagnostics, severity, code, message, place == NULL ? 0 : place->line,
+         place == NULL ? 0 : place->column, arguments);
+  va_end(arguments);
+}
+
+void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, const char *message, int line,
+                 int column, ...) {
+  va_list arguments;
+  va_start(arguments, column);
+  record(diagnostics, severity, code, message, line, column, arguments);
+  va_end(arguments);
+}
+
+bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code) {
+  if (diagnostics == NULL) return false;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *diagnostic = &diagnostics->items[i];
+    if (diagnostic->severity == SEVERITY_ERROR && strcmp(diagnostic->code, code) == 0) return true;
+  }
+  return false;
+}
+
+static int compare(const Diagnostic *a, const Diagnostic *b) {
+  if (a->line != b->line) return a->line < b->line ? -1 : 1;
+  if (a->column != b->column) return a->column < b->column ? -1 : 1;
+  return strcmp(a->code, b->code);
+}
+
+void diagnostics_sort(Diagnostics *diagnostics) {
+  /* Insertion sort: stable, and lists are short and nearly sorted. */
+  for (size_t i = 1; i < diagnostics->count; i++) {
+    Diagnostic moving = diagnostics->items[i];
+    size_t place = i;
+    for (; place > 0 && compare(&diagnostics->items[place - 1], &moving) > 0; place--) {
+      diagnostics->items[place] = diagnostics->items[place - 1];
+    }
+    diagnostics->items[place] = moving;
+  }
+}
+
+/* Words longer than this are nobody's misspelling of a key or a card. */
+#define LONGEST_WORD 64
+
+/* Levenshtein's distance in bytes, by one row of the table. */
+static size_t edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+  size_t row[LONGEST_WORD + 1];
+  for (size_t j = 0; j <= b_length; j++) row[j] = j;
+  for (size_t i = 1; i <= a_length; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= b_length; j++) {
+      size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      size_t shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
+      row[j] = replaced <= shorter ? replaced : shorter + 1;
+    }
+  }
+  return row[b_length];
+}
+
+const char *nearest_word(const char *word, const char *const *words) {
+  size_t length = strlen(word);
+  if (length > LONGEST_WORD) return NULL;
+  size_t least = length / 3 > 1 ? length / 3 : 1;
+  const char *nearest = NULL;
+  for (; *words != NULL; words++) {
+    size_t other = strlen(*words);
+    if (other > LONGEST_WORD) continue;
+    size_t distance = edit_distance(word, length, *words, other);
+    if (distance > least || (nearest != NULL && distance == least)) continue;
+    least = distance;
+    nearest = *words;
+  }
+  return nearest;
+}
