@@ -1,11 +1,18 @@
 /* The words: templates/<language>/messages.yaml and the template files beside it.
  *
  * A message is a small Mustache template; its data are the fields of an event or a
- * diagnostic. --template-dir overrides single files: each file is looked for there
- * first (DIR/<language>/NAME), then in our own templates/. messages.yaml of an override adds to and
- * replaces ours key by key. */
+ * diagnostic. Each game adds its own words in templates/<language>/<rules>/messages.yaml, a file of
+ * the same shape (`events: {<rules>: {<code>: ...}}`, `diagnostics: {...}`, `terms: {<rules>: {...}}`) that
+ * is read only when a key of it is asked for. A key stands in one file; were it in two, the general
+ * file's holds.
+ *
+ * --template-dir overrides single files: each file is looked for there first
+ * (DIR/<language>/NAME), then in our own templates/. messages.yaml of an override adds to and replaces
+ * ours key by key. */
 #ifndef REPORT_CATALOGUE_H
 #define REPORT_CATALOGUE_H
+
+#include <stdbool.h>
 
 #include "../base/arena.h"
 #include "../base/diagnostics.h"
@@ -15,22 +22,32 @@
 typedef struct Catalogue Catalogue;
 
 /* Opens the words of a language ("en"). `override_folder` may be NULL. The catalogue lives in the
- * arena. NULL after errors were recorded (no such language, a broken messages.yaml). */
+ * arena. NULL after errors were recorded: CATALOGUE-LANGUAGE (no such language), CATALOGUE-FILE (a
+ * messages.yaml that is no map of texts), or what yaml_read() found wrong in one. */
 Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
                           Diagnostics *diagnostics);
 
 /* The sentence for a dotted key ("events.dos-de-mayo.head-on", "diagnostics.order-not-adjacent",
- * "terms.dos-de-mayo.spanish") with its fields (map or NULL). Inside a message, the tag
- * {{>terms.KEY}} is looked up in the catalogue too. A missing key gives "KEY {fields}", so that
- * nothing is ever lost; catalogue_has() tells. In `arena`. */
+ * "terms.dos-de-mayo.spanish") with its fields (map or NULL). A missing key gives "KEY {fields}", so
+ * that nothing is ever lost; catalogue_has() tells. In `arena`.
+ *
+ * Inside a message, {{>terms.KEY}} is looked up in the catalogue. A name without "terms." means a term
+ * of the message's own game, then a general one: in a message of dos-de-mayo, {{>spanish}} is
+ * terms.dos-de-mayo.spanish, else terms.spanish. {{>*side}} is the term for the VALUE of the field
+ * `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}" gives "Spain
+ * loses 2" for {side: spanish, count: 2}. Terms may be templates over the same fields. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
 
 /* "line:col CODE sentence", without the place where there is none. In `arena`. */
 char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic);
+/* The sentence of a diagnostic alone. In `arena`. */
+char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic);
 
-/* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data; partials are
- * files beside it (then of the language folder), NAME.txt.mustache. NULL after diagnostics. */
+/* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, nothing
+ * escaped. Partials are files beside it, then of the language folder, that end as it does
+ * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. NULL after
+ * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
                        Diagnostics *diagnostics);
 

@@ -1,5 +1,6 @@
 /* Mustache templates (github.com/mustache/spec: comments, delimiters, interpolation, inverted,
- * partials, sections; lambdas are left out, for a template is data, not a program). */
+ * partials, sections, and {{>*name}} of the optional dynamic names; lambdas are left out, for a template
+ * is data, not a program). */
 #ifndef REPORT_MUSTACHE_H
 #define REPORT_MUSTACHE_H
 
@@ -10,13 +11,15 @@
 /* How {{name}} is escaped. {{{name}}} and {{&name}} never are. */
 typedef enum MustacheEscape { MUSTACHE_HTML, MUSTACHE_TEXT /* nothing is escaped */ } MustacheEscape;
 
-/* Finds a partial: its template text, or NULL where there is none (then it renders as nothing). */
+/* Finds a partial: its template text, or NULL where there is none (then it renders as nothing;
+ * {{>*name}} then renders as {{name}}). The text must live until mustache_render() returns. */
 typedef const char *(*MustachePartial)(void *context, const char *name);
 
 /* Renders `source` with `data`. Falsey: missing, null, plain `false`/`no`, an empty list, an empty
- * plain or quoted text. Returns the text in the arena, or NULL after a diagnostic (TEMPLATE-SYNTAX with
- * line:col): unclosed tag or section, wrong section end. Partials may call themselves; passing a
- * depth of 64 is the diagnostic TEMPLATE-DEPTH. */
+ * plain or quoted text. Returns the text in the arena, or NULL after one diagnostic, with line:col:
+ *   TEMPLATE-SYNTAX  unclosed tag or section, wrong section end, a name that is none
+ *   TEMPLATE-DEPTH   partials nested deeper than 64 (they may call themselves), or so many sections
+ * `partial` may be NULL: there are none. */
 char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
                       MustachePartial partial, void *partial_context, Diagnostics *diagnostics);
 

@@ -1,0 +1,196 @@
+#include "mustache.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "mustache_parse.h"
+
+/* A partial that calls itself must come to an end with the data; passing this it does not. */
+#define PARTIAL_DEPTH 64
+
+/* The values of the sections that stand around a tag, innermost first. */
+typedef struct Context Context;
+struct Context {
+  const Tree *value;
+  const Context *outer;
+};
+
+typedef struct ParsedPartial ParsedPartial;
+struct ParsedPartial {
+  const char *name;
+  MustacheNode *first;
+  ParsedPartial *next;
+};
+
+typedef struct Renderer {
+  Arena *arena;
+  GString *out;
+  MustacheEscape escape;
+  MustachePartial partial;
+  void *partial_context;
+  Diagnostics *diagnostics;
+  ParsedPartial *parsed; /* each partial is parsed once, however often a list includes it */
+  int partial_depth;
+} Renderer;
+
+static bool render_nodes(Renderer *renderer, const MustacheNode *node, const Context *context,
+                         const char *indentation);
+
+/* The first part of a name is looked for outwards, the rest only within what was found. */
+static const Tree *look_up(const MustacheNode *node, const Context *context) {
+  if (node->path_length == 0) return context->value;
+  const Tree *value = NULL;
+  for (; context != NULL && value == NULL; context = context->outer) {
+    value = tree_get(context->value, node->path[0]);
+  }
+  for (size_t i = 1; i < node->path_length; i++) value = tree_get(value, node->path[i]);
+  return value;
+}
+
+static bool is_falsey(const Tree *value) {
+  if (tree_is_null(value)) return true;
+  if (value->kind == TREE_LIST) return value->count == 0;
+  if (value->kind != TREE_SCALAR) return false;
+  if (value->length == 0) return true;
+  bool truth;
+  return value->plain && tree_read_bool(value, &truth) && !truth;
+}
+
+static void write_html(GString *out, const Tree *value) {
+  for (size_t i = 0; i < value->length; i++) {
+    switch (value->text[i]) {
+    case '&': g_string_append(out, "&amp;"); break;
+    case '"': g_string_append(out, "&quot;"); break;
+    case '\'': g_string_append(out, "&#39;"); break;
+    case '<': g_string_append(out, "&lt;"); break;
+    case '>': g_string_append(out, "&gt;"); break;
+    default: g_string_append_c(out, value->text[i]);
+    }
+  }
+}
+
+static void render_value(Renderer *renderer, const Tree *value, MustacheEscape escape) {
+  if (tree_is_null(value) || value->kind != TREE_SCALAR) return;
+  if (escape == MUSTACHE_HTML) {
+    write_html(renderer->out, value);
+  } else {
+    g_string_append_len(renderer->out, value->text, (gssize)value->length);
+  }
+}
+
+/* Every line of a partial gets its indentation, but for empty ones: nobody wants blanks at line ends.
+ * A literal that is empty itself stands for the start of a line that goes on with a tag. */
+static void render_literal(GString *out, const MustacheNode *node, const char *indentation) {
+  const char *at = node->text, *end = node->text + node->length;
+  if (*indentation == '\0') {
+    g_string_append_len(out, at, end - at);
+    return;
+  }
+  bool line_start = node->starts_line;
+  do {
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    const char *stop = newline == NULL ? end : newline + 1;
+    bool empty = newline == at || (newline == at + 1 && *at == '\r');
+    if (line_start && !empty) g_string_append(out, indentation);
+    g_string_append_len(out, at, stop - at);
+    line_start = true;
+    at = stop;
+  } while (at < end);
+}
+
+static bool render_section(Renderer *renderer, const MustacheNode *node, const Context *context,
+                           const char *indentation) {
+  const Tree *value = look_up(node, context);
+  bool falsey = is_falsey(value);
+  if (node->kind == MUSTACHE_INVERTED) {
+    return !falsey || render_nodes(renderer, node->children, context, indentation);
+  }
+  if (falsey) return true;
+  if (value->kind != TREE_LIST) {
+    Context within = {.value = value, .outer = context};
+    return render_nodes(renderer, node->children, &within, indentation);
+  }
+  for (size_t i = 0; i < value->count; i++) {
+    Context within = {.value = value->items[i].value, .outer = context};
+    if (!render_nodes(renderer, node->children, &within, indentation)) return false;
+  }
+  return true;
+}
+
+/* *found NULL: there is no such partial. False after a diagnostic. */
+static bool find_partial(Renderer *renderer, const char *name, const ParsedPartial **found) {
+  for (*found = renderer->parsed; *found != NULL; *found = (*found)->next) {
+    if (strcmp((*found)->name, name) == 0) return true;
+  }
+  const char *source = renderer->partial == NULL ? NULL : renderer->partial(renderer->partial_context, name);
+  if (source == NULL) return true;
+  ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
+  parsed->name = arena_strdup(renderer->arena, name);
+  if (!mustache_parse(renderer->arena, source, parsed->name, &parsed->first, renderer->diagnostics)) {
+    return false;
+  }
+  parsed->next = renderer->parsed;
+  *found = renderer->parsed = parsed;
+  return true;
+}
+
+static bool render_include(Renderer *renderer, const MustacheNode *node, const Context *context,
+                           const char *indentation) {
+  const Tree *value = node->dynamic ? look_up(node, context) : NULL;
+  const char *name = node->dynamic ? tree_string(value, "") : node->text;
+  const ParsedPartial *partial;
+  if (!find_partial(renderer, name, &partial)) return false;
+  if (partial == NULL) {
+    render_value(renderer, value, renderer->escape); /* a word nobody translated is still a word */
+    return true;
+  }
+  if (renderer->partial_depth == PARTIAL_DEPTH) {
+    diagnose_at(renderer->diagnostics, SEVERITY_ERROR, "TEMPLATE-DEPTH", "template-partials-deep", node->line,
+                node->column, "tag", name, NULL);
+    return false;
+  }
+  const char *deeper = "";
+  if (node->indentation != NULL) {
+    deeper = arena_printf(renderer->arena, "%s%s", indentation, node->indentation);
+  }
+  renderer->partial_depth++;
+  bool rendered = render_nodes(renderer, partial->first, context, deeper);
+  renderer->partial_depth--;
+  return rendered;
+}
+
+static bool render_nodes(Renderer *renderer, const MustacheNode *node, const Context *context,
+                         const char *indentation) {
+  for (; node != NULL; node = node->next) {
+    if (node->starts_line && node->kind != MUSTACHE_LITERAL) g_string_append(renderer->out, indentation);
+    bool rendered = true;
+    switch (node->kind) {
+    case MUSTACHE_LITERAL: render_literal(renderer->out, node, indentation); break;
+    case MUSTACHE_VARIABLE: render_value(renderer, look_up(node, context), renderer->escape); break;
+    case MUSTACHE_RAW: render_value(renderer, look_up(node, context), MUSTACHE_TEXT); break;
+    case MUSTACHE_SECTION:
+    case MUSTACHE_INVERTED: rendered = render_section(renderer, node, context, indentation); break;
+    case MUSTACHE_INCLUDE: rendered = render_include(renderer, node, context, indentation); break;
+    }
+    if (!rendered) return false;
+  }
+  return true;
+}
+
+char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
+                      MustachePartial partial, void *partial_context, Diagnostics *diagnostics) {
+  MustacheNode *first;
+  if (!mustache_parse(arena, source, "", &first, diagnostics)) return NULL;
+  Renderer renderer = {.arena = arena,
+                       .out = g_string_new(NULL),
+                       .escape = escape,
+                       .partial = partial,
+                       .partial_context = partial_context,
+                       .diagnostics = diagnostics};
+  Context outermost = {.value = data};
+  bool rendered = render_nodes(&renderer, first, &outermost, "");
+  char *text = rendered ? arena_strndup(arena, renderer.out->str, renderer.out->len) : NULL;
+  g_string_free(renderer.out, TRUE);
+  return text;
+}
