@@ -71,7 +71,7 @@ USES_report   = report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
-.PHONY: all demo check check-only bench install format clean
+.PHONY: all demo check bench install format clean
 all: $(BUILD)/adjudicator $(BUILD)/libexec/adjudicator-smtp
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -106,8 +106,46 @@ $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(1)): $(BUILD)/object/$(1:.c=.o) \
 endef
 $(foreach source,$(UNIT_SOURCES),$(eval $(call unit_rule,$(source))))
 
+# Programs that are no unit tests: random players, and what `make bench` measures with.
+GAME_ARCHIVES = $(foreach floor,$(USES_games),$(call archive,$(floor)))
+$(BUILD)/play/%: $(BUILD)/object/tests/play/%.o $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+$(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games
+
+check: tests
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
+	tests/check $(BUILD) $(BUILD)/sanitized
+
+# One step of the tests, without the sanitizers: make unit, make cases.
+.PHONY: unit cases
+unit: $(UNIT_PROGRAMS)
+	@set -e; for program in $^; do CMOCKA_MESSAGE_OUTPUT=TAP $$program; done
+cases: all
+	$(BUILD)/adjudicator case tests/cases/*/*.yaml
+
+# make demo GAME=dos-de-mayo
+GAME ?= dos-de-mayo
+demo: all
+	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
+
+bench: all $(BUILD)/bench/turns $(BUILD)/bench/processes $(BUILD)/bench/empty
+	tests/bench/run $(BUILD)
+
+install: all
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
+	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
+	install -m 755 $(BUILD)/libexec/adjudicator-smtp $(DESTDIR)$(LIBEXECDIR)/adjudicator-smtp
+	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
+	cp -R schema templates $(DESTDIR)$(DATADIR)/
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean:
 	rm -rf build

@@ -1,0 +1,265 @@
+/* Random players over the contract: games played to their end by files drawn from the generator of
+ * legal orders.
+ *
+ *   random_games GAME COUNT [FIRST_SEED]
+ *
+ * After every window: the pieces are conserved and no illegal position arises (game->sound), no drawn
+ * file has an error in the window it answers, the position reads back as the same state, and every
+ * seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
+ * the lines of its turn files shuffled where their order has no meaning (same bytes again). */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../adjudicator/base/files.h"
+#include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/games/game.h"
+
+/* More windows than any game of ours can have: a game that does not end is a failure. */
+#define MOST_WINDOWS 2000
+
+typedef struct RandomChooser {
+  Chooser chooser;
+  uint64_t state;
+} RandomChooser;
+
+/* SplitMix64: good enough to choose moves with; dice never come from it. */
+static uint64_t next_random(uint64_t *state) {
+  uint64_t z = *state += 0x9E3779B97F4A7C15u;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+static unsigned choose_at_random(Chooser *chooser, unsigned below) {
+  RandomChooser *random = (RandomChooser *)chooser;
+  return (unsigned)(next_random(&random->state) % below);
+}
+
+static RandomChooser chooser_with(uint64_t seed) {
+  return (RandomChooser){.chooser = {choose_at_random}, .state = seed};
+}
+
+/* One play of one game, and where its memory comes from. */
+typedef struct Play {
+  const Game *game;
+  const void *edition;
+  uint64_t seed;
+  bool shuffled;
+  Arena *arena;  /* of the window, reset after each */
+  Events events; /* of the window */
+  void *state, *again, *orders;
+  uint64_t digest; /* of all states and events so far */
+  long windows, files;
+} Play;
+
+static bool fail(const Play *play, const char *what, const char *detail) {
+  fprintf(stderr, "%s seed %" PRIu64 "%s, turn %s, window %s: %s%s%s\n", play->game->id, play->seed,
+          play->shuffled ? " (shuffled)" : "", play->game->label(play->state, play->arena),
+          play->game->window(play->state), what, detail == NULL ? "" : ": ", detail == NULL ? "" : detail);
+  return false;
+}
+
+/* FNV-1a: a fingerprint, not a signature. */
+static void digest(Play *play, const void *bytes, size_t length) {
+  const unsigned char *byte = bytes;
+  for (size_t i = 0; i < length; i++) play->digest = (play->digest ^ byte[i]) * 0x100000001B3u;
+}
+
+static void digest_events(Play *play) {
+  for (size_t i = 0; i < play->events.count; i++) {
+    const char *line = yaml_write_line(play->arena, event_tree(play->arena, &play->events.items[i]));
+    digest(play, line, strlen(line));
+  }
+}
+
+static void shuffle_items(Tree *tree, uint64_t *random) {
+  if (tree == NULL) return;
+  for (size_t i = tree->count; i > 1; i--) {
+    size_t other = next_random(random) % i;
+    TreeItem kept = tree->items[i - 1];
+    tree->items[i - 1] = tree->items[other];
+    tree->items[other] = kept;
+  }
+}
+
+/* Order lines have no order among themselves, unless numbers are left to the default of MAYO 7.3. */
+static bool order_has_no_meaning(const Tree *file) {
+  const Tree *orders = tree_get(file, "orders"), *numbers = tree_get(file, "allocation");
+  return numbers == NULL ? orders == NULL || orders->count <= 1
+                         : orders == NULL || numbers->count == orders->count;
+}
+
+/* The random bot writes all numbers with its orders in `spanish_like` sections or none: a Spanish group
+ * needs no numbers, a French one is shuffled only where every number is written. */
+static void shuffle_file(Play *play, int seat, Tree *file, uint64_t *random) {
+  bool needs_numbers = strcmp(play->game->id, "dos-de-mayo") == 0 && seat == 1;
+  if (!needs_numbers || order_has_no_meaning(file)) shuffle_items(tree_get(file, "orders"), random);
+  shuffle_items(tree_get(file, "allocation"), random);
+  shuffle_items(file, random);
+}
+
+/* Files go through text, as a player's do, so that the reader is tested as well. */
+static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
+  size_t length;
+  const char *text = yaml_write(play->arena, file, &length);
+  return yaml_read(play->arena, text, length, &YAML_TURN_FILE, diagnostics);
+}
+
+static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+  const Game *game = play->game;
+  RandomChooser random = chooser_with(file_seed);
+  Tree *file = game->random_file(play->edition, play->state, seat, &random.chooser, play->arena);
+  if (play->shuffled) shuffle_file(play, seat, file, &random.state);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, play->arena);
+  const char *text = yaml_write(play->arena, file, NULL);
+  file = through_text(play, file, &diagnostics);
+  if (file == NULL) return fail(play, "a drawn file is no YAML", text);
+  if (!game->read(play->edition, play->state, seat, file, orders, &diagnostics))
+    return fail(play, "a drawn file is refused", text);
+  if (diagnostics.errors > 0) {
+    for (size_t i = 0; i < diagnostics.count; i++)
+      fprintf(stderr, "%d:%d %s %s\n", diagnostics.items[i].line, diagnostics.items[i].column,
+              diagnostics.items[i].code, diagnostics.items[i].message);
+    return fail(play, "a drawn file has errors", text);
+  }
+  play->files++;
+  return true;
+}
+
+static bool check_state(Play *play) {
+  const Game *game = play->game;
+  const char *what = NULL;
+  if (!game->sound(play->edition, play->state, &what)) return fail(play, "unsound position", what);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, play->arena);
+  size_t length;
+  const char *text =
+      yaml_write(play->arena, game->position_write(play->edition, play->state, play->arena), &length);
+  const Tree *position = yaml_read(play->arena, text, length, &YAML_DATA, &diagnostics);
+  if (position == NULL || !game->position_read(play->edition, position, play->again, &diagnostics))
+    return fail(play, "a position cannot be read back", text);
+  const char *second =
+      yaml_write(play->arena, game->position_write(play->edition, play->again, play->arena), NULL);
+  if (strcmp(text, second) != 0) return fail(play, "a position reads back as another one", second);
+  if (memcmp(play->state, play->again, game->state_size) != 0)
+    return fail(play, "a state is more than its position", text);
+  digest(play, text, length);
+  return true;
+}
+
+static bool check_views(Play *play) {
+  for (int viewer = VIEWER_REFEREE; viewer < play->game->seat_count; viewer++) {
+    if (play->game->view(play->edition, play->state, viewer, play->arena) == NULL)
+      return fail(play, "no view", NULL);
+  }
+  return true;
+}
+
+static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
+  const Game *game = play->game;
+  const void *orders[GAME_SEATS_MAX] = {NULL};
+  Diagnostics found[GAME_SEATS_MAX];
+  Diagnostics *diagnostics[GAME_SEATS_MAX];
+  for (int seat = 0; seat < game->seat_count; seat++) {
+    void *own = (char *)play->orders + (size_t)seat * game->orders_size;
+    if (!file_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
+    orders[seat] = own;
+    diagnostics_init(&found[seat], play->arena);
+    diagnostics[seat] = &found[seat];
+  }
+  events_clear(&play->events);
+  game->resolve(play->edition, play->state, orders, dice, &play->events, diagnostics);
+  for (int seat = 0; seat < game->seat_count; seat++) {
+    if (found[seat].errors > 0)
+      return fail(play, "a legal file was judged an error", found[seat].items[0].message);
+  }
+  digest_events(play);
+  play->windows++;
+  return check_state(play);
+}
+
+static bool play_game(Play *play, Tree *options) {
+  const Game *game = play->game;
+  Arena *arena = arena_new();
+  uint8_t key[DICE_KEY_BYTES] = {0};
+  for (size_t i = 0; i < sizeof play->seed; i++) key[i] = (uint8_t)(play->seed >> (8 * i));
+  Dice *dice = dice_keyed(arena, key, "random-games");
+  play->digest = 0xCBF29CE484222325u;
+  play->windows = play->files = 0;
+  bool good = game->setup(play->edition, options, dice, play->state, NULL) && check_state(play);
+  uint64_t seeds = play->seed;
+  while (good && !game->outcome(play->state).over) {
+    if (play->windows > MOST_WINDOWS) good = fail(play, "the game does not end", NULL);
+    if (play->windows % 7 == 0) good = good && check_views(play);
+    good = good && play_window(play, dice, next_random(&seeds));
+    arena_reset(play->arena);
+  }
+  arena_free(arena);
+  return good;
+}
+
+static const void *load_edition(const Game *game, Arena *arena) {
+  char *bytes;
+  size_t length;
+  const char *path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
+  if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+    fprintf(stderr, "%s: cannot be read\n", path);
+    return NULL;
+  }
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
+  return file == NULL ? NULL : game->edition_read(arena, file, &diagnostics);
+}
+
+static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
+  play->shuffled = false;
+  if (!play_game(play, options)) return false;
+  uint64_t first = play->digest;
+  *windows += play->windows;
+  Outcome outcome = play->game->outcome(play->state);
+  if (outcome.winner >= 0) wins[outcome.winner]++;
+  if (!play_game(play, options)) return false;
+  if (play->digest != first) return fail(play, "the same seed gave other bytes", NULL);
+  play->shuffled = true;
+  if (!play_game(play, options)) return false;
+  if (play->digest != first) return fail(play, "shuffled lines gave other bytes", NULL);
+  return true;
+}
+
+int main(int argc, char **argv) {
+  const Game *game = argc < 3 ? NULL : game_find(argv[1]);
+  if (game == NULL) {
+    fprintf(stderr, "usage: random_games GAME COUNT [FIRST_SEED]\n");
+    return STATUS_USAGE;
+  }
+  long count = strtol(argv[2], NULL, 10);
+  uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+  Arena *arena = arena_new();
+  Play play = {.game = game, .edition = load_edition(game, arena), .arena = arena_new()};
+  play.state = arena_alloc(arena, game->state_size);
+  play.again = arena_alloc(arena, game->state_size);
+  play.orders = arena_alloc(arena, game->orders_size * GAME_SEATS_MAX);
+  events_init(&play.events);
+  int passed = 0, failed = play.edition == NULL, wins[GAME_SEATS_MAX] = {0};
+  long windows = 0;
+  for (long i = 0; i < count && failed == 0; i++) {
+    play.seed = first + (uint64_t)i;
+    if (three_times(&play, NULL, &windows, wins)) {
+      passed++;
+    } else {
+      failed++;
+    }
+  }
+  printf("random games of %s: %d played three times, %ld windows;", game->id, passed, windows);
+  for (int seat = 0; seat < game->seat_count; seat++)
+    printf(" %s won %d", game->seat_names[seat], wins[seat]);
+  printf("\n%d passed, %d failed\n", passed, failed);
+  events_free(&play.events);
+  arena_free(play.arena);
+  arena_free(arena);
+  return failed == 0 ? STATUS_OK : STATUS_CASE_FAILED;
+}
