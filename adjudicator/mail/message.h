@@ -25,15 +25,20 @@ typedef struct Mail {
   const char *orders;      /* attachment orders.yaml (application/yaml, UTF-8), NULL for none */
 } Mail;
 
-/* Composes with GMime: UTF-8 text (format=fixed, quoted-printable or 8bit-safe), the attachment
- * `orders.yaml`, Date, Message-ID, In-Reply-To, References, Auto-Submitted: auto-generated
- * (RFC 3834), MIME boundary derived from the Message-ID. Lines end in \n (transports make CRLF). Returns
- * bytes in the arena; *length without the NUL. Header values can hold no line breaks (RFC 5322 2.2): those
- * become blanks. NULL if from or to is no address. */
+/* Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on), the
+ * attachment `orders.yaml` (RFC 9512), Date, Message-ID, In-Reply-To, References (the oldest and the newest
+ * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated (RFC 3834),
+ * a MIME boundary derived from Message-ID and content. Lines end in \n (transports make CRLF); a lone CR in a
+ * text counts as a line end. Header values can hold no line breaks (RFC 5322 2.2): those, and all control
+ * characters, become blanks; a subject is cut after 400 bytes. Returns bytes in the arena, NUL-terminated;
+ * *length is without the NUL. NULL if from, to or reply_to is no address or message_id no message id
+ * (one @, printable ASCII without blanks, quotes and brackets, at most 250 bytes); a bad id in in_reply_to
+ * or references is left out. */
 char *mail_compose(Arena *arena, const Mail *mail, size_t *length);
 
 /* True if `text` is one RFC 5322 mailbox with a domain; *address (may be NULL) is its bare
- * "local@domain" in the arena. */
+ * "local@domain" in the arena, in ASCII (a domain in other letters as DNS knows it, RFC 5890). Stricter than
+ * the RFC: no quoted or non-ASCII local part, no address literal, no control characters. */
 bool mail_address_valid(Arena *arena, const char *text, char **address);
 
 #endif

@@ -29,11 +29,22 @@ struct Transport {
   void (*close)(Transport *transport);
 };
 
-/* Opens what the configuration's `transport:` names: {maildir: FOLDER} or {smtp: {url, user,
- * password-command, ...}}. Relative paths start at `folder`. NULL after diagnostics (CONFIG-TRANSPORT).
- * SMTP starts the helper libexec program `adjudicator-smtp` at the first delivery, so that only a
- * process that sends loads libcurl. */
-Transport *transport_open(Arena *arena, const Tree *configuration, const char *folder,
-                          Diagnostics *diagnostics);
+/* Opens what the configuration's `transport:` names; `transport` is the value of that key, and relative paths
+ * start at `folder`. Either of
+ *   maildir: FOLDER           made where it is missing
+ *   smtp:
+ *     url: smtps://HOST[:PORT]    or smtp://; a path names us in EHLO; no password in it
+ *     user: NAME                  AUTH; with
+ *     password-command: COMMAND   split as a shell splits words, run without one; its first line of output
+ *     tls: required | no          smtp:// asks for STARTTLS; required unless the host is the machine itself
+ *     ca-file: FILE               PEM, instead of the system's certificates
+ *     connect-timeout: SECONDS    30, until the server has greeted
+ *     timeout: SECONDS            300, for each answer
+ * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics (CONFIG-TRANSPORT).
+ * Nothing is touched yet: SMTP runs the password command and starts the helper libexec program
+ * `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. Where one of
+ * these fails, or the server cannot be reached or refuses the login, this and every further mail of this
+ * transport is DELIVERY_LATER, without trying again. */
+Transport *transport_open(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics);
 
 #endif

@@ -1,0 +1,30 @@
+/* One libcurl handle, and so one connection, for many mails. */
+#ifndef LIBEXEC_SESSION_H
+#define LIBEXEC_SESSION_H
+
+#include "../base/arena.h"
+#include "dialogue.h"
+
+typedef struct Session Session;
+
+/* Called when all of a mail but its final dot is with the server. */
+typedef void SessionCommitting(void);
+
+/* NULL where libcurl cannot start. The caller ends it with session_close(). */
+Session *session_open(SessionCommitting *committing);
+
+/* Takes one setting of smtp_protocol.h. False where there is no such setting or libcurl does not take its
+ * value. */
+bool session_set(Session *session, const char *word, const char *value);
+
+/* Sends `mail` (`length` bytes, lines ending in \n) to one recipient. *words is one line for people, in
+ * `arena`. Once the server could not be reached, refused the login or stopped answering, every further mail
+ * is VERDICT_LATER at once with the same words: trying on would only make it lock us out, or keep cron
+ * waiting. */
+Verdict session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
+                     const char *mail, size_t length, const char **words);
+
+/* Says QUIT and frees all. */
+void session_close(Session *session);
+
+#endif

@@ -1,0 +1,155 @@
+#include "message.h"
+#include "mime.h"
+
+#include <string.h>
+
+/* RFC 5321 4.5.3.1: what every server must take, and more than which none need take. */
+#define LOCAL_PART_BYTES 64
+#define ADDRESS_BYTES    254
+#define LABEL_BYTES      63
+
+/* A header line may have 998 characters and a run without a blank cannot be folded (RFC 5322 2.1.1); encoded
+ * as RFC 2047 says, UTF-8 grows, but into words that fold. */
+#define ONE_LINE_BYTES 400
+
+void mime_start(void) {
+  static gsize started;
+  if (!g_once_init_enter(&started)) return;
+  g_mime_init();
+  g_once_init_leave(&started, 1);
+}
+
+static bool breaks_a_line(gunichar c) {
+  return g_unichar_iscntrl(c) || c == 0x2028 || c == 0x2029;
+}
+
+char *mime_one_line(Arena *arena, const char *text) {
+  if (text == NULL) return arena_strdup(arena, "");
+  char *valid = g_utf8_make_valid(text, -1);
+  GString *line = g_string_new(NULL);
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char(at)) {
+    gunichar c = g_utf8_get_char(at);
+    if (line->len + (size_t)(g_utf8_next_char(at) - at) > ONE_LINE_BYTES) break;
+    g_string_append_unichar(line, breaks_a_line(c) ? ' ' : c);
+  }
+  char *result = arena_strdup(arena, g_strstrip(line->str));
+  g_string_free(line, TRUE);
+  g_free(valid);
+  return result;
+}
+
+static bool is_atom(const char *text, size_t length) { /* dot-atom of RFC 5322 3.2.3 */
+  if (length == 0 || text[0] == '.' || text[length - 1] == '.') return false;
+  for (size_t i = 0; i < length; i++) {
+    if (text[i] == '.' && text[i + 1] == '.') return false;
+    if (!g_ascii_isalnum(text[i]) && strchr("!#$%&'*+-/=?^_`{|}~.", text[i]) == NULL) return false;
+  }
+  return true;
+}
+
+static bool is_domain(const char *text) { /* RFC 5321 4.1.2; address literals are not for players */
+  size_t label = 0;
+  for (const char *at = text;; at++) {
+    if (*at == '.' || *at == '\0') {
+      if (label == 0 || label > LABEL_BYTES || at[-1] == '-') return false;
+      if (*at == '\0') return true;
+      label = 0;
+      continue;
+    }
+    if (!g_ascii_isalnum(*at) && (*at != '-' || label == 0)) return false;
+    label++;
+  }
+}
+
+/* The address goes into SMTP commands as it stands, so this is stricter than RFC 5322: no quoted local
+ * part (no provider gives one out, and servers disagree about them), ASCII only (SMTPUTF8 is rare). */
+static bool is_plain_address(const char *address) {
+  const char *at = strrchr(address, '@');
+  if (at == NULL || strlen(address) > ADDRESS_BYTES) return false;
+  size_t local = (size_t)(at - address);
+  return local <= LOCAL_PART_BYTES && is_atom(address, local) && is_domain(at + 1);
+}
+
+static bool is_clean(const char *text) {
+  if (!g_utf8_validate(text, -1, NULL)) return false;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+    if (breaks_a_line(g_utf8_get_char(at))) return false;
+  }
+  return true;
+}
+
+/* The end of the quoted string or comment that starts at `at`; NULL where it does not end. */
+static const char *quoted_end(const char *at) {
+  char close = *at == '"' ? '"' : ')';
+  int depth = 0;
+  for (const char *c = at; *c != '\0'; c++) {
+    if (*c == '\\' && c[1] != '\0') {
+      c++;
+    } else if (close == ')' && *c == '(') {
+      depth++;
+    } else if (*c == close && c != at && (close == '"' || --depth == 0)) {
+      return c;
+    }
+  }
+  return NULL;
+}
+
+/* GMime takes what it can use and drops the rest ("a@b.org, c" is a@b.org to it). A game master who types
+ * that must hear of it: outside quotes and comments there may be one @, and nothing that parts a list or a
+ * group. */
+static bool is_one_mailbox(const char *text) {
+  int ats = 0;
+  for (const char *at = text; *at != '\0'; at++) {
+    if (*at == '"' || *at == '(') {
+      at = quoted_end(at);
+      if (at == NULL) return false;
+    } else if (strchr(",;:", *at) != NULL) {
+      return false;
+    } else if (*at == '@') {
+      ats++;
+    }
+  }
+  return ats == 1;
+}
+
+const char *mime_mailbox(Arena *arena, const char *text, const char **name) {
+  if (text == NULL || !is_clean(text) || !is_one_mailbox(text)) return NULL;
+  mime_start();
+  GMimeParserOptions *options = g_mime_parser_options_new();
+  g_mime_parser_options_set_address_compliance_mode(options, GMIME_RFC_COMPLIANCE_STRICT);
+  InternetAddressList *list = internet_address_list_parse(options, text);
+  const char *result = NULL;
+  if (list == NULL || internet_address_list_length(list) != 1) goto done;
+  InternetAddress *entry = internet_address_list_get_address(list, 0);
+  if (!INTERNET_ADDRESS_IS_MAILBOX(entry)) goto done;
+  /* A domain in other letters goes out as the ASCII name that DNS knows (RFC 5890). */
+  const char *address = internet_address_mailbox_get_idn_addr(INTERNET_ADDRESS_MAILBOX(entry));
+  if (address == NULL || !is_plain_address(address)) goto done;
+  result = arena_strdup(arena, address);
+  if (name != NULL) {
+    const char *shown = internet_address_get_name(entry);
+    *name = shown == NULL || *shown == '\0' ? NULL : mime_one_line(arena, shown);
+  }
+
+done:
+  if (list != NULL) g_object_unref(list);
+  g_mime_parser_options_free(options);
+  return result;
+}
+
+bool mime_id_valid(const char *id) {
+  if (id == NULL || strlen(id) > MIME_ID_BYTES) return false;
+  const char *at = strchr(id, '@');
+  if (at == NULL || at == id || at[1] == '\0' || strchr(at + 1, '@') != NULL) return false;
+  for (const char *c = id; *c != '\0'; c++) {
+    if (!g_ascii_isgraph(*c) || strchr("<>()[]\\,;:\"", *c) != NULL) return false;
+  }
+  return true;
+}
+
+bool mail_address_valid(Arena *arena, const char *text, char **address) {
+  const char *bare = mime_mailbox(arena, text, NULL);
+  if (bare == NULL) return false;
+  if (address != NULL) *address = arena_strdup(arena, bare);
+  return true;
+}

@@ -1,0 +1,169 @@
+#include "child.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+extern char **environ;
+
+/* A password is short; a command that floods us is the wrong command. */
+#define LINE_BYTES 4096
+
+/* A helper must not inherit a blocked or ignored signal, or a terminal's interrupt would not end it. */
+static int attributes_init(posix_spawnattr_t *attributes) {
+  int error = posix_spawnattr_init(attributes);
+  if (error != 0) return error;
+  sigset_t none, usual;
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  posix_spawnattr_setsigmask(attributes, &none);
+  posix_spawnattr_setsigdefault(attributes, &usual);
+  return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+}
+
+static int spawn_on(pid_t *pid, int end, char *const *argv) {
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  posix_spawnattr_t attributes;
+  error = attributes_init(&attributes);
+  if (error == 0) {
+    error = posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
+    if (error == 0) error = posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+int child_start(Child *child, char *const *argv) {
+  /* One socket pair instead of two pipes: a child that has died is then an error of send(), not a SIGPIPE. */
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  child->socket = ends[0];
+  int error = spawn_on(&child->pid, ends[1], argv);
+  close(ends[1]);
+  if (error != 0) close(ends[0]);
+  return error;
+}
+
+static gint64 milliseconds_now(void) {
+  return g_get_monotonic_time() / 1000;
+}
+
+bool child_wait(const Child *child, int milliseconds) {
+  gint64 until = milliseconds_now() + milliseconds;
+  for (;;) {
+    int left = milliseconds < 0 ? -1 : (int)MAX(until - milliseconds_now(), 0);
+    struct pollfd poll_on = {.fd = child->socket, .events = POLLIN};
+    int ready = poll(&poll_on, 1, left);
+    if (ready > 0) return true;
+    if (ready == 0) return false;
+    if (errno != EINTR) return true; /* whoever reads next sees the error */
+  }
+}
+
+/* Reads and drops what the child still says. False when it has closed. */
+static bool drop_some(const Child *child) {
+  char waste[512];
+  ssize_t got = read(child->socket, waste, sizeof waste);
+  return got > 0 || (got < 0 && errno == EINTR);
+}
+
+static pid_t wait_for(pid_t pid, int *status, int options) {
+  pid_t waited;
+  do {
+    waited = waitpid(pid, status, options);
+  } while (waited < 0 && errno == EINTR);
+  return waited;
+}
+
+/* Neither end of the child is enough by itself: one that is alive may have closed, and one that is dead may
+ * have left its end to a daemon that it started. So both are looked at in turn. */
+const char *child_finish(Child *child, int milliseconds, Arena *arena) {
+  gint64 until = milliseconds_now() + milliseconds;
+  bool open = shutdown(child->socket, SHUT_WR) == 0;
+  bool killed = false;
+  int status = 0;
+  pid_t waited;
+  while ((waited = wait_for(child->pid, &status, WNOHANG)) == 0) {
+    if (milliseconds_now() >= until) {
+      killed = kill(child->pid, SIGKILL) == 0;
+      waited = wait_for(child->pid, &status, 0);
+      break;
+    }
+    if (open && child_wait(child, 20)) open = drop_some(child);
+    if (!open) poll(NULL, 0, 2);
+  }
+  close(child->socket);
+  if (waited < 0) return arena_printf(arena, "waitpid: %s", strerror(errno));
+  if (killed) return "it did not end and was killed";
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return NULL;
+  if (WIFEXITED(status)) return arena_printf(arena, "exit status %d", WEXITSTATUS(status));
+  return arena_printf(arena, "signal %d", WTERMSIG(status));
+}
+
+/* The child's first line into `line`. NULL, or what went wrong. */
+static const char *read_line(const Child *child, int milliseconds, GString *line) {
+  gint64 until = milliseconds_now() + milliseconds;
+  for (;;) {
+    if (!child_wait(child, (int)MAX(until - milliseconds_now(), 0))) return "took too long";
+    char byte;
+    ssize_t got = read(child->socket, &byte, 1);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0 || byte == '\n') return NULL;
+    if (byte == '\0' || line->len == LINE_BYTES) return "printed no line of text";
+    g_string_append_c(line, byte);
+  }
+}
+
+/* A secret: nothing of it may stay in freed memory. */
+static void forget(GString *line) {
+  explicit_bzero(line->str, line->allocated_len);
+  g_string_free(line, TRUE);
+}
+
+char *child_first_line(Arena *arena, const char *command, int milliseconds, const char **why) {
+  char **argv = NULL;
+  GError *error = NULL;
+  if (!g_shell_parse_argv(command, NULL, &argv, &error)) {
+    *why = arena_strdup(arena, error->message);
+    g_error_free(error);
+    return NULL;
+  }
+  Child child;
+  int failed = child_start(&child, argv);
+  if (failed != 0) {
+    *why = arena_printf(arena, "%s: %s", argv[0], strerror(failed));
+    g_strfreev(argv);
+    return NULL;
+  }
+  shutdown(child.socket, SHUT_WR);
+  GString *line = g_string_sized_new(LINE_BYTES + 1); /* never grows, so that it leaves no copies behind */
+  const char *unread = read_line(&child, milliseconds, line);
+  if (unread != NULL) kill(child.pid, SIGKILL);
+  const char *ended = child_finish(&child, milliseconds, arena);
+  if (line->len > 0 && line->str[line->len - 1] == '\r') g_string_truncate(line, line->len - 1);
+  char *result = NULL;
+  if (unread != NULL) {
+    *why = arena_printf(arena, "%s: %s", argv[0], unread);
+  } else if (ended != NULL) {
+    *why = arena_printf(arena, "%s: %s", argv[0], ended);
+  } else if (line->len == 0) {
+    *why = arena_printf(arena, "%s: printed nothing", argv[0]);
+  } else {
+    result = arena_strdup(arena, line->str);
+  }
+  forget(line);
+  g_strfreev(argv);
+  return result;
+}

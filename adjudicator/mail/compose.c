@@ -1,0 +1,240 @@
+#include "message.h"
+#include "mime.h"
+
+#include <string.h>
+
+/* The longest line that every server must pass on, without its end (RFC 5321 4.5.3.1.6). */
+#define LINE_BYTES 998
+
+/* References grows with every turn. RFC 5322 sets no limit, but readers and spam filters do; as RFC 5537
+ * 3.4.4 advises, the first id (the thread) and the newest ones stay. */
+#define REFERENCES_BYTES 900
+
+/* The text with lines that end in \n alone: a bare CR in a mail is forbidden (RFC 5322 2.3), and some servers
+ * take it for a line end. Also valid UTF-8, since the Content-Type says so. Caller frees. */
+static char *plain_lines(const char *text) {
+  char *valid = g_utf8_make_valid(text == NULL ? "" : text, -1);
+  char *to = valid;
+  for (const char *from = valid; *from != '\0'; from++) {
+    if (*from == '\r' && from[1] == '\n') continue;
+    *to++ = *from == '\r' ? '\n' : *from;
+  }
+  *to = '\0';
+  return valid;
+}
+
+/* True if the line of `length` bytes arrives as it is, whatever server, gateway or mbox it goes through. */
+static bool survives_as_it_is(const char *line, size_t length) {
+  if (length > LINE_BYTES) return false;
+  if (length >= 5 && memcmp(line, "From ", 5) == 0) return false; /* mbox writers put > before it */
+  if (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) return false;
+  for (size_t i = 0; i < length; i++) {
+    unsigned char c = (unsigned char)line[i];
+    if (c > 126 || (c < 32 && c != '\t')) return false;
+  }
+  return true;
+}
+
+/* Seven bits as they are, or quoted-printable: never 8 bits, which need 8BITMIME all the way, and never
+ * base64, in which a game master cannot read what went out. */
+static GMimeContentEncoding encoding_for(const char *text) {
+  while (*text != '\0') {
+    size_t length = strcspn(text, "\n");
+    if (!survives_as_it_is(text, length)) return GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE;
+    text += length;
+    if (*text == '\n') text++;
+  }
+  return GMIME_CONTENT_ENCODING_7BIT;
+}
+
+/* `text` in quoted-printable, with the F of "From " at a line's start encoded too. Caller unrefs. */
+static GMimeStream *quoted_printable(const char *text) {
+  GMimeStream *encoded = g_mime_stream_mem_new();
+  GMimeStream *through = g_mime_stream_filter_new(encoded);
+  GMimeFilter *encode = g_mime_filter_basic_new(GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE, TRUE);
+  GMimeFilter *armour = g_mime_filter_from_new(GMIME_FILTER_FROM_MODE_ARMOR);
+  g_mime_stream_filter_add(GMIME_STREAM_FILTER(through), encode);
+  g_mime_stream_filter_add(GMIME_STREAM_FILTER(through), armour);
+  bool written = g_mime_stream_write_string(through, text) >= 0 && g_mime_stream_flush(through) == 0 &&
+                 g_mime_stream_reset(encoded) == 0;
+  g_object_unref(armour);
+  g_object_unref(encode);
+  g_object_unref(through);
+  if (!written) g_clear_object(&encoded);
+  return encoded;
+}
+
+/* A leaf with `text` as its content, NULL where GMime could not encode it. Caller unrefs. */
+static GMimePart *part_new(const char *type, const char *subtype, const char *text) {
+  GMimeContentEncoding encoding = encoding_for(text);
+  GMimeStream *stream = encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
+                            ? quoted_printable(text)
+                            : g_mime_stream_mem_new_with_buffer(text, strlen(text));
+  if (stream == NULL) return NULL;
+  GMimePart *part = g_mime_part_new_with_type(type, subtype);
+  g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
+  GMimeDataWrapper *content = g_mime_data_wrapper_new_with_stream(stream, encoding);
+  g_mime_part_set_content(part, content);
+  g_mime_part_set_content_encoding(part, encoding);
+  g_object_unref(content);
+  g_object_unref(stream);
+  return part;
+}
+
+/* A boundary that neither part holds. It is derived from the Message-ID and from both texts: who writes press
+ * into somebody else's report cannot know it beforehand and so cannot start a part of his own. "=_" never
+ * comes out of quoted-printable (RFC 2045 6.7). Caller frees. */
+static char *boundary_new(const char *message_id, const char *text, const char *orders) {
+  char *boundary = NULL;
+  for (unsigned attempt = 0; boundary == NULL; attempt++) {
+    char *seed = g_strdup_printf("%s|%u|%s|%s", message_id, attempt, text, orders);
+    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, seed, -1);
+    boundary = g_strdup_printf("=_%.40s", digest);
+    if (strstr(text, boundary) != NULL || strstr(orders, boundary) != NULL)
+      g_clear_pointer(&boundary, g_free);
+    g_free(digest);
+    g_free(seed);
+  }
+  return boundary;
+}
+
+/* Both parts under one roof. Caller unrefs. */
+static GMimeObject *with_attachment(GMimePart *text, GMimePart *attachment, const char *boundary) {
+  g_mime_object_set_disposition(GMIME_OBJECT(attachment), GMIME_DISPOSITION_ATTACHMENT);
+  g_mime_object_set_content_disposition_parameter(GMIME_OBJECT(attachment), "filename", "orders.yaml");
+  GMimeMultipart *multipart = g_mime_multipart_new_with_subtype("mixed");
+  g_mime_multipart_set_boundary(multipart, boundary);
+  g_mime_multipart_add(multipart, GMIME_OBJECT(text));
+  g_mime_multipart_add(multipart, GMIME_OBJECT(attachment));
+  return GMIME_OBJECT(multipart);
+}
+
+/* The body: the text alone, or the text and the attachment. NULL where GMime could not encode them. Caller
+ * unrefs. */
+static GMimeObject *body_new(const Mail *mail) {
+  char *text = plain_lines(mail->text);
+  char *orders = plain_lines(mail->orders);
+  GMimePart *text_part = part_new("text", "plain", text);
+  GMimePart *attachment =
+      mail->orders == NULL ? NULL : part_new("application", "yaml", orders); /* RFC 9512 */
+  GMimeObject *body = NULL;
+  if (text_part != NULL && mail->orders == NULL) {
+    body = g_object_ref(GMIME_OBJECT(text_part));
+  } else if (text_part != NULL && attachment != NULL) {
+    char *boundary = boundary_new(mail->message_id, text, orders);
+    body = with_attachment(text_part, attachment, boundary);
+    g_free(boundary);
+  }
+  g_clear_object(&text_part);
+  g_clear_object(&attachment);
+  g_free(orders);
+  g_free(text);
+  return body;
+}
+
+/* The ids of References, oldest first: those given, and the one that is answered last (RFC 5322 3.6.4). */
+static GPtrArray *references_of(Arena *arena, const Mail *mail) {
+  GPtrArray *ids = g_ptr_array_new();
+  for (const char *at = mail->references == NULL ? "" : mail->references; *at != '\0';) {
+    size_t length = strcspn(at, " \t\r\n");
+    char *id = arena_strndup(arena, at, length);
+    if (mime_id_valid(id)) g_ptr_array_add(ids, id);
+    at += length + strspn(at + length, " \t\r\n");
+  }
+  const char *answered = mail->in_reply_to;
+  if (!mime_id_valid(answered)) return ids;
+  if (ids->len == 0 || strcmp(g_ptr_array_index(ids, ids->len - 1), answered) != 0) {
+    g_ptr_array_add(ids, arena_strdup(arena, answered));
+  }
+  return ids;
+}
+
+static void set_thread(GMimeMessage *message, Arena *arena, const Mail *mail) {
+  if (mime_id_valid(mail->in_reply_to)) {
+    char *answered = arena_printf(arena, "<%s>", mail->in_reply_to);
+    g_mime_object_set_header(GMIME_OBJECT(message), "In-Reply-To", answered, NULL);
+  }
+  GPtrArray *ids = references_of(arena, mail);
+  if (ids->len > 0) {
+    const char *thread = g_ptr_array_index(ids, 0);
+    size_t bytes = strlen(thread) + 3;
+    guint from = ids->len; /* index of the oldest id that is kept after the first */
+    while (from > 1) {
+      size_t more = strlen(g_ptr_array_index(ids, from - 1)) + 3;
+      if (bytes + more > REFERENCES_BYTES) break;
+      bytes += more;
+      from--;
+    }
+    GString *line = g_string_new(NULL);
+    g_string_append_printf(line, "<%s>", thread);
+    for (; from < ids->len; from++)
+      g_string_append_printf(line, " <%s>", (char *)g_ptr_array_index(ids, from));
+    g_mime_object_set_header(GMIME_OBJECT(message), "References", line->str, NULL);
+    g_string_free(line, TRUE);
+  }
+  g_ptr_array_free(ids, TRUE);
+}
+
+/* Adds the mailbox to a header; false where it is none. */
+static bool set_mailbox(GMimeMessage *message, Arena *arena, GMimeAddressType header, const char *text) {
+  const char *name = NULL;
+  const char *address = mime_mailbox(arena, mime_one_line(arena, text), &name);
+  if (address == NULL) return false;
+  InternetAddress *mailbox = internet_address_mailbox_new(name, address);
+  internet_address_set_charset(mailbox, "UTF-8");
+  internet_address_list_add(g_mime_message_get_addresses(message, header), mailbox);
+  g_object_unref(mailbox);
+  return true;
+}
+
+static bool set_headers(GMimeMessage *message, Arena *arena, const Mail *mail) {
+  if (!mime_id_valid(mail->message_id)) return false;
+  GDateTime *date = g_date_time_new_from_unix_utc(mail->date);
+  if (date == NULL) return false;
+  g_mime_message_set_date(message, date);
+  g_date_time_unref(date);
+  if (!set_mailbox(message, arena, GMIME_ADDRESS_TYPE_FROM, mail->from)) return false;
+  if (!set_mailbox(message, arena, GMIME_ADDRESS_TYPE_TO, mail->to)) return false;
+  if (mail->reply_to != NULL && !set_mailbox(message, arena, GMIME_ADDRESS_TYPE_REPLY_TO, mail->reply_to)) {
+    return false;
+  }
+  g_mime_message_set_subject(message, mime_one_line(arena, mail->subject), "UTF-8");
+  g_mime_message_set_message_id(message, mail->message_id);
+  set_thread(message, arena, mail);
+  g_mime_object_set_header(GMIME_OBJECT(message), "Auto-Submitted", "auto-generated", NULL);
+  return true;
+}
+
+/* The bytes, ending in a line end: what comes after (an SMTP dot, the next mbox mail) starts on a line of its
+ * own. NULL where GMime could not write them. */
+static char *bytes_of(GMimeMessage *message, Arena *arena, size_t *length) {
+  GByteArray *bytes = g_byte_array_new();
+  GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(bytes); /* owns the array */
+  GMimeFormatOptions *format = g_mime_format_options_new();
+  g_mime_format_options_set_newline_format(format, GMIME_NEWLINE_FORMAT_UNIX);
+  char *result = NULL;
+  if (g_mime_object_write_to_stream(GMIME_OBJECT(message), format, stream) >= 0) {
+    if (bytes->len == 0 || bytes->data[bytes->len - 1] != '\n') {
+      g_byte_array_append(bytes, (const guint8 *)"\n", 1);
+    }
+    *length = bytes->len;
+    result = arena_strndup(arena, (const char *)bytes->data, bytes->len);
+  }
+  g_mime_format_options_free(format);
+  g_object_unref(stream);
+  return result;
+}
+
+char *mail_compose(Arena *arena, const Mail *mail, size_t *length) {
+  mime_start();
+  GMimeMessage *message = g_mime_message_new(FALSE);
+  GMimeObject *body = set_headers(message, arena, mail) ? body_new(mail) : NULL;
+  char *result = NULL;
+  if (body != NULL) {
+    g_mime_message_set_mime_part(message, body);
+    result = bytes_of(message, arena, length);
+    g_object_unref(body);
+  }
+  g_object_unref(message);
+  return result;
+}
