@@ -50,5 +50,9 @@ char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const Diagnos
  * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
                        Diagnostics *diagnostics);
+/* The same for a template that all games share: NAME of the folder of `rules` where there is such a file,
+ * else of the language folder; with the words of that game. `rules` may be "". */
+char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name,
+                           const Tree *data, Diagnostics *diagnostics);
 
 #endif

@@ -1,5 +1,12 @@
 /* Texts for people, from views. The renderer is handed a view, never a state:
- * what a seat may not know cannot be printed. */
+ * what a seat may not know cannot be printed.
+ *
+ * Every text comes from a template (catalogue_render) and is then laid out in 78 columns
+ * (layout.h). To what they are handed the functions here add what no template can make of it, in
+ * a copy; the caller's tree stays as it is:
+ *   - every entry of a list of maps gets `first` and `last` (yes or no): commas go between;
+ *   - beside a list of words K stands K_text, "a, b, c";
+ *   - beside a text of several lines K stands K_lines, the list of them. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -20,13 +27,19 @@ char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnost
 void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *log);
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
- * errors, warnings (lists of {line, column, code, text}), changes, in_force, deadline_text. Renders
- * receipt.txt.mustache. */
+ * errors, warnings (lists of {line, column, code, text}), changes, in_force, deadline_text, owes (list of
+ * {window, answered: yes|no|errors}, to whose entries answered_yes, answered_no, answered_errors are
+ * added). Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
  * <rules>/form.yaml.mustache from {game, turn, key, window, choices, ...}. It must read back as a turn file.
  */
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
+
+/* The mail to a seat that has not answered while its deadline comes near: renders
+ * reminder.txt.mustache from {game, title, rules, turn, seat, owes (list of {window}), deadline_text, form,
+ * reply_to, key}, each as for a report. NULL after diagnostics. */
+char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
 
 #endif

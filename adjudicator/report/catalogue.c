@@ -1,0 +1,338 @@
+#include "catalogue.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "../base/files.h"
+#include "../base/yaml.h"
+#include "mustache.h"
+
+/* The words of one folder: of the language itself, or of one game. */
+typedef struct Words Words;
+struct Words {
+  const char *game;       /* "" for the general ones */
+  const Tree *ours;       /* messages.yaml as we ship it; NULL where there is none */
+  const Tree *overriding; /* the same from --template-dir */
+  bool broken;            /* one of the files holds errors */
+  Words *next;
+};
+
+struct Catalogue {
+  Arena *arena;
+  const char *language, *override_folder;
+  const Words *general;
+  Words **games; /* those read so far; behind a pointer, since asking for a word may read a file */
+};
+
+/* ---- files ---- */
+
+static char *override_path(const Catalogue *catalogue, Arena *arena, const char *name) {
+  if (catalogue->override_folder == NULL) return NULL;
+  const char *folder = path_join(arena, catalogue->override_folder, catalogue->language);
+  return path_join(arena, folder, name);
+}
+
+static char *our_path(const Catalogue *catalogue, Arena *arena, const char *name) {
+  return data_path(arena, arena_printf(arena, "templates/%s/%s", catalogue->language, name));
+}
+
+/* True if the file is there; its whole text. A file that is there but cannot be read is an error. */
+static bool read_text(Arena *arena, const char *path, char **text, size_t *length, Diagnostics *diagnostics) {
+  *text = NULL;
+  if (path == NULL) return false;
+  errno = 0;
+  Status status = file_read(arena, path, YAML_DATA_BYTES, text, length);
+  if (status == STATUS_OK) return true;
+  *text = NULL;
+  if (errno != ENOENT && errno != ENOTDIR) {
+    diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-FILE", "template-unreadable", NULL, "file", path,
+             "reason", g_strerror(errno), NULL);
+  }
+  return false;
+}
+
+/* ---- messages.yaml ---- */
+
+static bool check_shape(const Tree *words, Diagnostics *diagnostics) {
+  if (words->kind == TREE_SCALAR) return true;
+  if (words->kind != TREE_MAP) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-shape", words, NULL);
+    return false;
+  }
+  bool good = true;
+  for (size_t i = 0; i < words->count; i++) good &= check_shape(words->items[i].value, diagnostics);
+  return good;
+}
+
+/* NULL where there is no such file, or it holds errors (*broken then). */
+static const Tree *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
+  char *text;
+  size_t length;
+  size_t errors = diagnostics->errors;
+  if (!read_text(arena, path, &text, &length, diagnostics)) {
+    *broken |= diagnostics->errors > errors;
+    return NULL;
+  }
+  const Tree *words = yaml_read(arena, text, length, &YAML_DATA, diagnostics);
+  if (words != NULL && diagnostics->errors == errors && words->kind == TREE_MAP &&
+      check_shape(words, diagnostics)) {
+    return words;
+  }
+  if (words != NULL && words->kind != TREE_MAP) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-shape", words, NULL);
+  }
+  *broken = true;
+  diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-broken", NULL, "file", path, NULL);
+  return NULL;
+}
+
+static Words *read_words(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
+  Arena *arena = catalogue->arena;
+  Diagnostics unheard;
+  diagnostics_init(&unheard, arena);
+  if (diagnostics == NULL) diagnostics = &unheard;
+  Words *words = arena_alloc(arena, sizeof *words);
+  words->game = arena_strdup(arena, game);
+  const char *name = *game == '\0' ? "messages.yaml" : path_join(arena, game, "messages.yaml");
+  words->overriding =
+      read_messages(arena, override_path(catalogue, arena, name), &words->broken, diagnostics);
+  words->ours = read_messages(arena, our_path(catalogue, arena, name), &words->broken, diagnostics);
+  return words;
+}
+
+/* Names of languages and games become parts of paths. */
+static bool is_folder_name(const char *name) {
+  return *name != '\0' && *name != '.' && strchr(name, '/') == NULL;
+}
+
+/* The words of a game, read now if they were not yet. NULL if that is no name of a game. */
+static const Words *game_words(const Catalogue *catalogue, const char *game) {
+  if (!is_folder_name(game)) return NULL;
+  for (const Words *words = *catalogue->games; words != NULL; words = words->next) {
+    if (strcmp(words->game, game) == 0) return words;
+  }
+  Words *words = read_words(catalogue, game, NULL);
+  words->next = *catalogue->games;
+  *catalogue->games = words;
+  return words;
+}
+
+Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
+                          Diagnostics *diagnostics) {
+  Catalogue *catalogue = arena_alloc(arena, sizeof *catalogue);
+  catalogue->arena = arena;
+  catalogue->language = arena_strdup(arena, language);
+  catalogue->override_folder = override_folder == NULL ? NULL : arena_strdup(arena, override_folder);
+  catalogue->games = arena_alloc(arena, sizeof *catalogue->games);
+  const Words *general = is_folder_name(language) ? read_words(catalogue, "", diagnostics) : NULL;
+  catalogue->general = general;
+  if (general != NULL && general->broken) return NULL;
+  if (general == NULL || (general->ours == NULL && general->overriding == NULL)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-LANGUAGE", "language-unknown", NULL, "language",
+             language, NULL);
+    return NULL;
+  }
+  return catalogue;
+}
+
+/* ---- keys ---- */
+
+/* The text under a dotted key, or NULL. */
+static const char *walk(const Tree *words, const char *key) {
+  while (words != NULL && words->kind == TREE_MAP) {
+    size_t length = strcspn(key, ".");
+    const Tree *next = NULL;
+    for (size_t i = 0; i < words->count && next == NULL; i++) {
+      const char *name = words->items[i].key;
+      if (strncmp(name, key, length) == 0 && name[length] == '\0') next = words->items[i].value;
+    }
+    words = next;
+    if (key[length] == '\0') break;
+    key += length + 1;
+  }
+  return tree_string(words, NULL);
+}
+
+static const char *find_in(const Words *words, const char *key) {
+  if (words == NULL) return NULL;
+  const char *text = walk(words->overriding, key);
+  return text != NULL ? text : walk(words->ours, key);
+}
+
+static void collect_games(GPtrArray *games, const char *folder) {
+  GDir *directory = folder == NULL ? NULL : g_dir_open(folder, 0, NULL);
+  if (directory == NULL) return; /* no such folder: no games in it */
+  for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
+    char *path = g_build_filename(folder, name, "messages.yaml", NULL);
+    if (g_file_test(path, G_FILE_TEST_EXISTS)) g_ptr_array_add(games, g_strdup(name));
+    g_free(path);
+  }
+  g_dir_close(directory);
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* A diagnostic does not say which game it comes from: every game's words are asked, in the order of
+ * their names. */
+static const char *find_in_games(const Catalogue *catalogue, const char *key, const char **game) {
+  GPtrArray *games = g_ptr_array_new_with_free_func(g_free);
+  Arena *scratch = arena_new();
+  collect_games(games, override_path(catalogue, scratch, ""));
+  collect_games(games, our_path(catalogue, scratch, ""));
+  g_ptr_array_sort(games, compare_names);
+  const char *text = NULL;
+  for (guint i = 0; i < games->len && text == NULL; i++) {
+    const Words *words = game_words(catalogue, g_ptr_array_index(games, i));
+    text = find_in(words, key);
+    if (text != NULL) *game = words->game;
+  }
+  arena_free(scratch);
+  g_ptr_array_free(games, TRUE);
+  return text;
+}
+
+/* The message under a key, or NULL; *game is the game whose terms it may use, "" for none. */
+static const char *find_message(const Catalogue *catalogue, const char *key, const char **game) {
+  *game = "";
+  const char *second = strchr(key, '.');
+  const char *third = second == NULL ? NULL : strchr(second + 1, '.');
+  const Words *words = NULL;
+  if (third != NULL) {
+    char *name = g_strndup(second + 1, (gsize)(third - second - 1));
+    words = game_words(catalogue, name);
+    g_free(name);
+  }
+  if (words != NULL) *game = words->game;
+  const char *text = find_in(catalogue->general, key);
+  if (text == NULL) text = find_in(words, key);
+  if (text == NULL && g_str_has_prefix(key, "diagnostics.")) text = find_in_games(catalogue, key, game);
+  return text;
+}
+
+bool catalogue_has(const Catalogue *catalogue, const char *key) {
+  const char *game;
+  return find_message(catalogue, key, &game) != NULL;
+}
+
+/* ---- messages ---- */
+
+/* What a partial's name is looked up against. */
+typedef struct Lookup {
+  const Catalogue *catalogue;
+  Arena *arena;
+  const char *game;   /* of the message or template; "" for none */
+  const char *suffix; /* of partial files, ".txt.mustache"; NULL in messages, which include terms only */
+  Diagnostics *diagnostics;
+} Lookup;
+
+static const char *find_term(void *context, const char *name) {
+  const Lookup *lookup = context;
+  const char *ignored;
+  if (g_str_has_prefix(name, "terms.")) return find_message(lookup->catalogue, name, &ignored);
+  if (*lookup->game != '\0') {
+    const char *key = arena_printf(lookup->arena, "terms.%s.%s", lookup->game, name);
+    const char *text = find_message(lookup->catalogue, key, &ignored);
+    if (text != NULL) return text;
+  }
+  return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.%s", name), &ignored);
+}
+
+char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields) {
+  Lookup lookup = {.catalogue = catalogue, .arena = arena};
+  const char *message = find_message(catalogue, key, &lookup.game);
+  char *text = NULL;
+  if (message != NULL) {
+    text = mustache_render(arena, message, fields, MUSTACHE_TEXT, find_term, &lookup, NULL);
+  }
+  if (text != NULL) return g_strchomp(text); /* block scalars end in a newline, sentences do not */
+  if (fields == NULL) return arena_strdup(arena, key);
+  return arena_printf(arena, "%s %s", key, yaml_write_line(arena, fields));
+}
+
+char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
+  const char *key = arena_printf(arena, "diagnostics.%s", diagnostic->message);
+  return catalogue_say(catalogue, arena, key, diagnostic->fields);
+}
+
+char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
+  const char *sentence = catalogue_sentence(catalogue, arena, diagnostic);
+  if (diagnostic->line == 0) return arena_printf(arena, "%s %s", diagnostic->code, sentence);
+  return arena_printf(arena, "%d:%d %s %s", diagnostic->line, diagnostic->column, diagnostic->code, sentence);
+}
+
+/* ---- templates ---- */
+
+/* The text of a template file, the override's first; NULL where there is none. *path says which, or
+ * where ours was looked for. */
+static char *read_template(const Lookup *lookup, const char *name, const char **path) {
+  char *text;
+  size_t length;
+  *path = override_path(lookup->catalogue, lookup->arena, name);
+  if (read_text(lookup->arena, *path, &text, &length, lookup->diagnostics)) return text;
+  *path = our_path(lookup->catalogue, lookup->arena, name);
+  return read_text(lookup->arena, *path, &text, &length, lookup->diagnostics) ? text : NULL;
+}
+
+static const char *find_partial(void *context, const char *name) {
+  const Lookup *lookup = context;
+  if (is_folder_name(name)) {
+    const char *path;
+    const char *file = arena_printf(lookup->arena, "%s%s", name, lookup->suffix);
+    const char *text = NULL;
+    if (*lookup->game != '\0') {
+      text = read_template(lookup, path_join(lookup->arena, lookup->game, file), &path);
+    }
+    if (text == NULL) text = read_template(lookup, file, &path);
+    if (text != NULL) return text;
+  }
+  return find_term(context, name);
+}
+
+/* Repeats what is wrong with a game's messages, which were perhaps read when nobody listened. */
+static bool game_words_sound(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
+  const Words *words = *game == '\0' ? NULL : game_words(catalogue, game);
+  if (words == NULL || !words->broken) return true;
+  read_words(catalogue, game, diagnostics);
+  return false;
+}
+
+/* `names`: files of the language folder, the first that exists is rendered. */
+static char *render_first(const Catalogue *catalogue, Arena *arena, const char *game,
+                          const char *const *names, const Tree *data, Diagnostics *diagnostics) {
+  if (!game_words_sound(catalogue, game, diagnostics)) return NULL;
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game, .diagnostics = diagnostics};
+  const char *template = NULL, *path = NULL;
+  for (; template == NULL && *names != NULL; names++) {
+    const char *slash = strrchr(*names, '/');
+    const char *file = slash == NULL ? *names : slash + 1;
+    lookup.suffix = file + strcspn(file, ".");
+    template = read_template(&lookup, *names, &path);
+  }
+  if (template == NULL) {
+    diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-MISSING", "template-missing", NULL, "file", path, NULL);
+    return NULL;
+  }
+  char *text = mustache_render(arena, template, data, MUSTACHE_TEXT, find_partial, &lookup, diagnostics);
+  if (text == NULL) {
+    diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", path, NULL);
+  }
+  return text;
+}
+
+char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
+                       Diagnostics *diagnostics) {
+  const char *slash = strrchr(name, '/');
+  const char *game = slash == NULL ? "" : arena_strndup(arena, name, (size_t)(slash - name));
+  return render_first(catalogue, arena, game, (const char *const[]){name, NULL}, data, diagnostics);
+}
+
+char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name,
+                           const Tree *data, Diagnostics *diagnostics) {
+  if (!is_folder_name(rules)) return catalogue_render(catalogue, arena, name, data, diagnostics);
+  const char *of_game = path_join(arena, rules, name);
+  return render_first(catalogue, arena, rules, (const char *const[]){of_game, name, NULL}, data, diagnostics);
+}

@@ -1,0 +1,224 @@
+#include "layout.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include <glib.h>
+
+#define GAP "  " /* between the columns of a table */
+
+/* Where less than this is left beside a table's other columns, its last one is not broken. */
+#define LEAST_ROOM 16
+
+typedef struct Layout {
+  Arena *arena;
+  GString *out;
+  int width;
+  bool comments_only; /* break no line but comments */
+} Layout;
+
+static int characters_of(const char *text) {
+  return (int)g_utf8_strlen(text, -1);
+}
+
+/* ---- breaking a line ---- */
+
+/* Blanks up to `column`, but for the mark of a comment where `line` is one. */
+static char *hanging_prefix(Arena *arena, const char *line, int column) {
+  char *prefix = arena_printf(arena, "%*s", column, "");
+  size_t indentation = strspn(line, " ");
+  if (line[indentation] == '#' && (int)indentation < column) prefix[indentation] = '#';
+  return prefix;
+}
+
+/* Where the text of a line begins: after blanks, the mark of a comment, a bullet. */
+static int text_column(const char *line) {
+  size_t column = strspn(line, " ");
+  if (line[column] == '#') {
+    column++;
+    column += strspn(line + column, " ");
+  }
+  if ((line[column] == '-' || line[column] == '*') && line[column + 1] == ' ') column += 2;
+  return (int)column;
+}
+
+/* The blank to break at so that at most `room` characters stay before it; else the first there is;
+ * NULL where there is none. */
+static const char *find_break(const char *text, int room) {
+  const char *found = NULL;
+  int count = 0;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at), count++) {
+    if (*at != ' ' || at == text) continue;
+    if (count > room && found != NULL) break;
+    found = at;
+    if (count > room) break;
+  }
+  return found;
+}
+
+/* Writes text that begins at `column`, going on at the same column after each break. */
+static void write_broken(const Layout *layout, const char *text, int column, const char *prefix) {
+  int room = layout->width - column;
+  while (characters_of(text) > room) {
+    const char *end = find_break(text, room);
+    if (end == NULL) break;
+    const char *rest = end + strspn(end, " ");
+    if (*rest == '\0') break;
+    g_string_append_len(layout->out, text, end - text);
+    g_string_append_printf(layout->out, "\n%s", prefix);
+    text = rest;
+  }
+  g_string_append(layout->out, text);
+}
+
+static void end_line(GString *out) {
+  while (out->len > 0 && out->str[out->len - 1] == ' ') g_string_truncate(out, out->len - 1);
+  g_string_append_c(out, '\n');
+}
+
+static void write_line(const Layout *layout, const char *line) {
+  int column = text_column(line);
+  if (layout->comments_only && line[strspn(line, " ")] != '#') {
+    g_string_append(layout->out, line);
+  } else {
+    g_string_append_len(layout->out, line, column);
+    write_broken(layout, line + column, column, hanging_prefix(layout->arena, line, column));
+  }
+  end_line(layout->out);
+}
+
+/* ---- tables ---- */
+
+/* The lines of a table, each split at its tabs. */
+typedef struct Table {
+  char ***rows; /* each NULL-terminated */
+  size_t row_count, column_count;
+  int *widths;
+  bool *numeric;
+} Table;
+
+static size_t cells_of(char **row) {
+  size_t count = 0;
+  while (row[count] != NULL) count++;
+  return count;
+}
+
+static bool is_number(const char *cell) {
+  cell += strspn(cell, " ");
+  return *cell != '\0' && cell[strspn(cell, "0123456789")] == '\0';
+}
+
+static bool is_empty(const char *cell) {
+  return cell[strspn(cell, " ")] == '\0';
+}
+
+/* The last cell of a row counts in no width: it ends its line. */
+static void measure_column(Table *table, size_t column) {
+  size_t numbers = 0, words = 0;
+  for (size_t row = 0; row < table->row_count; row++) {
+    char **cells = table->rows[row];
+    if (column + 1 >= cells_of(cells)) continue;
+    int length = characters_of(cells[column]);
+    if (length > table->widths[column]) table->widths[column] = length;
+    numbers += is_number(cells[column]);
+    words += row > 0 && !is_number(cells[column]) && !is_empty(cells[column]);
+  }
+  table->numeric[column] = numbers > 0 && words == 0;
+}
+
+static void write_cell(GString *out, const Table *table, size_t column, const char *cell) {
+  int blanks = table->widths[column] - characters_of(cell);
+  if (table->numeric[column]) g_string_append_printf(out, "%*s%s" GAP, blanks, "", cell);
+  if (!table->numeric[column]) g_string_append_printf(out, "%s%*s" GAP, cell, blanks, "");
+}
+
+static void write_row(const Layout *layout, const Table *table, char **row) {
+  size_t last = cells_of(row) - 1;
+  int column = 0;
+  for (size_t i = 0; i < last; i++) {
+    write_cell(layout->out, table, i, row[i]);
+    column += table->widths[i] + (int)strlen(GAP);
+  }
+  if (layout->width - column < LEAST_ROOM) {
+    g_string_append(layout->out, row[last]);
+  } else {
+    write_broken(layout, row[last], column, hanging_prefix(layout->arena, row[0], column));
+  }
+  end_line(layout->out);
+}
+
+static void write_table(const Layout *layout, char **lines, size_t count) {
+  Table table = {.row_count = count};
+  table.rows = arena_alloc(layout->arena, count * sizeof *table.rows);
+  for (size_t i = 0; i < count; i++) {
+    table.rows[i] = g_strsplit(lines[i], "\t", -1);
+    if (cells_of(table.rows[i]) > table.column_count) table.column_count = cells_of(table.rows[i]);
+  }
+  table.widths = arena_alloc(layout->arena, table.column_count * sizeof *table.widths);
+  table.numeric = arena_alloc(layout->arena, table.column_count * sizeof *table.numeric);
+  for (size_t column = 0; column < table.column_count; column++) measure_column(&table, column);
+  for (size_t i = 0; i < count; i++) {
+    write_row(layout, &table, table.rows[i]);
+    g_strfreev(table.rows[i]);
+  }
+}
+
+/* ---- the whole ---- */
+
+static size_t count_table_lines(char **lines) {
+  size_t count = 0;
+  while (lines[count] != NULL && strchr(lines[count], '\t') != NULL) count++;
+  return count;
+}
+
+/* Lines from the ORDERS marker to the END marker, both included; 0 where there are none. */
+static size_t count_file_lines(char **lines) {
+  if (strcmp(lines[0], LAYOUT_ORDERS) != 0) return 0;
+  size_t count = 1;
+  while (lines[count] != NULL && strcmp(lines[count - 1], LAYOUT_END) != 0) count++;
+  return count;
+}
+
+static void lay_out(const Layout *layout, char **lines) {
+  bool gap = false; /* empty lines are waiting for a line that is not */
+  while (*lines != NULL) {
+    if (is_empty(*lines)) {
+      gap = layout->out->len > 0;
+      lines++;
+      continue;
+    }
+    if (gap) g_string_append_c(layout->out, '\n');
+    gap = false;
+    size_t table = count_table_lines(lines), file = count_file_lines(lines);
+    for (size_t i = 0; i < file; i++) g_string_append_printf(layout->out, "%s\n", lines[i]);
+    if (table > 0) write_table(layout, lines, table);
+    if (table + file == 0) write_line(layout, *lines);
+    lines += table + file > 0 ? table + file : 1;
+  }
+}
+
+static void drop_carriage_returns(char **lines) {
+  for (; *lines != NULL; lines++) {
+    size_t length = strlen(*lines);
+    if (length > 0 && (*lines)[length - 1] == '\r') (*lines)[length - 1] = '\0';
+  }
+}
+
+static char *run(Arena *arena, const char *text, int width, bool comments_only) {
+  Layout layout = {.arena = arena, .out = g_string_new(NULL), .width = width, .comments_only = comments_only};
+  char **lines = g_strsplit(text, "\n", -1);
+  drop_carriage_returns(lines); /* of templates that were written elsewhere */
+  lay_out(&layout, lines);
+  g_strfreev(lines);
+  char *laid_out = arena_strndup(arena, layout.out->str, layout.out->len);
+  g_string_free(layout.out, TRUE);
+  return laid_out;
+}
+
+char *layout_text(Arena *arena, const char *text, int width) {
+  return run(arena, text, width, false);
+}
+
+char *layout_file(Arena *arena, const char *text, int width) {
+  return run(arena, text, width, true);
+}

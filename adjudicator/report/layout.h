@@ -1,0 +1,32 @@
+/* Rendered text into lines of a mail: tables aligned, long lines broken.
+ *
+ * Templates know nothing of widths. They write a tab between the cells of a row, and leave every
+ * sentence on one line. */
+#ifndef REPORT_LAYOUT_H
+#define REPORT_LAYOUT_H
+
+#include "../base/arena.h"
+
+/* Columns of a report: RFC 5322 2.1.1 advises 78 for any line. */
+#define LAYOUT_WIDTH 78
+
+#define LAYOUT_ORDERS "-----ORDERS-----"
+#define LAYOUT_END    "-----END-----"
+
+/* Lays the text out in `width` columns, counted in characters:
+ *   - Lines with tabs that follow each other are a table: each column is as wide as its widest cell,
+ *     two blanks part the columns. Cells with nothing but a number (the first row may be a heading)
+ *     stand to the right.
+ *   - A line that is too long is broken at blanks; it goes on under its own beginning (after blanks,
+ *     after "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a
+ *     comment. A word that is too long stays whole.
+ *   - Empty lines at the start are left out, more than one in a row become one, blanks at line ends go.
+ *   - From a line -----ORDERS----- to -----END----- nothing is touched: that is a file.
+ * A line end is put after the last line. In the arena. */
+char *layout_text(Arena *arena, const char *text, int width);
+
+/* The same for a YAML file with comments: only comments are broken, as breaking any other line could
+ * change what it says. */
+char *layout_file(Arena *arena, const char *text, int width);
+
+#endif
