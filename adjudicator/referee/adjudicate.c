@@ -1,0 +1,240 @@
+#include "adjudicate.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "answers.h"
+#include "keys.h"
+#include "mails.h"
+
+/* Windows that can pass in one go. Turn files answer one turn only, so that many mean a game that does not
+ * come to rest. */
+#define WINDOWS_MAX 1000
+
+/* ---- what happened, for the ledger ---- */
+
+typedef struct Chronicle {
+  Referee *referee;
+  const Table *table;
+  const char *turn; /* label of the turn that is adjudicated */
+  int64_t state;    /* number of the state that it leads to */
+  int64_t count;    /* events so far */
+} Chronicle;
+
+static Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
+                            const Tree *fields) {
+  EventRow row = {
+      .state = chronicle->state,
+      .number = ++chronicle->count,
+      .turn = chronicle->turn,
+      .audience = (int64_t)audience,
+      .code = code,
+      .rule = rule == NULL ? "" : rule,
+      .fields = yaml_write_line(chronicle->table->arena, fields),
+      .at = chronicle->referee->now,
+  };
+  Status status = ledger_add_event(chronicle->referee->ledger, chronicle->table->row.id, &row);
+  return referee_ledger_status(chronicle->referee, status);
+}
+
+/* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
+ * tell. */
+static Status add_silent(Chronicle *chronicle, const Answers *answers) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (answers->answers[duty->seat] != ANSWER_NONE) continue;
+    Tree *fields = tree_map(arena);
+    tree_put_text(arena, fields, "seat", chronicle->table->game->seat_names[duty->seat]);
+    tree_put_text(arena, fields, "window", duty->window);
+    Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* What was found wrong in a file when its window was adjudicated is for its sender alone. */
+static Status add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    Tree *fields = tree_map(arena);
+    tree_put_int(arena, fields, "line", d->line);
+    tree_put_int(arena, fields, "column", d->column);
+    tree_put_text(arena, fields, "message", d->message);
+    if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
+    const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";
+    Status status = chronicle_add(chronicle, code, d->code, AUDIENCE_SEAT(seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+static Status add_events(Chronicle *chronicle, const Events *events) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < events->count; i++) {
+    const Event *event = &events->items[i];
+    const Tree *whole = event_tree(arena, event);
+    Tree *fields = tree_map(arena);
+    for (size_t f = 0; f < whole->count; f++) {
+      const TreeItem *item = &whole->items[f];
+      if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
+        tree_put(arena, fields, item->key, item->value);
+    }
+    Status status = chronicle_add(chronicle, event->code, event->rule, event->audience, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* ---- one window ---- */
+
+static void resolve(const Table *table, const Answers *answers, Events *events, Diagnostics *found) {
+  Arena *arena = table->arena;
+  Diagnostics *diagnostics[GAME_SEATS_MAX];
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&found[seat], arena);
+    diagnostics[seat] = &found[seat];
+  }
+  uint8_t key[DICE_KEY_BYTES];
+  turn_key(table->secret, table->turn, key);
+  Dice *dice = dice_keyed(arena, key, table->row.name);
+  table->game->resolve(table->edition, table->state, answers->orders, dice, events, diagnostics);
+}
+
+static Status record(Referee *referee, Table *table, const Answers *answers, const Events *events,
+                     const Diagnostics *found, bool due) {
+  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0};
+  table->number++;
+  table->turn = table->game->label(table->state, table->arena);
+  const char *what = NULL;
+  if (!table->game->sound(table->edition, table->state, &what)) {
+    referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                 table->row.name, chronicle.turn, what);
+    return STATUS_BUG;
+  }
+  StateRow row = table_state_row(table, referee->now);
+  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
+  if (status == STATUS_OK && due) status = add_silent(&chronicle, answers);
+  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+    status = add_diagnostics(&chronicle, seat, &found[seat]);
+  return status == STATUS_OK ? add_events(&chronicle, events) : status;
+}
+
+static Status adjudicate_window(Referee *referee, Table *table, const Answers *answers, bool due) {
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+  events_init(&events);
+  resolve(table, answers, &events, found);
+  referee_step(referee, "resolved");
+  Status status = record(referee, table, answers, &events, found, due);
+  events_free(&events);
+  referee_step(referee, "recorded");
+  return status;
+}
+
+/* ---- as many windows as can be ---- */
+
+static Status adjudicate_windows(Referee *referee, Table *table, bool due, Adjudication *out) {
+  Files files;
+  const char *turn = NULL;
+  for (int64_t i = 0; i < WINDOWS_MAX; i++) {
+    if (table->game->outcome(table->state).over) return STATUS_OK;
+    if (turn == NULL || strcmp(turn, table->turn) != 0) {
+      Status status = files_load(referee, table, &files);
+      if (status != STATUS_OK) return status;
+      turn = table->turn;
+    }
+    Answers answers;
+    answers_judge(table, &files, &answers);
+    bool asked = answers.duties.count > 0;
+    bool ready = answers_complete(&answers) && !answers_held(&answers, &files);
+    if (asked && !ready && !due) return STATUS_OK;
+    Status status = adjudicate_window(referee, table, &answers, due && asked);
+    if (status != STATUS_OK) return status;
+    out->windows++;
+    /* The deadline that passed was that of one window; the next one has its own. */
+    if (asked) due = false;
+  }
+  referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest", table->row.name,
+               table->turn);
+  return STATUS_BUG;
+}
+
+static Status open_window(Referee *referee, Table *table, bool over) {
+  GameRow *row = &table->row;
+  row->status = over ? "over" : "running";
+  row->opened = referee->now;
+  row->deadline = over ? TIME_NONE : schedule_next(&table->schedule, referee->now, row->timezone);
+  Status status = ledger_set_window(referee->ledger, row->id, row->status, row->opened, row->deadline);
+  return referee_ledger_status(referee, status);
+}
+
+Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, Adjudication *out) {
+  int64_t before = table->number;
+  *out = (Adjudication){.from = table->turn, .to = table->turn};
+  Status status = adjudicate_windows(referee, table, due, out);
+  if (status != STATUS_OK) return status;
+  out->to = table->turn;
+  out->over = table->game->outcome(table->state).over;
+  if (out->windows == 0 && !welcome)
+    return referee_ledger_status(referee, ledger_clear_attempts(referee->ledger, table->row.id));
+  status = open_window(referee, table, out->over);
+  if (status != STATUS_OK) return status;
+  /* Events of set-up lead to state 0 itself. */
+  status = mails_queue_reports(referee, table, welcome ? -1 : before, welcome);
+  referee_step(referee, "queued");
+  return status;
+}
+
+/* ---- one game of the ledger ---- */
+
+static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
+                                Adjudication *out) {
+  Table table;
+  Status status = table_load(referee, arena, name, &table);
+  if (status != STATUS_OK) return status;
+  *out = (Adjudication){.from = table.turn, .to = table.turn};
+  out->over = strcmp(table.row.status, "over") == 0;
+  if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
+    referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
+                 out->over ? "is over since" : "waits for", table.turn, turn);
+    return STATUS_NO_PERMISSION;
+  }
+  if (out->over) return STATUS_OK;
+  bool passed = table.row.deadline != TIME_NONE && table.row.deadline <= referee->now;
+  return adjudicate_table(referee, &table, now || passed, false, out);
+}
+
+static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
+                                        bool now, Adjudication *out) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = adjudicate_loaded(referee, arena, name, turn, now, out);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "committed");
+  return status;
+}
+
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
+                       Adjudication *out) {
+  GameRow row;
+  *out = (Adjudication){.windows = 0};
+  Status status = ledger_game(referee->ledger, arena, name, &row);
+  if (status == STATUS_NOT_FOUND) {
+    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    return status;
+  }
+  if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  referee_step(referee, "counted");
+  status = adjudicate_in_transaction(referee, arena, name, turn, now, out);
+  /* A busy ledger or a refused turn is no fault of the game. */
+  if (status == STATUS_TRY_AGAIN || status == STATUS_NO_PERMISSION) {
+    Status cleared = ledger_clear_attempts(referee->ledger, row.id);
+    if (cleared != STATUS_OK && cleared != STATUS_TRY_AGAIN) return referee_ledger_status(referee, cleared);
+  }
+  return status;
+}

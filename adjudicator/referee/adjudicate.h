@@ -1,0 +1,34 @@
+/* A game moves on: windows are adjudicated until somebody must be asked who has not answered.
+ *
+ * States, events, reports and the new deadline are one transaction: a turn is adjudicated once, and its
+ * reports are queued if and only if it was. */
+#ifndef REFEREE_ADJUDICATE_H
+#define REFEREE_ADJUDICATE_H
+
+#include <stdbool.h>
+
+#include "table.h"
+
+/* A game whose adjudication failed or killed the process this often is set aside. */
+#define ATTEMPTS_MAX 3
+
+typedef struct Adjudication {
+  int64_t windows;       /* how many were adjudicated */
+  const char *from, *to; /* labels of the turn before and after */
+  bool over;
+} Adjudication;
+
+/* Moves the game on the table within an open transaction. `due`: the window that waits is adjudicated now,
+ * with the defaults of the rules for who has not answered. Afterwards the row on the table has its new
+ * status, opening and deadline, and the ledger has them all. Reports are queued if anything happened, or if
+ * `welcome`. */
+Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, Adjudication *out);
+
+/* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn`:
+ * refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever turn it is. `now`: as if the deadline had
+ * passed. On any status but STATUS_OK nothing was changed but the count of attempts, which STATUS_TRY_AGAIN
+ * leaves as it was. A game that is over is left alone. */
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
+                       Adjudication *out);
+
+#endif

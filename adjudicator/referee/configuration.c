@@ -1,0 +1,154 @@
+#include "configuration.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../base/clock.h"
+#include "../base/files.h"
+#include "../base/yaml.h"
+
+static const char *const KEYS[] = {"database", "from",     "transport", "intake",
+                                   "reply-to", "timezone", "language",  NULL};
+
+void configuration_defaults(Arena *arena, Configuration *out) {
+  Tree *transport = tree_map(arena);
+  tree_put_text(arena, transport, "maildir", "outbox");
+  *out = (Configuration){
+      .folder = ".",
+      .database = "campaign.db",
+      .from = "Referee <referee@localhost>",
+      .timezone = "UTC",
+      .language = "en",
+      .transport = transport,
+  };
+}
+
+static void check_keys(const Tree *file, Diagnostics *diagnostics) {
+  for (size_t i = 0; i < file->count; i++) {
+    const TreeItem *item = &file->items[i];
+    bool known = false;
+    for (size_t k = 0; KEYS[k] != NULL && !known; k++) known = strcmp(item->key, KEYS[k]) == 0;
+    if (known) continue;
+    const char *near = nearest_word(item->key, KEYS);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "CONFIG-UNKNOWN-KEY", "config-unknown-key", item->key_line,
+                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+  }
+}
+
+/* The text under a key, else what stands in *value already. */
+static void read_text(const Tree *file, const char *key, const char **value, Diagnostics *diagnostics) {
+  const Tree *node = tree_get(file, key);
+  if (node == NULL) return;
+  const char *text = tree_string(node, NULL);
+  if (text == NULL || *text == '\0' || tree_is_null(node)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-text", node, "key", key, NULL);
+    return;
+  }
+  *value = text;
+}
+
+static void read_map(const Tree *file, const char *key, const Tree **value, Diagnostics *diagnostics) {
+  const Tree *node = tree_get(file, key);
+  if (node == NULL) return;
+  if (node->kind != TREE_MAP || node->count == 0) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-map", node, "key", key, NULL);
+    return;
+  }
+  *value = node;
+}
+
+/* Only {game}, {seat} and {key} may stand in braces; without {key} or {game} all seats share one address,
+ * which is allowed: their files carry the key. */
+static bool pattern_good(const char *pattern) {
+  static const char *const tags[] = {"{game}", "{seat}", "{key}", NULL};
+  for (const char *at = pattern; *at != '\0'; at++) {
+    if (*at == '}') return false;
+    if (*at != '{') continue;
+    size_t length = 0;
+    for (size_t i = 0; tags[i] != NULL && length == 0; i++) {
+      if (strncmp(at, tags[i], strlen(tags[i])) == 0) length = strlen(tags[i]);
+    }
+    if (length == 0) return false;
+    at += length - 1;
+  }
+  return strchr(pattern, '@') != NULL;
+}
+
+static void check_values(const Tree *file, const Configuration *read, Diagnostics *diagnostics) {
+  if (!time_zone_known(read->timezone)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-TIMEZONE", "config-timezone", tree_get(file, "timezone"),
+             "zone", read->timezone, NULL);
+  }
+  if (strchr(read->from, '@') == NULL || strpbrk(read->from, "\r\n") != NULL) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, "from"), "from",
+             read->from, NULL);
+  }
+  if (read->reply_to != NULL && !pattern_good(read->reply_to)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-REPLY-TO", "config-reply-to", tree_get(file, "reply-to"),
+             "pattern", read->reply_to, NULL);
+  }
+  if (strchr(read->language, '/') != NULL || *read->language == '.') {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-LANGUAGE", "config-language", tree_get(file, "language"),
+             "language", read->language, NULL);
+  }
+}
+
+bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
+                         Diagnostics *diagnostics) {
+  size_t errors = diagnostics->errors;
+  const Tree *file = yaml_read(arena, text, length, &YAML_DATA, diagnostics);
+  if (file == NULL) return false;
+  if (file->kind != TREE_MAP) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-file-map", file, NULL);
+    return false;
+  }
+  check_keys(file, diagnostics);
+  const char *database = NULL;
+  read_text(file, "database", &database, diagnostics);
+  if (database == NULL) database = "campaign.db";
+  out->database = path_join(arena, out->folder, database);
+  read_text(file, "from", &out->from, diagnostics);
+  read_text(file, "reply-to", &out->reply_to, diagnostics);
+  read_text(file, "timezone", &out->timezone, diagnostics);
+  read_text(file, "language", &out->language, diagnostics);
+  read_map(file, "transport", &out->transport, diagnostics);
+  read_map(file, "intake", &out->intake, diagnostics);
+  if (diagnostics->errors == errors) check_values(file, out, diagnostics);
+  return diagnostics->errors == errors;
+}
+
+/* The file to read, or NULL where nobody named one and none lies at the usual places. */
+static const char *find_file(Arena *arena, const char *path) {
+  if (path != NULL) return path;
+  const char *named = getenv("ADJUDICATOR_CONFIG");
+  if (named != NULL && *named != '\0') return named;
+  const char *home = getenv("HOME"), *own = getenv("XDG_CONFIG_HOME");
+  if (own == NULL || *own == '\0') own = home == NULL ? NULL : arena_printf(arena, "%s/.config", home);
+  const char *places[] = {
+      "adjudicator.yaml",
+      own == NULL ? NULL : arena_printf(arena, "%s/adjudicator/adjudicator.yaml", own),
+      "/etc/adjudicator/adjudicator.yaml",
+  };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    if (places[i] != NULL && access(places[i], F_OK) == 0) return places[i];
+  }
+  return NULL;
+}
+
+Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
+                          Diagnostics *diagnostics) {
+  configuration_defaults(arena, out);
+  *unreadable = NULL;
+  const char *file = find_file(arena, path);
+  if (file == NULL) return STATUS_OK;
+  char *text;
+  size_t length;
+  out->file = arena_strdup(arena, file);
+  out->folder = path_folder(arena, file);
+  if (file_read(arena, file, YAML_DATA_BYTES, &text, &length) != STATUS_OK) {
+    *unreadable = out->file;
+    return STATUS_NO_INPUT;
+  }
+  return configuration_parse(arena, text, length, out, diagnostics) ? STATUS_OK : STATUS_CONFIG;
+}

@@ -1,0 +1,209 @@
+#include "document.h"
+
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "../report/report.h"
+#include "keys.h"
+
+const char *viewer_timezone(const Table *table, int viewer) {
+  return viewer >= 0 ? table->seats.items[viewer].timezone : table->row.timezone;
+}
+
+const char *viewer_language(const Referee *referee, const Table *table, int viewer) {
+  return viewer >= 0 ? table->seats.items[viewer].language : referee->configuration->language;
+}
+
+/* ---- the log ---- */
+
+static bool may_know(const Table *table, int viewer, int64_t audience) {
+  uint32_t everybody = (uint32_t)((1u << table->game->seat_count) - 1);
+  uint32_t mask = (uint32_t)audience;
+  if (viewer == VIEWER_REFEREE) return true;
+  if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
+  return (mask & AUDIENCE_SEAT(viewer)) != 0;
+}
+
+static Tree *fields_of(Arena *arena, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  return yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+}
+
+/* The referee's own events (a deadline that passed, what was wrong in a file) have their words under
+ * events.referee; the game's were put in by report_word_log(). */
+static const char *referee_words(const Catalogue *catalogue, Arena *arena, const EventRow *row,
+                                 const Tree *fields) {
+  if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0) {
+    int64_t line = 0, column = 0;
+    tree_read_int(tree_get(fields, "line"), &line);
+    tree_read_int(tree_get(fields, "column"), &column);
+    Diagnostic diagnostic = {.code = row->rule,
+                             .message = tree_string(tree_get(fields, "message"), ""),
+                             .line = (int)line,
+                             .column = (int)column,
+                             .fields = tree_get(fields, "fields")};
+    return catalogue_diagnostic(catalogue, arena, &diagnostic);
+  }
+  const char *key = arena_printf(arena, "events.referee.%s", row->code);
+  return catalogue_has(catalogue, key) ? catalogue_say(catalogue, arena, key, fields) : NULL;
+}
+
+static Tree *log_tree(const Table *table, const Catalogue *catalogue, int viewer, const EventRows *events) {
+  Arena *arena = table->arena;
+  Tree *log = tree_list(arena);
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *row = &events->items[i];
+    if (!may_know(table, viewer, row->audience)) continue;
+    Tree *entry = tree_add(arena, log, tree_map(arena));
+    tree_put_text(arena, entry, "code", row->code);
+    tree_put_text(arena, entry, "rule", row->rule);
+    tree_put_text(arena, entry, "turn", row->turn);
+    const Tree *fields = fields_of(arena, row);
+    for (size_t f = 0; fields != NULL && f < fields->count; f++)
+      tree_put(arena, entry, fields->items[f].key, fields->items[f].value);
+  }
+  report_word_log(catalogue, arena, table->game->id, log);
+  for (size_t i = 0, shown = 0; i < events->count; i++) {
+    const EventRow *row = &events->items[i];
+    if (!may_know(table, viewer, row->audience)) continue;
+    const char *words = referee_words(catalogue, arena, row, fields_of(arena, row));
+    if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
+    shown++;
+  }
+  return log;
+}
+
+/* ---- the view ---- */
+
+static void put_owes(const Table *table, int viewer, Tree *document) {
+  Arena *arena = table->arena;
+  Tree *owes = tree_list(arena);
+  bool others = false;
+  Duties duties = {.count = 0};
+  table->game->duties(table->edition, table->state, &duties);
+  for (size_t i = 0; i < duties.count; i++) {
+    const Duty *duty = &duties.items[i];
+    if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
+      others = true;
+      continue;
+    }
+    Tree *entry = tree_add(arena, owes, tree_map(arena));
+    tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
+    tree_put_text(arena, entry, "window", duty->window);
+  }
+  tree_put(arena, document, "owes", owes);
+  tree_put_bool(arena, document, "others_owe", others);
+}
+
+static const char *viewer_name(const Table *table, int viewer) {
+  if (viewer == VIEWER_PUBLIC) return "public";
+  return viewer == VIEWER_REFEREE ? "referee" : table->game->seat_names[viewer];
+}
+
+static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
+  if (time == TIME_NONE) {
+    tree_put(arena, document, key, tree_null(arena));
+  } else {
+    tree_put_text(arena, document, key, time_format(arena, time));
+  }
+}
+
+Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return NULL;
+  Tree *document = tree_map(arena);
+  tree_put_text(arena, document, "game", table->row.name);
+  tree_put_text(arena, document, "rules", table->game->id);
+  tree_put_text(arena, document, "title", table->game->title);
+  tree_put_text(arena, document, "turn", table->turn);
+  tree_put_text(arena, document, "window", table->game->window(table->state));
+  tree_put_text(arena, document, "seat", viewer_name(table, viewer));
+  put_time(arena, document, "deadline", table->row.deadline);
+  const Tree *view = table->game->view(table->edition, table->state, viewer, arena);
+  for (size_t i = 0; view != NULL && i < view->count; i++)
+    tree_put(arena, document, view->items[i].key, view->items[i].value);
+  /* A label is text, also where it looks like a number: it is what a turn file must say. */
+  tree_put_text(arena, document, "turn", table->turn);
+  tree_put(arena, document, "log", log_tree(table, catalogue, viewer, events));
+  put_owes(table, viewer, document);
+  return document;
+}
+
+/* ---- for people ---- */
+
+static char *replace(Arena *arena, const char *text, const char *tag, const char *value) {
+  char *result = arena_strdup(arena, "");
+  for (const char *found; (found = strstr(text, tag)) != NULL; text = found + strlen(tag))
+    result = arena_printf(arena, "%s%.*s%s", result, (int)(found - text), text, value);
+  return arena_printf(arena, "%s%s", result, text);
+}
+
+static char *key_of(const Table *table, int seat) {
+  return seat_key(table->arena, table->secret, seat, table->seats.items[seat].key_generation);
+}
+
+char *document_reply_to(const Referee *referee, const Table *table, int seat) {
+  if (referee->configuration->reply_to == NULL) return NULL;
+  char *address = replace(table->arena, referee->configuration->reply_to, "{game}", table->row.name);
+  address = replace(table->arena, address, "{seat}", table->game->seat_names[seat]);
+  return replace(table->arena, address, "{key}", key_of(table, seat));
+}
+
+char *document_form(Referee *referee, const Table *table, int seat) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  if (catalogue == NULL) return NULL;
+  Tree *form = tree_map(arena);
+  tree_put_text(arena, form, "game", table->row.name);
+  tree_put_text(arena, form, "rules", table->game->id);
+  tree_put_text(arena, form, "title", table->game->title);
+  tree_put_text(arena, form, "turn", table->turn);
+  tree_put_text(arena, form, "window", table->game->window(table->state));
+  tree_put_text(arena, form, "seat", table->game->seat_names[seat]);
+  tree_put_text(arena, form, "key", key_of(table, seat));
+  if (table->row.deadline != TIME_NONE) {
+    const char *text = time_format_zone(arena, table->row.deadline, viewer_timezone(table, seat));
+    tree_put_text(arena, form, "deadline_text", text);
+  }
+  tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, arena));
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  char *text = form_text(catalogue, arena, form, &diagnostics);
+  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  return text;
+}
+
+static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree *document) {
+  Arena *arena = table->arena;
+  const char *reply_to = document_reply_to(referee, table, seat);
+  if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
+  tree_put_text(arena, document, "key", key_of(table, seat));
+  if (table->game->outcome(table->state).over) return true;
+  const char *form = document_form(referee, table, seat);
+  if (form == NULL) return false;
+  tree_put_text(arena, document, "form", form);
+  return true;
+}
+
+bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome, Tree *document) {
+  Arena *arena = table->arena;
+  const char *zone = viewer_timezone(table, viewer);
+  if (table->row.deadline != TIME_NONE)
+    tree_put_text(arena, document, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+  tree_put_text(arena, document, "timezone", zone);
+  tree_put_text(arena, document, "from", referee->configuration->from);
+  tree_put_bool(arena, document, "welcome", welcome);
+  return viewer < 0 || put_seat_parts(referee, table, viewer, document);
+}
+
+char *document_text(Referee *referee, const Table *table, int viewer, Tree *document) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return NULL;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  char *text = report_text(catalogue, table->arena, document, &diagnostics);
+  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  return text;
+}

@@ -1,0 +1,40 @@
+/* What is derived from a game's secret: the keys of its seats and of its dice.
+ *
+ * All by HMAC-SHA-256 under the secret, so that one value in the ledger is enough and nothing that a
+ * player is shown tells anything of the rest. */
+#ifndef REFEREE_KEYS_H
+#define REFEREE_KEYS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../base/arena.h"
+#include "../base/dice.h"
+
+/* 64 hex digits to 32 bytes and back. False if it is not that. */
+bool secret_from_hex(const char *hex, uint8_t secret[DICE_KEY_BYTES]);
+char *secret_to_hex(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
+
+/* What --seed gives: 64 hex digits are the secret itself, fewer (at least one) are hashed to it. False
+ * if it is no hex text of 1 to 64 digits. */
+bool secret_from_seed(Arena *arena, const char *seed, uint8_t secret[DICE_KEY_BYTES]);
+
+/* The key of a seat, "4F7K-Q2MZ-9XTB": 60 bits in Crockford's base32 (no I, L, O, U). `generation` rises
+ * when a player is replaced. In the arena. */
+char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], int64_t seat, int64_t generation);
+
+/* SHA-256 as hex of a key in its canonical form: what the ledger keeps. */
+char *seat_key_hash(Arena *arena, const char *key);
+
+/* Whether what somebody typed is the key with this hash: upper or lower case, with or without hyphens and
+ * blanks, O for 0 and I or L for 1. Compared in constant time. */
+bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
+
+/* The key of the dice of one turn; `turn` is its label, or "setup". */
+void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *turn, uint8_t key[DICE_KEY_BYTES]);
+
+/* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was
+ * played before. In the arena. */
+char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
+
+#endif

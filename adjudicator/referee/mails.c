@@ -1,0 +1,151 @@
+#include "mails.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "document.h"
+#include "keys.h"
+
+/* ---- names and threads ---- */
+
+/* The domain of the sender's address: Message-IDs are ours alone there (RFC 5322 3.6.4). */
+static char *domain_of(Arena *arena, const char *from) {
+  const char *at = strrchr(from, '@');
+  if (at == NULL) return arena_strdup(arena, "localhost");
+  size_t length = strcspn(at + 1, "> \t\r\n");
+  return length == 0 ? arena_strdup(arena, "localhost") : arena_strndup(arena, at + 1, length);
+}
+
+char *mails_thread(Arena *arena, const Referee *referee, const char *game,
+                   const uint8_t secret[DICE_KEY_BYTES]) {
+  return arena_printf(arena, "%s.%s@%s", game, mail_token(arena, secret),
+                      domain_of(arena, referee->configuration->from));
+}
+
+static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
+  return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s.%s@%s", table->row.name, table->turn,
+                      table->game->seat_names[seat], table->number, purpose,
+                      mail_token(table->arena, table->secret),
+                      domain_of(table->arena, referee->configuration->from));
+}
+
+/* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
+static Status put_thread(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  OutboxRows reports;
+  Status status = ledger_mails(referee->ledger, table->arena, table->row.id, "report", NULL, seat, &reports);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  mail->in_reply_to = mail->references = table->row.thread;
+  if (reports.count == 0) return STATUS_OK;
+  mail->in_reply_to = reports.items[reports.count - 1].message_id;
+  mail->references = arena_printf(table->arena, "%s %s", table->row.thread, mail->in_reply_to);
+  return STATUS_OK;
+}
+
+static Status queue(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  mail->game = table->row.id;
+  mail->seat = seat;
+  mail->turn = table->turn;
+  mail->state = table->number;
+  mail->sender = referee->configuration->from;
+  mail->recipient = table->seats.items[seat].address;
+  mail->reply_to = document_reply_to(referee, table, seat);
+  mail->date = mail->next_try = referee->now;
+  mail->status = "queued";
+  mail->words = "";
+  Status status = put_thread(referee, table, seat, mail);
+  if (status != STATUS_OK) return status;
+  return referee_ledger_status(referee, ledger_add_mail(referee->ledger, mail));
+}
+
+/* ---- reports ---- */
+
+static const char *owed_windows(const Table *table, int seat) {
+  Duties duties = {.count = 0};
+  table->game->duties(table->edition, table->state, &duties);
+  const char *text = NULL;
+  for (size_t i = 0; i < duties.count; i++) {
+    const Duty *duty = &duties.items[i];
+    if (duty->seat != seat) continue;
+    text = text == NULL ? duty->window : arena_printf(table->arena, "%s, %s", text, duty->window);
+  }
+  return text;
+}
+
+/* "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
+static char *subject_of(const Table *table, const Catalogue *catalogue, int seat) {
+  Arena *arena = table->arena;
+  Outcome outcome = table->game->outcome(table->state);
+  const char *owed = owed_windows(table, seat);
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "title", table->game->title);
+  tree_put_text(arena, fields, "turn", table->turn);
+  if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
+  if (table->row.deadline != TIME_NONE) {
+    const char *zone = viewer_timezone(table, seat);
+    tree_put_text(arena, fields, "deadline", deadline_short(arena, table->row.deadline, zone));
+  }
+  if (outcome.winner >= 0) {
+    const char *name = table->game->seat_names[outcome.winner];
+    const char *key = arena_printf(arena, "terms.%s.%s", table->game->id, name);
+    if (catalogue_has(catalogue, key)) name = catalogue_say(catalogue, arena, key, NULL);
+    tree_put_text(arena, fields, "winner", name);
+  }
+  const char *kind = outcome.over ? "over" : owed != NULL ? "owes" : "waits";
+  return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
+}
+
+static Status queue_report(Referee *referee, const Table *table, int seat, const EventRows *events,
+                           bool welcome) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  Tree *document = catalogue == NULL ? NULL : document_view(referee, table, seat, events);
+  if (document == NULL || !document_for_people(referee, table, seat, welcome, document)) return STATUS_CONFIG;
+  const char *form = tree_string(tree_get(document, "form"), NULL);
+  OutboxRow mail = {
+      .kind = "report",
+      .message_id = message_id(referee, table, seat, ""),
+      .subject = subject_of(table, catalogue, seat),
+      .orders = form,
+  };
+  mail.body = document_text(referee, table, seat, document);
+  if (mail.body == NULL) return STATUS_CONFIG;
+  return queue(referee, table, seat, &mail);
+}
+
+Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
+  EventRows events;
+  Status status = ledger_events(referee->ledger, table->arena, table->row.id, NULL, after, &events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+    status = queue_report(referee, table, seat, &events, welcome);
+  return status;
+}
+
+/* ---- notices ---- */
+
+Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+                           const Tree *fields) {
+  Arena *arena = table->arena;
+  Status status = STATUS_OK;
+  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+    const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+    if (catalogue == NULL) return STATUS_CONFIG;
+    Tree *data = fields == NULL ? tree_map(arena) : tree_copy(arena, fields);
+    tree_put_text(arena, data, "game", table->row.name);
+    tree_put_text(arena, data, "title", table->game->title);
+    tree_put_text(arena, data, "turn", table->turn);
+    if (table->row.deadline != TIME_NONE) {
+      const char *zone = viewer_timezone(table, seat);
+      tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+    }
+    OutboxRow mail = {.kind = "notice"};
+    mail.message_id = message_id(referee, table, seat, arena_printf(arena, ".%s-%s", key, ordinal));
+    mail.subject =
+        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.subject", key), data);
+    mail.body = arena_printf(
+        arena, "%s\n",
+        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.body", key), data));
+    status = queue(referee, table, seat, &mail);
+  }
+  return status;
+}

@@ -1,0 +1,22 @@
+/* The mails that a game sends, put into the outbox within the transaction that gave cause to them. */
+#ifndef REFEREE_MAILS_H
+#define REFEREE_MAILS_H
+
+#include "table.h"
+
+/* The Message-ID (without brackets) that all mails of a game refer to: "madrid.5f0c2a9e@example.org". */
+char *mails_thread(Arena *arena, const Referee *referee, const char *game,
+                   const uint8_t secret[DICE_KEY_BYTES]);
+
+/* A report to each seat of what happened after state number `after`, as things stand on the table.
+ * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
+ * if words or templates cannot be used; else what the ledger answers. */
+Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
+
+/* A short notice to each seat: subject and body are notices.referee.KEY.subject and .body of the catalogue,
+ * with `fields` (map) and game, title, turn, deadline_text in the player's zone. `ordinal` tells notices of
+ * one state and key apart. */
+Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+                           const Tree *fields);
+
+#endif

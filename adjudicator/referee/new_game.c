@@ -1,0 +1,242 @@
+#include "new_game.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../base/files.h"
+#include "../base/yaml.h"
+#include "../mail/message.h"
+#include "keys.h"
+#include "mails.h"
+
+#define NAME_LONGEST ((size_t)40)
+
+bool game_name_good(const char *name) {
+  size_t length = strlen(name);
+  return length >= 1 && length <= NAME_LONGEST && name[0] != '-' &&
+         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+}
+
+static Status misused(const Referee *referee, const char *what, const char *word) {
+  referee_tell(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  return STATUS_USAGE;
+}
+
+/* ---- what was asked for ---- */
+
+static Status check_names(Referee *referee, const NewGame *wanted) {
+  if (!game_name_good(wanted->name))
+    return misused(referee, "a name has 1 to 40 lower-case letters, digits and hyphens", wanted->name);
+  if (!time_zone_known(wanted->timezone)) return misused(referee, "no such time zone", wanted->timezone);
+  if (!mail_address_valid(referee->arena, referee->configuration->from, NULL)) {
+    referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+                 referee->configuration->from);
+    return STATUS_CONFIG;
+  }
+  return STATUS_OK;
+}
+
+static Status find_rules(Referee *referee, Table *table, const char *rules) {
+  table->game = referee_game(referee, rules);
+  if (table->game != NULL) return STATUS_OK;
+  const char *names = "";
+  for (size_t i = 0; referee->games[i] != NULL; i++)
+    names = arena_printf(referee->arena, "%s%s%s", names, i == 0 ? "" : ", ", referee->games[i]->id);
+  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules, names);
+  return STATUS_USAGE;
+}
+
+static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, const NewSeat *wish) {
+  const Game *game = table->game;
+  int seat = game_seat(game, wish->name);
+  if (seat < 0) {
+    const char *near = nearest_word(wish->name, game->seat_names);
+    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", game->id, wish->name,
+                 near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
+                 near == NULL ? "" : "\"?");
+    return STATUS_USAGE;
+  }
+  SeatRow *row = &table->seats.items[seat];
+  if (row->address != NULL) return misused(referee, "a seat was named twice", wish->name);
+  if (!mail_address_valid(table->arena, wish->address, NULL))
+    return misused(referee, "no mail address", wish->address);
+  const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
+  if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
+  const char *key = seat_key(table->arena, table->secret, seat, 0);
+  *row = (SeatRow){
+      .seat = seat,
+      .name = game->seat_names[seat],
+      .address = wish->address,
+      .timezone = timezone,
+      .language = referee->configuration->language,
+      .key_hash = seat_key_hash(table->arena, key),
+  };
+  return STATUS_OK;
+}
+
+static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) {
+  size_t count = (size_t)table->game->seat_count;
+  table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
+  for (size_t i = 0; i < wanted->seat_count; i++) {
+    Status status = fill_seat(referee, table, wanted, &wanted->seats[i]);
+    if (status != STATUS_OK) return status;
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (table->seats.items[i].address == NULL)
+      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->game->seat_names[i]);
+  }
+  return STATUS_OK;
+}
+
+/* A game's option row has a NULL-terminated list of names only in rows: collected for "did you mean". */
+static const char *const *option_names(Arena *arena, const Game *game) {
+  size_t count = 0;
+  while (game->options != NULL && game->options[count].name != NULL) count++;
+  const char **names = arena_alloc(arena, (count + 2) * sizeof *names);
+  for (size_t i = 0; i < count; i++) names[i] = game->options[i].name;
+  names[count] = "min-notice";
+  return names;
+}
+
+static bool is_option(const char *const *names, const char *name) {
+  for (; *names != NULL; names++) {
+    if (strcmp(*names, name) == 0) return true;
+  }
+  return false;
+}
+
+/* Splits the referee's own option from the game's. */
+static Status split_options(Referee *referee, Table *table, const NewGame *wanted, Tree **own) {
+  const char *const *names = option_names(table->arena, table->game);
+  *own = tree_map(table->arena);
+  table->schedule = wanted->schedule;
+  table->schedule.min_notice = MIN_NOTICE_DEFAULT;
+  for (size_t i = 0; wanted->options != NULL && i < wanted->options->count; i++) {
+    const TreeItem *item = &wanted->options->items[i];
+    const char *value = tree_string(item->value, "");
+    if (!is_option(names, item->key)) {
+      const char *near = nearest_word(item->key, names);
+      referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s%s%s", table->game->id, item->key,
+                   near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
+                   near == NULL ? "" : "\"?");
+      return STATUS_USAGE;
+    }
+    if (strcmp(item->key, "min-notice") != 0) {
+      tree_put_text(table->arena, *own, item->key, value);
+    } else if (!duration_parse(value, &table->schedule.min_notice)) {
+      return misused(referee, "min-notice is a time such as 6h", value);
+    }
+  }
+  return STATUS_OK;
+}
+
+static Status make_secret(Referee *referee, Table *table, const char *seed) {
+  if (seed != NULL && !secret_from_seed(table->arena, seed, table->secret))
+    return misused(referee, "a seed is 1 to 64 hexadecimal digits", seed);
+  if (seed == NULL && !random_key(table->secret)) {
+    referee_tell(referee, NOTICE_ERROR, "the system has no random bytes to give");
+    return STATUS_UNAVAILABLE;
+  }
+  return STATUS_OK;
+}
+
+/* ---- the start ---- */
+
+static Status read_position(Referee *referee, Table *table, const char *path) {
+  char *bytes;
+  size_t length;
+  if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return STATUS_NO_INPUT;
+  }
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  const Tree *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
+  bool good =
+      position != NULL && table->game->position_read(table->edition, position, table->state, &diagnostics);
+  referee_tell_diagnostics(referee, path, &diagnostics);
+  return good ? STATUS_OK : STATUS_BAD_DATA;
+}
+
+static Status set_up(Referee *referee, Table *table, const NewGame *wanted, const Tree *options) {
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  uint8_t key[DICE_KEY_BYTES];
+  turn_key(table->secret, "setup", key);
+  Dice *dice = dice_keyed(table->arena, key, wanted->name);
+  table->state = arena_alloc(table->arena, table->game->state_size);
+  bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
+  referee_tell_diagnostics(referee, "--option", &diagnostics);
+  if (!good) return STATUS_USAGE;
+  if (wanted->position_file != NULL) {
+    Status status = read_position(referee, table, wanted->position_file);
+    if (status != STATUS_OK) return status;
+  }
+  table->turn = table->game->label(table->state, table->arena);
+  return STATUS_OK;
+}
+
+static void fill_row(Referee *referee, Table *table, const NewGame *wanted, const Tree *options,
+                     const char *digest) {
+  Arena *arena = table->arena;
+  table->row = (GameRow){
+      .name = wanted->name,
+      .rules = table->game->id,
+      .options = yaml_write(arena, options, NULL),
+      .edition = digest,
+      .secret = secret_to_hex(arena, table->secret),
+      .timezone = wanted->timezone,
+      .schedule = schedule_write(arena, &table->schedule),
+      .status = "running",
+      .created = referee->now,
+      .opened = referee->now,
+      .deadline = schedule_next(&table->schedule, referee->now, wanted->timezone),
+      .thread = mails_thread(arena, referee, wanted->name, table->secret),
+  };
+}
+
+static Status add(Referee *referee, Table *table, const char *edition_text) {
+  Ledger *ledger = referee->ledger;
+  Status status = ledger_add_edition(ledger, table->row.edition, edition_text);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
+  if (status == STATUS_BAD_DATA) {
+    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    return status;
+  }
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  StateRow state = table_state_row(table, referee->now);
+  status = referee_ledger_status(referee, ledger_add_state(ledger, table->row.id, &state));
+  if (status != STATUS_OK) return status;
+  Adjudication done;
+  return adjudicate_table(referee, table, false, true, &done);
+}
+
+static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = add(referee, table, edition_text);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}
+
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out) {
+  Table own;
+  Table *table = out == NULL ? &own : out;
+  *table = (Table){.arena = arena};
+  const char *text, *digest;
+  Tree *options;
+  Status status = find_rules(referee, table, wanted->rules);
+  if (status == STATUS_OK) status = check_names(referee, wanted);
+  if (status == STATUS_OK) status = split_options(referee, table, wanted, &options);
+  if (status == STATUS_OK) status = make_secret(referee, table, wanted->seed);
+  if (status == STATUS_OK) status = fill_seats(referee, table, wanted);
+  if (status != STATUS_OK) return status;
+  table->edition = referee_edition_file(referee, table->game, wanted->edition_file, &text, &digest);
+  if (table->edition == NULL) return STATUS_BAD_DATA;
+  status = set_up(referee, table, wanted, options);
+  if (status != STATUS_OK) return status;
+  fill_row(referee, table, wanted, options, digest);
+  return add_in_transaction(referee, table, text);
+}

@@ -1,0 +1,169 @@
+#include "receipt.h"
+
+#include <string.h>
+
+#include "../base/yaml.h"
+
+/* ---- the former file ---- */
+
+static const Tree *understood_of(const Table *table, int seat, const char *text, size_t length) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  const Tree *file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &ignored);
+  void *orders = arena_alloc(table->arena, table->game->orders_size);
+  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored))
+    return NULL;
+  return table->game->orders_write(table->edition, orders, seat, table->arena);
+}
+
+Status receipt_former(Referee *referee, Receipt *receipt) {
+  const Table *table = receipt->submission->table;
+  int seat = receipt->submission->seat;
+  SubmissionRow row;
+  Status status = ledger_submission(referee->ledger, table->arena, table->row.id, seat, table->turn, &row);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  receipt->former_number = row.receipt;
+  receipt->former = understood_of(table, seat, row.text, (size_t)row.length);
+  return STATUS_OK;
+}
+
+/* ---- changes ---- */
+
+static bool list_holds(const Tree *list, const Tree *value) {
+  if (list == NULL || list->kind != TREE_LIST) return list != NULL && tree_equal(list, value);
+  for (size_t i = 0; i < list->count; i++) {
+    if (tree_equal(list->items[i].value, value)) return true;
+  }
+  return false;
+}
+
+/* Items of `section` in `mine` that are not in `other`; a section that is no list is one item. */
+static void list_changes(Arena *arena, Tree *changes, const char *section, char sign, const Tree *mine,
+                         const Tree *other) {
+  size_t count = mine->kind == TREE_LIST ? mine->count : 1;
+  for (size_t i = 0; i < count; i++) {
+    const Tree *item = mine->kind == TREE_LIST ? mine->items[i].value : mine;
+    if (list_holds(other, item)) continue;
+    const char *text = item->kind == TREE_SCALAR ? item->text : yaml_write_line(arena, item);
+    tree_add_text(arena, changes, arena_printf(arena, "%s: %c %s", section, sign, text));
+  }
+}
+
+static void sections_changes(Arena *arena, Tree *changes, char sign, const Tree *mine, const Tree *other) {
+  for (size_t i = 0; mine != NULL && i < mine->count; i++) {
+    const TreeItem *item = &mine->items[i];
+    list_changes(arena, changes, item->key, sign, item->value, tree_get(other, item->key));
+  }
+}
+
+static Tree *changes_tree(Arena *arena, const Tree *former, const Tree *present) {
+  Tree *changes = tree_list(arena);
+  if (former == NULL || present == NULL) return changes;
+  sections_changes(arena, changes, '-', former, present);
+  sections_changes(arena, changes, '+', present, former);
+  return changes;
+}
+
+/* ---- the tree ---- */
+
+static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Diagnostics *diagnostics,
+                              bool errors) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    Diagnostic d = diagnostics->items[i];
+    if ((d.severity == SEVERITY_ERROR) != errors) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    /* Where the whole file is meant, its beginning is a place that every editor can go to. */
+    if (d.line == 0) d.line = d.column = 1;
+    tree_put_int(arena, entry, "line", d.line);
+    tree_put_int(arena, entry, "column", d.column);
+    tree_put_text(arena, entry, "code", d.code);
+    tree_put_text(arena, entry, "text", catalogue_sentence(catalogue, arena, &d));
+  }
+  return list;
+}
+
+static void put_number(Arena *arena, Tree *map, const char *key, int64_t number) {
+  if (number > 0) {
+    tree_put_int(arena, map, key, number);
+  } else {
+    tree_put(arena, map, key, tree_null(arena));
+  }
+}
+
+static const char *answer_word(Answer answer) {
+  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
+}
+
+/* What this file answers of what its seat owes now. */
+static Tree *owes_tree(Arena *arena, const Submission *s) {
+  const Table *table = s->table;
+  Tree *list = tree_list(arena);
+  Duties duties = {.count = 0};
+  table->game->duties(table->edition, table->state, &duties);
+  Answer answer = ANSWER_NONE;
+  if (!s->refused && s->orders != NULL)
+    answer = table->game->answers(table->edition, table->state, s->seat, s->orders);
+  for (size_t i = 0; i < duties.count; i++) {
+    if (duties.items[i].seat != s->seat) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "window", duties.items[i].window);
+    tree_put_text(arena, entry, "answered", answer_word(answer));
+  }
+  return list;
+}
+
+static void put_deadline(Arena *arena, Tree *map, const Table *table, int seat) {
+  Time deadline = table->row.deadline;
+  if (deadline == TIME_NONE) {
+    tree_put(arena, map, "deadline", tree_null(arena));
+    tree_put(arena, map, "deadline_text", tree_null(arena));
+    return;
+  }
+  tree_put_text(arena, map, "deadline", time_format(arena, deadline));
+  tree_put_text(arena, map, "deadline_text",
+                time_format_zone(arena, deadline, table->seats.items[seat].timezone));
+}
+
+static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Tree *understood = NULL;
+  if (!s->refused && s->orders != NULL)
+    understood = s->table->game->orders_write(s->table->edition, s->orders, s->seat, arena);
+  if (understood == NULL) {
+    tree_put(arena, map, "understood", tree_null(arena));
+  } else {
+    tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
+  }
+  tree_put(arena, map, "changes", changes_tree(arena, receipt->former, understood));
+}
+
+Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Table *table = s->table;
+  const SeatRow *seat = &table->seats.items[s->seat];
+  const Catalogue *catalogue = referee_catalogue(referee, seat->language);
+  if (catalogue == NULL) return NULL;
+  Tree *map = tree_map(arena);
+  put_number(arena, map, "number", receipt->number);
+  tree_put_text(arena, map, "game", table->row.name);
+  tree_put_text(arena, map, "rules", table->game->id);
+  tree_put_text(arena, map, "title", table->game->title);
+  tree_put_text(arena, map, "turn", table->turn);
+  tree_put_text(arena, map, "window", table->game->window(table->state));
+  tree_put_text(arena, map, "seat", seat->name);
+  tree_put_bool(arena, map, "filed", receipt->filed);
+  tree_put_bool(arena, map, "refused", s->refused);
+  tree_put_bool(arena, map, "preview", s->preview);
+  tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
+  tree_put_bool(arena, map, "waits", s->waits);
+  put_understood(arena, map, receipt);
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, &s->diagnostics, true));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, &s->diagnostics, false));
+  put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
+  put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
+  tree_put(arena, map, "owes", owes_tree(arena, s));
+  put_deadline(arena, map, table, s->seat);
+  return map;
+}

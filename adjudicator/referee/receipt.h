@@ -1,0 +1,33 @@
+/* What the sender of a turn file is told. */
+#ifndef REFEREE_RECEIPT_H
+#define REFEREE_RECEIPT_H
+
+#include "submission.h"
+
+typedef struct Receipt {
+  const Submission *submission;
+  int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
+  bool filed;     /* it is in force now */
+  /* The seat's file that was in force before this one; number 0 for none. */
+  int64_t former_number;
+  const Tree *former; /* what was understood of it against the present state; NULL for none */
+} Receipt;
+
+/* Fills the former file. To be called before the new one is added. */
+Status receipt_former(Referee *referee, Receipt *receipt);
+
+/* The receipt as programs get it and as report/ renders it:
+ *   number        of the receipt; null where nothing was recorded
+ *   game, rules, title, turn, window, seat
+ *   filed, refused, preview, checked, waits     yes or no
+ *   understood    the sections in canonical form, as YAML text; null if refused
+ *   errors, warnings   lists of {line, column, code, text}
+ *   changes       lines "section: + item", "section: - item" against the former file
+ *   in_force      number of the receipt that is in force now; null for none
+ *   replaces      number of the receipt that this one replaces; null
+ *   owes          [{window, answered: yes|no|errors}] of this seat in the window that waits
+ *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
+ * NULL if the catalogue cannot be read (told). In the arena. */
+Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+#endif

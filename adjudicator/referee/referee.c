@@ -1,0 +1,139 @@
+#include "referee.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../base/files.h"
+#include "../base/yaml.h"
+
+struct LoadedEdition {
+  const char *rules, *digest;
+  const void *edition;
+  LoadedEdition *next;
+};
+
+struct LoadedCatalogue {
+  const char *language;
+  const Catalogue *catalogue;
+  LoadedCatalogue *next;
+};
+
+const Game *referee_game(const Referee *referee, const char *rules) {
+  for (size_t i = 0; referee->games[i] != NULL; i++) {
+    if (strcmp(referee->games[i]->id, rules) == 0) return referee->games[i];
+  }
+  return NULL;
+}
+
+void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...) {
+  if (referee->tell == NULL) return;
+  Arena *arena = arena_new();
+  va_list arguments;
+  va_start(arguments, format);
+  referee->tell(referee->tell_context, level, arena_vprintf(arena, format, arguments));
+  va_end(arguments);
+  arena_free(arena);
+}
+
+void referee_step(const Referee *referee, const char *name) {
+  if (referee->step != NULL) referee->step(referee->step_context, name);
+}
+
+/* The catalogue's sentence, or, where the words themselves are what is broken, the bare data. */
+static const char *sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
+  if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, diagnostic);
+  const char *fields = diagnostic->fields == NULL ? "" : yaml_write_line(arena, diagnostic->fields);
+  return arena_printf(arena, "%d:%d %s %s %s", diagnostic->line, diagnostic->column, diagnostic->code,
+                      diagnostic->message, fields);
+}
+
+static const Catalogue *known_catalogue(const Referee *referee, const char *language) {
+  for (const LoadedCatalogue *c = referee->catalogues; c != NULL; c = c->next) {
+    if (strcmp(c->language, language) == 0) return c->catalogue;
+  }
+  return NULL;
+}
+
+static void tell_all(Referee *referee, const Catalogue *catalogue, const char *file,
+                     const Diagnostics *diagnostics) {
+  Arena *arena = arena_new();
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    NoticeLevel level = d->severity == SEVERITY_ERROR ? NOTICE_ERROR : NOTICE_WARNING;
+    const char *glue = file == NULL ? "" : d->line > 0 ? ":" : ": ";
+    referee_tell(referee, level, "%s%s%s", file == NULL ? "" : file, glue, sentence(catalogue, arena, d));
+  }
+  arena_free(arena);
+}
+
+void referee_tell_diagnostics(Referee *referee, const char *file, const Diagnostics *diagnostics) {
+  if (diagnostics->count == 0) return;
+  tell_all(referee, referee_catalogue(referee, referee->configuration->language), file, diagnostics);
+}
+
+Status referee_ledger_status(const Referee *referee, Status status) {
+  if (status == STATUS_OK) return status;
+  NoticeLevel level = status == STATUS_TRY_AGAIN ? NOTICE_WARNING : NOTICE_ERROR;
+  referee_tell(referee, level, "%s: %s (%s)", referee->configuration->database, ledger_error(referee->ledger),
+               status_name(status));
+  return status;
+}
+
+static const Catalogue *open_catalogue(Referee *referee, const char *language) {
+  const Catalogue *known = known_catalogue(referee, language);
+  if (known != NULL) return known;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, referee->arena);
+  const Catalogue *opened =
+      catalogue_open(referee->arena, language, referee->configuration->template_folder, &diagnostics);
+  tell_all(referee, opened, NULL, &diagnostics);
+  if (opened == NULL) return NULL;
+  LoadedCatalogue *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedCatalogue){arena_strdup(referee->arena, language), opened, referee->catalogues};
+  referee->catalogues = loaded;
+  return opened;
+}
+
+const Catalogue *referee_catalogue(Referee *referee, const char *language) {
+  const Catalogue *catalogue = open_catalogue(referee, language);
+  if (catalogue != NULL || strcmp(language, "en") == 0) return catalogue;
+  referee_tell(referee, NOTICE_WARNING, "no words in the language \"%s\": using English", language);
+  return open_catalogue(referee, "en");
+}
+
+const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,
+                            Diagnostics *diagnostics) {
+  for (const LoadedEdition *e = referee->editions; e != NULL; e = e->next) {
+    if (strcmp(e->digest, digest) == 0 && strcmp(e->rules, game->id) == 0) return e->edition;
+  }
+  const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
+  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, diagnostics);
+  if (edition == NULL) return NULL;
+  LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), edition, referee->editions};
+  referee->editions = loaded;
+  return edition;
+}
+
+const void *referee_edition_file(Referee *referee, const Game *game, const char *path, const char **text,
+                                 const char **digest) {
+  Arena *arena = referee->arena;
+  if (path == NULL) path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
+  char *bytes;
+  size_t length;
+  if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return NULL;
+  }
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  *text = bytes;
+  *digest = sha256_hex(arena, bytes, length);
+  const void *edition = NULL;
+  /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
+  const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
+  if (file != NULL) edition = referee_edition(referee, game, *digest, bytes, &diagnostics);
+  diagnostics_sort(&diagnostics);
+  referee_tell_diagnostics(referee, path, &diagnostics);
+  return edition;
+}

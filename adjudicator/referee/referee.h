@@ -1,0 +1,77 @@
+/* The referee: what one process of the program knows and holds open.
+ *
+ * Everything else on this floor is handed a Referee: the book, the configuration, the games, the time that it
+ * is, and somebody to talk to. There is no global state. */
+#ifndef REFEREE_REFEREE_H
+#define REFEREE_REFEREE_H
+
+#include <stdbool.h>
+
+#include "../base/arena.h"
+#include "../base/clock.h"
+#include "../base/diagnostics.h"
+#include "../base/status.h"
+#include "../games/game.h"
+#include "../ledger/ledger.h"
+#include "../report/catalogue.h"
+#include "configuration.h"
+
+/* How much a notice matters to the game master. */
+typedef enum NoticeLevel {
+  NOTICE_DETAIL,  /* shown with --verbose */
+  NOTICE_DONE,    /* what was done; not shown with --quiet */
+  NOTICE_WARNING, /* always shown */
+  NOTICE_ERROR    /* always shown */
+} NoticeLevel;
+
+typedef struct LoadedEdition LoadedEdition;
+typedef struct LoadedCatalogue LoadedCatalogue;
+
+typedef struct Referee {
+  Arena *arena; /* lives as long as the process */
+  const Configuration *configuration;
+  const Game *const *games; /* GAMES, or a test's own; ended by NULL */
+  Ledger *ledger;           /* NULL for commands that need none */
+  Time now;
+  /* Told what happens: one line without its end. */
+  void (*tell)(void *context, NoticeLevel level, const char *line);
+  void *tell_context;
+  /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL but in the
+   * tests that end the process there. */
+  void (*step)(void *context, const char *name);
+  void *step_context;
+  LoadedEdition *editions;     /* kept by referee_edition() */
+  LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
+} Referee;
+
+/* The game with these rules among referee->games, or NULL. */
+const Game *referee_game(const Referee *referee, const char *rules);
+
+/* printf to whoever listens. */
+void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Calls referee->step, if there is one. */
+void referee_step(const Referee *referee, const char *name);
+
+/* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence". `file` may be NULL. */
+void referee_tell_diagnostics(Referee *referee, const char *file, const Diagnostics *diagnostics);
+
+/* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
+Status referee_ledger_status(const Referee *referee, Status status);
+
+/* The words of a language, read once in a process. Falls back to "en", telling so; NULL, after telling,
+ * if even that cannot be read. */
+const Catalogue *referee_catalogue(Referee *referee, const char *language);
+
+/* An edition of a game from its text, read once in a process for each `digest`. NULL after
+ * diagnostics. */
+const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,
+                            Diagnostics *diagnostics);
+
+/* Reads an edition file: `path`, or the game's own where that is NULL. *text and *digest (SHA-256 hex) are in
+ * the referee's arena. NULL after telling why. */
+const void *referee_edition_file(Referee *referee, const Game *game, const char *path, const char **text,
+                                 const char **digest);
+
+#endif

@@ -1,0 +1,299 @@
+#include "submission.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "keys.h"
+#include "receipt.h"
+
+/* Top-level keys of a turn file that are the referee's (design.md 5). */
+static const char *const OWN_KEYS[] = {"game", "turn", "key", "press", "preview", "wait", "salt"};
+#define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS)
+
+static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, code, message, place, NULL);
+}
+
+/* ---- keys ---- */
+
+static const char *const *all_keys(const Submission *s) {
+  const char *const *sections = s->table->game->sections;
+  size_t count = 0;
+  while (sections[count] != NULL) count++;
+  const char **keys = arena_alloc(s->table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
+  memcpy(keys, OWN_KEYS, sizeof OWN_KEYS);
+  memcpy(keys + OWN_KEY_COUNT, sections, count * sizeof *keys);
+  return keys;
+}
+
+static bool is_among(const char *word, const char *const *words) {
+  for (; *words != NULL; words++) {
+    if (strcmp(word, *words) == 0) return true;
+  }
+  return false;
+}
+
+static void check_keys(Submission *s) {
+  const char *const *known = all_keys(s);
+  for (size_t i = 0; i < s->file->count; i++) {
+    const TreeItem *item = &s->file->items[i];
+    if (is_among(item->key, known)) continue;
+    const char *near = nearest_word(item->key, known);
+    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+  }
+}
+
+static void read_flag(Submission *s, const char *key, bool *flag) {
+  const Tree *node = tree_get(s->file, key);
+  if (node == NULL || tree_read_bool(node, flag)) return;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", key, NULL);
+}
+
+/* ---- game, turn, key ---- */
+
+static bool check_game(Submission *s) {
+  const Tree *node = tree_get(s->file, "game");
+  const char *name = tree_string(node, NULL);
+  if (node == NULL || (name != NULL && strcmp(name, s->table->row.name) == 0)) return true;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-GAME", "file-other-game", node, "said",
+           name == NULL ? "" : name, "game", s->table->row.name, NULL);
+  return false;
+}
+
+/* Labels begin with the number of the turn; one below the present number is past even where the game was
+ * begun from a position and the ledger never saw it. */
+static bool is_lower_number(const char *label, const char *present) {
+  char *end_a, *end_b;
+  long a = strtol(label, &end_a, 10), b = strtol(present, &end_b, 10);
+  return end_a != label && end_b != present && a < b;
+}
+
+static Status check_turn(Referee *referee, Submission *s, bool *good) {
+  const Table *table = s->table;
+  const Tree *node = tree_get(s->file, "turn");
+  const char *label = tree_string(node, NULL);
+  *good = false;
+  if (node == NULL || label == NULL || tree_is_null(node)) {
+    if (node != NULL) {
+      diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", table->turn, NULL);
+    } else {
+      diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", 1, 1, "turn", table->turn,
+                  NULL);
+    }
+    return STATUS_OK;
+  }
+  if (strcmp(table->row.status, "over") == 0) {
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
+    return STATUS_OK;
+  }
+  *good = strcmp(label, table->turn) == 0;
+  if (*good) return STATUS_OK;
+  StateRow past;
+  Status status = ledger_state_of_turn(referee->ledger, table->arena, table->row.id, label, &past);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  if (status == STATUS_OK || is_lower_number(label, table->turn)) {
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-stale", node, "said", label, "turn",
+             table->turn, NULL);
+  } else {
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-other-turn", node, "said", label, "turn",
+             table->turn, NULL);
+  }
+  return STATUS_OK;
+}
+
+static bool check_key(Submission *s, bool required) {
+  const Tree *node = tree_get(s->file, "key");
+  if (node == NULL && !required) return true;
+  const SeatRow *seat = &s->table->seats.items[s->seat];
+  if (node == NULL) {
+    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-no-key", 1, 1, NULL);
+    return false;
+  }
+  if (seat_key_matches(s->table->arena, tree_string(node, ""), seat->key_hash)) return true;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-wrong-key", node, "seat", seat->name, NULL);
+  return false;
+}
+
+/* ---- press ---- */
+
+static bool is_addressee(const Submission *s, const char *name) {
+  return game_seat(s->table->game, name) >= 0 || strcmp(name, "all") == 0 || strcmp(name, "referee") == 0 ||
+         strcmp(name, "observers") == 0;
+}
+
+static void check_addressee(Submission *s, const Tree *to) {
+  const char *name = tree_string(to, NULL);
+  if (name != NULL && is_addressee(s, name)) return;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-PRESS", "file-press-addressee", to, "to",
+           name == NULL ? "" : name, NULL);
+}
+
+static void check_message(Submission *s, const Tree *message) {
+  static const char *const keys[] = {"to", "text", NULL};
+  const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
+  if (message->kind != TREE_MAP || to == NULL || tree_string(text, NULL) == NULL) {
+    error_at(s, "FILE-PRESS", "file-press-shape", message);
+    return;
+  }
+  for (size_t i = 0; i < message->count; i++) {
+    const TreeItem *item = &message->items[i];
+    if (is_among(item->key, keys)) continue;
+    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, NULL);
+  }
+  if (to->kind != TREE_LIST) {
+    check_addressee(s, to);
+    return;
+  }
+  for (size_t i = 0; i < to->count; i++) check_addressee(s, to->items[i].value);
+}
+
+static void check_press(Submission *s) {
+  const Tree *press = tree_get(s->file, "press");
+  if (tree_is_null(press)) return;
+  if (press->kind != TREE_LIST) {
+    error_at(s, "FILE-PRESS", "file-press-shape", press);
+    return;
+  }
+  for (size_t i = 0; i < press->count; i++) check_message(s, press->items[i].value);
+  /* Nobody may believe that a message went out which did not. */
+  if (press->count > 0)
+    diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
+}
+
+/* ---- the whole file ---- */
+
+static void check_own_keys(Submission *s) {
+  check_keys(s);
+  read_flag(s, "preview", &s->preview);
+  read_flag(s, "wait", &s->waits);
+  const Tree *salt = tree_get(s->file, "salt");
+  if (salt != NULL && salt->kind != TREE_SCALAR && !tree_is_null(salt))
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
+  check_press(s);
+}
+
+static void check_late(Referee *referee, Submission *s) {
+  Time deadline = s->table->row.deadline;
+  if (deadline == TIME_NONE || referee->now <= deadline) return;
+  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
+}
+
+static void ask_game(Submission *s) {
+  const Table *table = s->table;
+  s->orders = arena_alloc(table->arena, table->game->orders_size);
+  bool whole = table->game->read(table->edition, table->state, s->seat, s->file, s->orders, &s->diagnostics);
+  if (!whole) s->refused = true;
+}
+
+Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+                       bool key_required, Submission *out) {
+  *out = (Submission){.table = table, .seat = seat, .text = text, .length = length};
+  diagnostics_init(&out->diagnostics, table->arena);
+  out->file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &out->diagnostics);
+  if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
+  if (out->file == NULL || out->file->kind != TREE_MAP) {
+    out->refused = true;
+    return STATUS_OK;
+  }
+  check_own_keys(out);
+  bool good_turn;
+  Status status = check_turn(referee, out, &good_turn);
+  if (status != STATUS_OK) return status;
+  bool good_game = check_game(out), good_key = check_key(out, key_required);
+  out->refused = out->diagnostics.errors > 0;
+  /* Orders for another turn or game would only be judged wrongly, and a stranger is told nothing of
+   * this seat's cards. */
+  if (good_turn && good_game && good_key) {
+    check_late(referee, out);
+    ask_game(out);
+  }
+  diagnostics_sort(&out->diagnostics);
+  return STATUS_OK;
+}
+
+/* ---- filing ---- */
+
+static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "severity",
+                  d->severity == SEVERITY_ERROR     ? "error"
+                  : d->severity == SEVERITY_WARNING ? "warning"
+                                                    : "note");
+    tree_put_int(arena, entry, "line", d->line);
+    tree_put_int(arena, entry, "column", d->column);
+    tree_put_text(arena, entry, "code", d->code);
+    tree_put_text(arena, entry, "message", d->message);
+    if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
+  }
+  return list;
+}
+
+static Status add_row(Referee *referee, const Submission *s, const char *source, int64_t *receipt) {
+  Arena *arena = s->table->arena;
+  SubmissionRow row = {
+      .game = s->table->row.id,
+      .seat = s->seat,
+      .turn = s->table->turn,
+      .source = source,
+      .text = s->text,
+      .length = (int64_t)s->length,
+      .digest = sha256_hex(arena, s->text, s->length),
+      .standing = s->refused ? "refused" : "in-force",
+      .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
+      .waits = s->waits,
+      .at = referee->now,
+  };
+  Status status = ledger_add_submission(referee->ledger, &row);
+  *receipt = row.receipt;
+  return referee_ledger_status(referee, status);
+}
+
+static Status take(Referee *referee, Arena *arena, const SubmissionRequest *request, SubmissionResult *out) {
+  Table *table = arena_alloc(arena, sizeof *table);
+  Status status = table_load(referee, arena, request->game, table);
+  if (status != STATUS_OK) return status;
+  int seat = table_seat(table, request->seat);
+  if (seat < 0) {
+    const char *near = nearest_word(request->seat, table->game->seat_names);
+    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", request->game, request->seat,
+                 near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
+                 near == NULL ? "" : "\"?");
+    return STATUS_NOT_FOUND;
+  }
+  Submission submission;
+  status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
+                           &submission);
+  if (status != STATUS_OK) return status;
+  Receipt receipt = {.submission = &submission};
+  status = receipt_former(referee, &receipt);
+  if (status != STATUS_OK) return status;
+  bool record = request->file && !submission.preview;
+  if (record) status = add_row(referee, &submission, request->source, &receipt.number);
+  if (status != STATUS_OK) return status;
+  receipt.filed = record && !submission.refused;
+  out->filed = receipt.filed;
+  out->refused = submission.refused;
+  out->errors = submission.diagnostics.errors;
+  out->language = table->seats.items[seat].language;
+  out->receipt = receipt_tree(referee, arena, &receipt);
+  return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                       SubmissionResult *out) {
+  *out = (SubmissionResult){.receipt = NULL};
+  if (!request->file) return take(referee, arena, request, out);
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = take(referee, arena, request, out);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}

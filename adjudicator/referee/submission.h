@@ -1,0 +1,59 @@
+/* A turn file comes in: what it says, whether it may be filed, what its sender is told.
+ *
+ * Three fates. Refused: it cannot be read, is for another game, turn or seat, or holds keys nobody knows
+ * (all codes FILE-*): it is kept, and changes nothing. Filed: it replaces the seat's former file, even if
+ * orders in it break rules of the game: their sender is told and may mend them until the deadline. Only
+ * looked at: `check`, or `preview: yes` in the file. */
+#ifndef REFEREE_SUBMISSION_H
+#define REFEREE_SUBMISSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "table.h"
+
+typedef struct Submission {
+  const Table *table;
+  int seat;
+  const char *text;
+  size_t length;
+  Tree *file;              /* NULL if it cannot be read at all */
+  Diagnostics diagnostics; /* in the order of their places */
+  bool refused;
+  bool preview; /* `preview: yes` */
+  bool waits;   /* `wait: yes` */
+  void *orders; /* as the game understood them; NULL if refused before it was asked */
+} Submission;
+
+/* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
+ * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that is not open), FILE-STALE (a label that is
+ * past, or a game that is over), FILE-KEY, FILE-PRESS, and the game's own; warnings FILE-LATE, FILE-PRESS.
+ * With `key_required` the file must carry the seat's key; without (a game master at his shell) it may. `text`
+ * must live as long as the submission. STATUS_OK whatever the file holds; else what the ledger answers. */
+Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+                       bool key_required, Submission *out);
+
+/* What is to be done with a turn file. */
+typedef struct SubmissionRequest {
+  const char *game, *seat; /* names */
+  const char *text;
+  size_t length;
+  const char *source; /* "submit", "mail", ...: how it came */
+  bool key_required;
+  bool file; /* false: `check`, nothing is changed */
+} SubmissionRequest;
+
+typedef struct SubmissionResult {
+  Tree *receipt;        /* see receipt.h */
+  const char *language; /* of the seat */
+  bool filed, refused;
+  size_t errors;
+} SubmissionResult;
+
+/* Reads, files if asked to, and writes the receipt, in one transaction. STATUS_OK whether or not the
+ * file holds errors; STATUS_NOT_FOUND (told) without such a game or seat; STATUS_TRY_AGAIN, STATUS_IO,
+ * STATUS_BUG as ever, and then nothing was filed. The result lives in `arena`. */
+Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                       SubmissionResult *out);
+
+#endif

@@ -1,0 +1,95 @@
+#include "table.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "keys.h"
+
+static Status contradiction(const Referee *referee, const Table *table, const char *what) {
+  referee_tell(referee, NOTICE_ERROR, "%s: %s", table->row.name, what);
+  return STATUS_BUG;
+}
+
+Status table_put_state(Referee *referee, Table *table, const StateRow *row) {
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  const Tree *position =
+      yaml_read(table->arena, row->position, strlen(row->position), &YAML_DATA, &diagnostics);
+  void *state = arena_alloc(table->arena, table->game->state_size);
+  if (row->format > table->game->state_format)
+    return contradiction(referee, table, "its state was written by a newer version of the game");
+  if (position == NULL || !table->game->position_read(table->edition, position, state, &diagnostics)) {
+    referee_tell_diagnostics(referee, table->row.name, &diagnostics);
+    return contradiction(referee, table, "its state in the ledger cannot be read");
+  }
+  table->state = state;
+  table->number = row->number;
+  table->turn = table->game->label(state, table->arena);
+  return STATUS_OK;
+}
+
+static Status load_edition(Referee *referee, Table *table) {
+  const char *text;
+  Status status = ledger_edition(referee->ledger, table->arena, table->row.edition, &text);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  table->edition = referee_edition(referee, table->game, table->row.edition, text, &diagnostics);
+  if (table->edition != NULL) return STATUS_OK;
+  referee_tell_diagnostics(referee, table->row.name, &diagnostics);
+  return contradiction(referee, table, "its edition in the ledger cannot be read");
+}
+
+static Status load_parts(Referee *referee, Table *table) {
+  table->game = referee_game(referee, table->row.rules);
+  if (table->game == NULL) return contradiction(referee, table, "its rules are unknown to this program");
+  if (!secret_from_hex(table->row.secret, table->secret))
+    return contradiction(referee, table, "its secret in the ledger is broken");
+  if (!schedule_read(table->arena, table->row.schedule, &table->schedule))
+    return contradiction(referee, table, "its schedule in the ledger cannot be read");
+  Status status = ledger_seats(referee->ledger, table->arena, table->row.id, &table->seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (table->seats.count != (size_t)table->game->seat_count)
+    return contradiction(referee, table, "its seats in the ledger are not those of the rules");
+  return load_edition(referee, table);
+}
+
+Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) {
+  *out = (Table){.arena = arena};
+  Status status = ledger_game(referee->ledger, arena, name, &out->row);
+  if (status == STATUS_NOT_FOUND) {
+    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    return status;
+  }
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  status = load_parts(referee, out);
+  if (status != STATUS_OK) return status;
+  StateRow row;
+  status = ledger_state(referee->ledger, arena, out->row.id, &row);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  return table_put_state(referee, out, &row);
+}
+
+StateRow table_state_row(const Table *table, Time made) {
+  Tree *position = table->game->position_write(table->edition, table->state, table->arena);
+  return (StateRow){
+      .number = table->number,
+      .turn = table->game->label(table->state, table->arena),
+      .window = table->game->window(table->state),
+      .format = table->game->state_format,
+      .position = yaml_write(table->arena, position, NULL),
+      .made = made,
+  };
+}
+
+int table_seat(const Table *table, const char *name) {
+  return game_seat(table->game, name);
+}
+
+bool duties_name(const Duties *duties, int seat) {
+  for (size_t i = 0; i < duties->count; i++) {
+    if (duties->items[i].seat == seat) return true;
+  }
+  return false;
+}

@@ -1,0 +1,41 @@
+/* One game as it lies on the table: its row, its seats and its state, ready to be judged. */
+#ifndef REFEREE_TABLE_H
+#define REFEREE_TABLE_H
+
+#include <stdint.h>
+
+#include "../games/game.h"
+#include "../ledger/ledger.h"
+#include "deadline.h"
+#include "referee.h"
+
+typedef struct Table {
+  Arena *arena; /* of whoever loaded it */
+  GameRow row;
+  SeatRows seats; /* items[n] is seat n of the game */
+  const Game *game;
+  const void *edition;
+  void *state;
+  int64_t number;   /* of the state: 0 is the start */
+  const char *turn; /* label that the state waits for */
+  Schedule schedule;
+  uint8_t secret[DICE_KEY_BYTES];
+} Table;
+
+/* Loads a game with its newest state. STATUS_NOT_FOUND (told) where there is none; STATUS_BUG (told) if
+ * the ledger holds what the engine cannot read; or what the ledger answers. */
+Status table_load(Referee *referee, Arena *arena, const char *name, Table *out);
+
+/* Puts another state of the same game on the table. STATUS_BUG (told) if it cannot be read. */
+Status table_put_state(Referee *referee, Table *table, const StateRow *row);
+
+/* The state as a row for the ledger: number, label, window and position as they are now. */
+StateRow table_state_row(const Table *table, Time made);
+
+/* The seat number of a name; -1 if there is none. */
+int table_seat(const Table *table, const char *name);
+
+/* Whether a seat owes an answer to the window of the state, alone or among others. */
+bool duties_name(const Duties *duties, int seat);
+
+#endif
