@@ -45,10 +45,10 @@ static int text_column(const char *line) {
 /* The blank to break at so that at most `room` characters stay before it; else the first there is;
  * NULL where there is none. */
 static const char *find_break(const char *text, int room) {
-  const char *found = NULL;
+  const char *found = NULL, *word = text + strspn(text, " ");
   int count = 0;
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at), count++) {
-    if (*at != ' ' || at == text) continue;
+    if (*at != ' ' || at < word) continue;
     if (count > room && found != NULL) break;
     found = at;
     if (count > room) break;
@@ -64,6 +64,7 @@ static void write_broken(const Layout *layout, const char *text, int column, con
     if (end == NULL) break;
     const char *rest = end + strspn(end, " ");
     if (*rest == '\0') break;
+    while (end[-1] == ' ') end--; /* find_break() never answers before the first word */
     g_string_append_len(layout->out, text, end - text);
     g_string_append_printf(layout->out, "\n%s", prefix);
     text = rest;

@@ -1,0 +1,105 @@
+/* Mails as lines: bytes in, bytes out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/report/layout.h"
+
+static void lays_out(const char *text, int width, const char *expected) {
+  Arena *arena = arena_new();
+  assert_string_equal(layout_text(arena, text, width), expected);
+  arena_free(arena);
+}
+
+static void short_lines_stay(void **state) {
+  (void)state;
+  lays_out("", 20, "");
+  lays_out("one", 20, "one\n");
+  lays_out("one\ntwo\n", 20, "one\ntwo\n");
+  lays_out("12345678901234567890\n", 20, "12345678901234567890\n");
+}
+
+static void empty_lines_and_blanks_go(void **state) {
+  (void)state;
+  lays_out("\n\n  \none  \n\n \n\ntwo\n\n", 20, "one\n\ntwo\n");
+  lays_out("one\r\n\r\n\r\ntwo\r\n", 20, "one\n\ntwo\n");
+}
+
+static void long_lines_are_broken(void **state) {
+  (void)state;
+  lays_out("one two three four five", 10, "one two\nthree four\nfive\n");
+  lays_out("  one two three", 10, "  one two\n  three\n");
+  lays_out("- one two three four", 10, "- one two\n  three\n  four\n");
+  lays_out("a  b  c  d  e  f", 11, "a  b  c  d\ne  f\n");
+  lays_out("éééé éééé éééé", 9, "éééé éééé\néééé\n"); /* characters, not bytes */
+}
+
+static void long_words_stay_whole(void **state) {
+  (void)state;
+  lays_out("orders+madrid@example.org", 10, "orders+madrid@example.org\n");
+  lays_out("to orders+madrid@example.org now", 10, "to\norders+madrid@example.org\nnow\n");
+}
+
+static void comments_go_on_as_comments(void **state) {
+  (void)state;
+  lays_out("  # - one two three four", 16, "  # - one two\n  #   three four\n");
+  lays_out("# a\tone two three four five six seven", 24, "# a  one two three four\n#    five six seven\n");
+}
+
+static void tables_are_aligned(void **state) {
+  (void)state;
+  lays_out("zone\tname\tFrench\tnote\n9\t\t2\t\n10\tPalacio Réal\t10\tcontested\n", 78,
+           "zone  name          French  note\n"
+           "   9                     2\n"
+           "  10  Palacio Réal      10  contested\n");
+  lays_out("a\t1\n\nlong\t1\n", 78, "a  1\n\nlong  1\n"); /* two tables */
+  lays_out("x\ty\nno table\nlong\ty\n", 78, "x  y\nno table\nlong  y\n");
+}
+
+static void the_last_cell_goes_on_under_itself(void **state) {
+  (void)state;
+  lays_out("  [MAYO 5.2]\tone two three four five\n  [MAYO 10]\tsix\n", 32,
+           "  [MAYO 5.2]  one two three four\n"
+           "              five\n"
+           "  [MAYO 10]   six\n");
+  lays_out("abcdefgh\t      one two three four\n", 26, "abcdefgh        one two\n          three four\n");
+  /* no room beside the first cell: the line stays whole */
+  lays_out("1234567890\tone two three", 20, "1234567890  one two three\n");
+}
+
+static void the_order_form_is_not_touched(void **state) {
+  (void)state;
+  lays_out("before\n\n\n-----ORDERS-----\ngame:  a b c d e f g h i j k  "
+           "\n\n\nx:\ty\n-----END-----\n\n\nafter one two",
+           10,
+           "before\n\n-----ORDERS-----\ngame:  a b c d e f g h i j k  \n\n\nx:\ty\n-----END-----\n\nafter "
+           "one\ntwo\n");
+  lays_out("-----ORDERS-----\na:   1  ", 10, "-----ORDERS-----\na:   1  \n"); /* no end: to the last line */
+}
+
+static void files_break_comments_only(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  assert_string_equal(layout_file(arena, "orders: [a, b, c, d]\n  # one two three four\n", 16),
+                      "orders: [a, b, c, d]\n  # one two\n  # three four\n");
+  arena_free(arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(short_lines_stay),
+      cmocka_unit_test(empty_lines_and_blanks_go),
+      cmocka_unit_test(long_lines_are_broken),
+      cmocka_unit_test(long_words_stay_whole),
+      cmocka_unit_test(comments_go_on_as_comments),
+      cmocka_unit_test(tables_are_aligned),
+      cmocka_unit_test(the_last_cell_goes_on_under_itself),
+      cmocka_unit_test(the_order_form_is_not_touched),
+      cmocka_unit_test(files_break_comments_only),
+  };
+  return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
+}
