@@ -21,7 +21,7 @@ void dialogue_command(Dialogue *dialogue, const char *bytes, size_t length) {
   } else if (dialogue->phase == PHASE_RECIPIENT && starts_with(bytes, length, "DATA")) {
     dialogue->phase = PHASE_DATA;
   } else if (starts_with(bytes, length, "QUIT")) {
-    dialogue->phase = PHASE_OVER;
+    dialogue->over = true;
   }
 }
 
@@ -30,7 +30,7 @@ static bool is_digit(char c) {
 }
 
 void dialogue_answer(Dialogue *dialogue, const char *bytes, size_t length) {
-  if (dialogue->phase == PHASE_OVER) return; /* the answer to QUIT says nothing about the mail */
+  if (dialogue->over) return; /* the answer to QUIT says nothing about the mail */
   while (length > 0 && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r')) length--;
   if (length < 3 || !is_digit(bytes[0]) || !is_digit(bytes[1]) || !is_digit(bytes[2])) return;
   if (length > 3 && bytes[3] != ' ') return; /* "250-": more lines follow */
@@ -39,7 +39,7 @@ void dialogue_answer(Dialogue *dialogue, const char *bytes, size_t length) {
   dialogue->answer = arena_strndup(dialogue->arena, bytes, length);
   if (dialogue->phase == PHASE_DOT) {
     dialogue->answered = true;
-    dialogue->phase = PHASE_OVER;
+    dialogue->over = true;
   }
 }
 
@@ -47,7 +47,6 @@ bool dialogue_mail_sent(Dialogue *dialogue, size_t length) {
   dialogue->sent_bytes += length;
   if (dialogue->phase != PHASE_DATA || dialogue->sent_bytes < dialogue->mail_bytes) return false;
   dialogue->phase = PHASE_DOT;
-  dialogue->reached_dot = true;
   return true;
 }
 
@@ -60,8 +59,7 @@ static bool is_about_the_session(int code) {
 
 Verdict dialogue_verdict(const Dialogue *dialogue, bool unwritten) {
   if (dialogue->answered && dialogue->code / 100 == 2) return VERDICT_SENT;
-  bool all_sent = dialogue->reached_dot && !dialogue->answered;
-  if (all_sent) return unwritten ? VERDICT_LATER : VERDICT_UNKNOWN;
+  if (dialogue->phase == PHASE_DOT && !dialogue->answered) return unwritten ? VERDICT_LATER : VERDICT_UNKNOWN;
   bool refused = dialogue->code / 100 == 5 && !is_about_the_session(dialogue->code);
   return refused && dialogue->code_phase != PHASE_SESSION ? VERDICT_FAILED : VERDICT_LATER;
 }

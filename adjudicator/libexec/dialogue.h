@@ -15,18 +15,17 @@ typedef enum DialoguePhase {
   PHASE_SENDER,    /* MAIL FROM was sent */
   PHASE_RECIPIENT, /* RCPT TO was sent */
   PHASE_DATA,      /* DATA was sent, and then the mail */
-  PHASE_DOT,       /* all of the mail is sent; what is left is the final dot and its answer */
-  PHASE_OVER       /* that answer is here, or we said QUIT */
+  PHASE_DOT        /* all of the mail is sent; what is left is the final dot and its answer */
 } DialoguePhase;
 
 typedef enum Verdict { VERDICT_SENT, VERDICT_FAILED, VERDICT_LATER, VERDICT_UNKNOWN } Verdict;
 
 typedef struct Dialogue {
   Arena *arena;
-  DialoguePhase phase;
+  DialoguePhase phase; /* how far it got */
+  bool over;           /* the final dot has its answer, or we said QUIT: nothing more counts */
   size_t mail_bytes; /* of the whole mail; set before the transfer */
   size_t sent_bytes; /* of it so far */
-  bool reached_dot;  /* all of it is sent but the final dot */
   bool answered;     /* the final dot has an answer */
   int code;          /* of the last complete answer, 0 before */
   DialoguePhase code_phase;

@@ -204,7 +204,7 @@ Verdict session_send(Session *session, Arena *arena, const char *sender, const c
   *words = words_for(session, arena, verdict, code);
   bool unreachable = verdict == VERDICT_LATER && session->dialogue.phase == PHASE_SESSION;
   if (unreachable || code == CURLE_OPERATION_TIMEDOUT) session->down = strdup(*words);
-  session->dialogue.phase = PHASE_OVER; /* what is said from here on, and when closing, belongs to no mail */
+  session->dialogue.over = true; /* what is said from here on, and when closing, belongs to no mail */
   curl_easy_setopt(session->curl, CURLOPT_MAIL_RCPT, NULL);
   curl_slist_free_all(recipients);
   return verdict;
