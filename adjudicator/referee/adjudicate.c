@@ -104,12 +104,12 @@ static void resolve(const Table *table, const Answers *answers, Events *events, 
 }
 
 static Status record(Referee *referee, Table *table, const Answers *answers, const Events *events,
-                     const Diagnostics *found, bool due) {
+                     const Diagnostics *found, bool due, bool whole) {
   Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   const char *what = NULL;
-  if (!table->game->sound(table->edition, table->state, &what)) {
+  if (whole && !table->game->sound(table->edition, table->state, &what)) {
     referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
                  table->row.name, chronicle.turn, what);
     return STATUS_BUG;
@@ -126,9 +126,12 @@ static Status adjudicate_window(Referee *referee, Table *table, const Answers *a
   Events events;
   Diagnostics found[GAME_SEATS_MAX];
   events_init(&events);
+  /* A game that was begun from a position with pieces missing goes on without them. */
+  const char *ignored;
+  bool whole = table->game->sound(table->edition, table->state, &ignored);
   resolve(table, answers, &events, found);
   referee_step(referee, "resolved");
-  Status status = record(referee, table, answers, &events, found, due);
+  Status status = record(referee, table, answers, &events, found, due, whole);
   events_free(&events);
   referee_step(referee, "recorded");
   return status;

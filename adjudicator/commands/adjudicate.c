@@ -1,0 +1,47 @@
+#include "../referee/adjudicate.h"
+
+#include "context.h"
+
+static Status print_result(Call *call, const char *name, const Adjudication *done) {
+  if (call->format == FORMAT_TEXT) {
+    referee_tell(&call->referee, NOTICE_DONE, "%s, turn %s: adjudicated; %s%s", name, done->from,
+                 done->over ? "the game is over" : "waits for turn ", done->over ? "" : done->to);
+    return STATUS_OK;
+  }
+  Tree *tree = tree_map(call->arena);
+  tree_put_text(call->arena, tree, "game", name);
+  tree_put_text(call->arena, tree, "adjudicated", done->from);
+  tree_put_int(call->arena, tree, "windows", done->windows);
+  tree_put_text(call->arena, tree, "turn", done->to);
+  tree_put_bool(call->arena, tree, "over", done->over);
+  return call_print_tree(call, tree);
+}
+
+static Status adjudicate(Call *call) {
+  const char *turn = call_option(call, "turn"), *name = call->words[0];
+  if (turn == NULL) return call_misused(call, "say which turn: --turn T, as the last report printed it");
+  Adjudication done;
+  Status status = adjudicate_game(&call->referee, call->arena, name, turn, true, &done);
+  return status == STATUS_OK ? print_result(call, name, &done) : status;
+}
+
+static const OptionRule OPTIONS[] = {
+    {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_ADJUDICATE = {
+    .name = "adjudicate",
+    .arguments = "NAME",
+    .summary = "Ends the window that waits, now, with defaults for who has not answered",
+    .details = "This cannot be taken back, so the turn must be named. Reports are queued; `adjudicator send` "
+               "or the next\n"
+               "tick sends them. A game that was set aside as broken is tried again.\n\n"
+               "Examples:\n"
+               "  adjudicator adjudicate madrid --turn 3\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_EXISTS,
+    .run = adjudicate,
+};

@@ -1,0 +1,70 @@
+/* A verb of the program: its place on the command line, its help, and what it does. */
+#ifndef COMMANDS_COMMAND_H
+#define COMMANDS_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../referee/referee.h"
+
+/* An option of one verb. */
+typedef struct OptionRule {
+  const char *name;  /* without hyphens: "every" */
+  const char *value; /* what stands after it: "48h"; NULL for a flag */
+  const char *help;
+  bool repeats; /* may be given more than once */
+} OptionRule;
+
+typedef struct OptionValue {
+  const char *name, *value; /* value "" for a flag */
+} OptionValue;
+
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML } Format;
+
+typedef enum LedgerNeed {
+  LEDGER_NONE,   /* the verb works without a ledger */
+  LEDGER_EXISTS, /* it must be there */
+  LEDGER_CREATE  /* it is made where it is missing */
+} LedgerNeed;
+
+typedef struct Command Command;
+
+/* One call of the program, understood. */
+typedef struct Call {
+  Arena *arena;
+  const Command *command;
+  const char **words; /* the positional arguments after the verb */
+  size_t word_count;
+  OptionValue *options; /* of the verb, in the order given */
+  size_t option_count;
+  /* The global options. */
+  const char *config, *database, *now, *template_folder;
+  Format format;
+  bool quiet, verbose, help, version;
+  /* Filled by call_open(). */
+  Configuration configuration;
+  Referee referee;
+  Tree *notes; /* lines that were told as done, for YAML output */
+} Call;
+
+struct Command {
+  const char *name;
+  const char *arguments;     /* "NAME SEAT FILE" */
+  const char *summary;       /* one line */
+  const char *details;       /* paragraphs and examples for `adjudicator VERB --help` */
+  const OptionRule *options; /* ended by a row with name NULL; may be NULL */
+  size_t words_least, words_most;
+  LedgerNeed ledger;
+  Status (*run)(Call *call);
+};
+
+/* The table of verbs, ended by NULL (main.c). */
+extern const Command *const COMMANDS[];
+
+extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
+    COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE, COMMAND_RULES;
+
+/* The value of an option, the last one given; NULL where it was not given. */
+const char *call_option(const Call *call, const char *name);
+
+#endif

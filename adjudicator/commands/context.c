@@ -1,0 +1,92 @@
+#include "context.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+
+static void tell(void *context, NoticeLevel level, const char *line) {
+  Call *call = context;
+  if (level == NOTICE_DETAIL && !call->verbose) return;
+  if (level == NOTICE_DONE) {
+    tree_add_text(call->arena, call->notes, line);
+    if (!call->quiet && call->format == FORMAT_TEXT) printf("%s\n", line);
+    return;
+  }
+  fflush(stdout); /* so that the two stand in the order they were said in */
+  fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
+}
+
+static Status open_ledger(Call *call) {
+  const Command *command = call->command;
+  if (command->ledger == LEDGER_NONE) return STATUS_OK;
+  const char *error = NULL, *path = call->configuration.database;
+  Status status =
+      ledger_open(path, command->ledger == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
+  if (status == STATUS_OK) return status;
+  if (status == STATUS_NO_INPUT) {
+    referee_tell(&call->referee, NOTICE_ERROR,
+                 "%s: no ledger there; `adjudicator new` begins one, --database names another", path);
+  } else {
+    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", path, error == NULL ? status_name(status) : error);
+  }
+  return status;
+}
+
+static Status read_configuration(Call *call) {
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, call->arena);
+  const char *unreadable;
+  Status status =
+      configuration_read(call->arena, call->config, &call->configuration, &unreadable, &diagnostics);
+  call->configuration.template_folder = call->template_folder;
+  if (unreadable != NULL) {
+    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", unreadable, strerror(errno));
+  } else {
+    diagnostics_sort(&diagnostics);
+    referee_tell_diagnostics(&call->referee, call->configuration.file, &diagnostics);
+  }
+  if (call->database != NULL) call->configuration.database = call->database;
+  return status;
+}
+
+Status call_open(Call *call) {
+  call->notes = tree_list(call->arena);
+  call->referee = (Referee){
+      .arena = call->arena,
+      .configuration = &call->configuration,
+      .games = GAMES,
+      .tell = tell,
+      .tell_context = call,
+  };
+  if (call->now == NULL) {
+    call->referee.now = time_now();
+  } else if (!time_parse(call->now, &call->referee.now)) {
+    return call_misused(call, "--now wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", call->now);
+  }
+  Status status = read_configuration(call);
+  return status == STATUS_OK ? open_ledger(call) : status;
+}
+
+void call_close(Call *call) {
+  if (call->referee.ledger != NULL) ledger_close(call->referee.ledger);
+  call->referee.ledger = NULL;
+}
+
+Status call_print(const char *text) {
+  return fputs(text, stdout) < 0 ? STATUS_IO : STATUS_OK;
+}
+
+Status call_print_tree(const Call *call, const Tree *tree) {
+  return call_print(yaml_write(call->arena, tree, NULL));
+}
+
+Status call_misused(const Call *call, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const char *text = arena_vprintf(call->arena, format, arguments);
+  va_end(arguments);
+  fprintf(stderr, "adjudicator: %s\nTry `adjudicator %s --help`.\n", text, call->command->name);
+  return STATUS_USAGE;
+}

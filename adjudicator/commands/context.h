@@ -1,0 +1,20 @@
+/* Between the command line and the referee: configuration, ledger, clock, voice. */
+#ifndef COMMANDS_CONTEXT_H
+#define COMMANDS_CONTEXT_H
+
+#include "command.h"
+
+/* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said
+ * on standard error. STATUS_OK, STATUS_USAGE (--now), STATUS_CONFIG, STATUS_NO_INPUT, STATUS_CANNOT_CREATE,
+ * STATUS_IO. */
+Status call_open(Call *call);
+void call_close(Call *call);
+
+/* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
+Status call_print_tree(const Call *call, const Tree *tree);
+Status call_print(const char *text);
+
+/* Says on standard error what is wrong with the command line; returns STATUS_USAGE. */
+Status call_misused(const Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,66 @@
+#include "help.h"
+
+#include <string.h>
+
+static const OptionRule GLOBALS[] = {
+    {"config", "FILE", "configuration (else $ADJUDICATOR_CONFIG, ./adjudicator.yaml,", false},
+    {NULL, NULL, "~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml)", false},
+    {"database", "FILE", "the ledger, instead of the configuration's", false},
+    {"now", "RFC3339", "the time that it is (tests, replays)", false},
+    {"format", "text|yaml", "text for people (the default, also in pipes), or stable YAML", false},
+    {"template-dir", "DIR", "templates and messages that take the place of ours, file by file", false},
+    {"quiet", NULL, "warnings and errors only", false},
+    {"verbose", NULL, "say more on standard error", false},
+    {"help", NULL, "this help", false},
+    {"version", NULL, "the version", false},
+};
+
+#define OPTION_COLUMN 26
+
+static void print_option(FILE *out, const OptionRule *rule) {
+  int written = 0;
+  if (rule->name != NULL)
+    written = fprintf(out, "  --%s%s%s", rule->name, rule->value == NULL ? "" : " ",
+                      rule->value == NULL ? "" : rule->value);
+  if (written >= OPTION_COLUMN) {
+    fprintf(out, "\n");
+    written = 0;
+  }
+  fprintf(out, "%*s%s\n", OPTION_COLUMN - written, "", rule->help);
+}
+
+static void print_globals(FILE *out) {
+  fprintf(out, "Options for every command, anywhere on the line:\n");
+  for (size_t i = 0; i < sizeof GLOBALS / sizeof *GLOBALS; i++) print_option(out, &GLOBALS[i]);
+}
+
+void help_overview(FILE *out) {
+  fprintf(out, "adjudicator: a referee for play by e-mail\n\n"
+               "Usage: adjudicator COMMAND [ARGUMENTS] [OPTIONS]\n\n"
+               "Commands (`adjudicator COMMAND --help` shows options and examples):\n");
+  for (size_t i = 0; COMMANDS[i] != NULL; i++) {
+    const Command *command = COMMANDS[i];
+    int written = fprintf(out, "  %s %s", command->name, command->arguments);
+    fprintf(out, "%*s%s\n", written < 34 ? 34 - written : 1, "", command->summary);
+  }
+  fprintf(out, "\n");
+  print_globals(out);
+  fprintf(
+      out,
+      "\nWithout a configuration the ledger is campaign.db and mails go into the Maildir outbox/, both in\n"
+      "the current folder. Exit codes are those of sysexits.h: 0 good, 64 usage, 65 the data holds errors,\n"
+      "66 a file cannot be read, 67 no such game or seat, 69/75 try again, 70 a bug, 73/74 files, 77 "
+      "refused,\n"
+      "78 configuration.\n");
+}
+
+void help_command(FILE *out, const Command *command) {
+  fprintf(out, "Usage: adjudicator %s%s%s%s\n\n%s.\n", command->name, *command->arguments == '\0' ? "" : " ",
+          command->arguments, command->options == NULL ? "" : " [OPTIONS]", command->summary);
+  if (command->options != NULL) {
+    fprintf(out, "\nOptions:\n");
+    for (const OptionRule *rule = command->options; rule->name != NULL; rule++) print_option(out, rule);
+  }
+  fprintf(out, "\n%s\n", command->details);
+  print_globals(out);
+}

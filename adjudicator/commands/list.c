@@ -1,0 +1,139 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "../referee/answers.h"
+#include "context.h"
+
+/* One line of the list. */
+typedef struct Entry {
+  const GameRow *row;
+  const char *turn, *window;
+  Tree *owes;    /* names of the seats that are asked */
+  Tree *answers; /* seat: yes, no, errors */
+  OutboxCounts mails;
+} Entry;
+
+static const char *answer_word(Answer answer) {
+  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
+}
+
+static Status fill_owes(Call *call, const Table *table, Entry *entry) {
+  Files files;
+  Status status = files_load(&call->referee, table, &files);
+  if (status != STATUS_OK || strcmp(table->row.status, "over") == 0) return status;
+  Answers answers;
+  answers_judge(table, &files, &answers);
+  for (int seat = 0; seat < table->game->seat_count; seat++) {
+    if (!duties_name(&answers.duties, seat)) continue;
+    const char *name = table->game->seat_names[seat];
+    tree_add_text(call->arena, entry->owes, name);
+    tree_put_text(call->arena, entry->answers, name, answer_word(answers.answers[seat]));
+  }
+  return STATUS_OK;
+}
+
+/* A game that cannot be loaded stands in the list all the same; why was told on standard error. */
+static Status fill_entry(Call *call, const GameRow *row, Entry *entry) {
+  *entry = (Entry){.row = row, .turn = "?", .window = "?"};
+  entry->owes = tree_list(call->arena);
+  entry->answers = tree_map(call->arena);
+  Status status = ledger_outbox_counts(call->referee.ledger, row->id, &entry->mails);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  Table table;
+  status = table_load(&call->referee, call->arena, row->name, &table);
+  if (status == STATUS_BUG) return STATUS_OK;
+  if (status != STATUS_OK) return status;
+  entry->turn = table.turn;
+  entry->window = table.game->window(table.state);
+  return fill_owes(call, &table, entry);
+}
+
+static Tree *entry_tree(Call *call, const Entry *entry) {
+  Arena *arena = call->arena;
+  const GameRow *row = entry->row;
+  Tree *tree = tree_map(arena);
+  tree_put_text(arena, tree, "game", row->name);
+  tree_put_text(arena, tree, "rules", row->rules);
+  tree_put_text(arena, tree, "status", row->status);
+  tree_put_text(arena, tree, "turn", entry->turn);
+  tree_put_text(arena, tree, "window", entry->window);
+  tree_put_text(arena, tree, "deadline",
+                row->deadline == TIME_NONE ? NULL : time_format(arena, row->deadline));
+  tree_put(arena, tree, "owes", entry->owes);
+  tree_put(arena, tree, "answered", entry->answers);
+  Tree *mails = tree_put(arena, tree, "mails", tree_map(arena));
+  tree_put_int(arena, mails, "queued", entry->mails.queued);
+  tree_put_int(arena, mails, "sending", entry->mails.sending);
+  tree_put_int(arena, mails, "sent", entry->mails.sent);
+  tree_put_int(arena, mails, "failed", entry->mails.failed);
+  tree_put_int(arena, mails, "unknown", entry->mails.unknown);
+  return tree;
+}
+
+static const char *answers_text(Call *call, const Entry *entry) {
+  const char *text = "";
+  for (size_t i = 0; i < entry->answers->count; i++) {
+    const TreeItem *item = &entry->answers->items[i];
+    bool answered = strcmp(item->value->text, "yes") == 0, errors = strcmp(item->value->text, "errors") == 0;
+    text = arena_printf(call->arena, "%s%s%s%s", text, i == 0 ? "" : ", ", item->key,
+                        answered ? " (filed)"
+                        : errors ? " (filed, with errors)"
+                                 : "");
+  }
+  return text;
+}
+
+static const char *mails_text(Call *call, const OutboxCounts *mails) {
+  const char *text = "";
+  int64_t waiting = mails->queued + mails->sending;
+  if (waiting > 0) text = arena_printf(call->arena, "%s, %d mails to send", text, (int)waiting);
+  if (mails->unknown > 0)
+    text = arena_printf(call->arena, "%s, %d mails of unknown fate", text, (int)mails->unknown);
+  if (mails->failed > 0) text = arena_printf(call->arena, "%s, %d mails failed", text, (int)mails->failed);
+  return text;
+}
+
+static void print_entry(Call *call, const Entry *entry) {
+  const GameRow *row = entry->row;
+  printf("%s: %s, %s, turn %s", row->name, row->rules, row->status, entry->turn);
+  if (strcmp(row->status, "over") != 0) {
+    printf(", %s", entry->window);
+    if (entry->answers->count > 0) printf(" by %s", answers_text(call, entry));
+    if (row->deadline == TIME_NONE) {
+      printf(", no deadline");
+    } else {
+      printf(", due %s", time_format_zone(call->arena, row->deadline, row->timezone));
+    }
+  }
+  printf("%s\n", mails_text(call, &entry->mails));
+}
+
+static Status list(Call *call) {
+  GameRows rows;
+  Status status = ledger_games(call->referee.ledger, call->arena, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  Tree *tree = tree_list(call->arena);
+  for (size_t i = 0; i < rows.count; i++) {
+    Entry entry;
+    status = fill_entry(call, &rows.items[i], &entry);
+    if (status != STATUS_OK) return status;
+    if (call->format == FORMAT_TEXT) print_entry(call, &entry);
+    tree_add(call->arena, tree, entry_tree(call, &entry));
+  }
+  if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
+  if (rows.count == 0) printf("no games yet; `adjudicator new --help` shows how to begin one\n");
+  return STATUS_OK;
+}
+
+const Command COMMAND_LIST = {
+    .name = "list",
+    .arguments = "",
+    .summary = "All games: turn, window, who is asked and has filed, deadline",
+    .details = "Examples:\n"
+               "  adjudicator list\n"
+               "  adjudicator list --format yaml\n",
+    .words_least = 0,
+    .words_most = 0,
+    .ledger = LEDGER_EXISTS,
+    .run = list,
+};

@@ -1,0 +1,152 @@
+#include "../referee/new_game.h"
+
+#include <string.h>
+
+#include "context.h"
+
+/* "spanish=phil@example.org": what stands before and after the first `=`. */
+static bool split(Call *call, const char *text, const char **name, const char **value) {
+  const char *equals = strchr(text, '=');
+  if (equals == NULL || equals == text || equals[1] == '\0') return false;
+  *name = arena_strndup(call->arena, text, (size_t)(equals - text));
+  *value = equals + 1;
+  return true;
+}
+
+static Status read_seat(Call *call, const char *text, NewGame *wanted, NewSeat *seats) {
+  NewSeat *seat = &seats[wanted->seat_count];
+  if (!split(call, text, &seat->name, &seat->address))
+    return call_misused(call, "--seat wants SEAT=ADDRESS, not \"%s\"", text);
+  wanted->seat_count++;
+  return STATUS_OK;
+}
+
+static Status read_seat_zone(Call *call, const char *text, const NewGame *wanted, NewSeat *seats) {
+  const char *name, *zone;
+  if (!split(call, text, &name, &zone))
+    return call_misused(call, "--seat-timezone wants SEAT=ZONE, not \"%s\"", text);
+  for (size_t i = 0; i < wanted->seat_count; i++) {
+    if (strcmp(seats[i].name, name) != 0) continue;
+    seats[i].timezone = zone;
+    return STATUS_OK;
+  }
+  return call_misused(call, "--seat-timezone names \"%s\", which no --seat does", name);
+}
+
+static Status read_game_option(Call *call, const char *text, Tree *options) {
+  const char *name, *value;
+  if (!split(call, text, &name, &value)) return call_misused(call, "--option wants K=V, not \"%s\"", text);
+  if (tree_get(options, name) != NULL) return call_misused(call, "the option %s was given twice", name);
+  tree_put_text(call->arena, options, name, value);
+  return STATUS_OK;
+}
+
+static Status read_lists(Call *call, NewGame *wanted) {
+  NewSeat *seats = arena_alloc(call->arena, (call->option_count + 1) * sizeof *seats);
+  Tree *options = tree_map(call->arena);
+  Status status = STATUS_OK;
+  wanted->seats = seats;
+  wanted->options = options;
+  for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
+    const OptionValue *option = &call->options[i];
+    if (strcmp(option->name, "seat") == 0) status = read_seat(call, option->value, wanted, seats);
+    if (strcmp(option->name, "option") == 0) status = read_game_option(call, option->value, options);
+  }
+  for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
+    const OptionValue *option = &call->options[i];
+    if (strcmp(option->name, "seat-timezone") == 0)
+      status = read_seat_zone(call, option->value, wanted, seats);
+  }
+  return status;
+}
+
+static Status read_schedule(Call *call, Schedule *schedule) {
+  const char *every = call_option(call, "every"), *on = call_option(call, "on"), *wrong;
+  if (every != NULL && on != NULL) return call_misused(call, "--every or --on, not both");
+  if (every != NULL && !duration_parse(every, &schedule->every))
+    return call_misused(call, "--every wants a time such as 48h, 90m or 2d, not \"%s\"", every);
+  if (on != NULL && !calendar_parse(call->arena, on, schedule, &wrong))
+    return call_misused(call, "--on wants weekdays and times such as \"mon,thu 20:00\"; what is \"%s\"?",
+                        wrong);
+  return STATUS_OK;
+}
+
+static Status print_result(Call *call, const Table *table) {
+  const GameRow *row = &table->row;
+  const char *window = table->game->window(table->state);
+  bool due = row->deadline != TIME_NONE;
+  if (call->format == FORMAT_TEXT) {
+    referee_tell(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, table->game->title,
+                 table->turn, window, due ? " due " : "; no deadline",
+                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
+    for (size_t i = 0; i < table->seats.count; i++)
+      referee_tell(&call->referee, NOTICE_DONE, "  %s: %s", table->seats.items[i].name,
+                   table->seats.items[i].address);
+    referee_tell(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
+    return STATUS_OK;
+  }
+  Tree *tree = tree_map(call->arena);
+  tree_put_text(call->arena, tree, "game", row->name);
+  tree_put_text(call->arena, tree, "rules", row->rules);
+  tree_put_text(call->arena, tree, "turn", table->turn);
+  tree_put_text(call->arena, tree, "window", window);
+  tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, row->deadline) : NULL);
+  Tree *seats = tree_put(call->arena, tree, "seats", tree_map(call->arena));
+  for (size_t i = 0; i < table->seats.count; i++)
+    tree_put_text(call->arena, seats, table->seats.items[i].name, table->seats.items[i].address);
+  return call_print_tree(call, tree);
+}
+
+static Status begin(Call *call) {
+  const char *timezone = call_option(call, "timezone");
+  NewGame wanted = {
+      .rules = call->words[0],
+      .name = call_option(call, "name"),
+      .timezone = timezone == NULL ? call->configuration.timezone : timezone,
+      .position_file = call_option(call, "position"),
+      .edition_file = call_option(call, "edition"),
+      .seed = call_option(call, "seed"),
+  };
+  if (wanted.name == NULL) return call_misused(call, "--name is missing");
+  Status status = read_lists(call, &wanted);
+  if (status == STATUS_OK) status = read_schedule(call, &wanted.schedule);
+  if (status != STATUS_OK) return status;
+  Table table;
+  status = new_game(&call->referee, call->arena, &wanted, &table);
+  return status == STATUS_OK ? print_result(call, &table) : status;
+}
+
+static const OptionRule OPTIONS[] = {
+    {"name", "NAME", "what the game is called: lower-case letters, digits, hyphens", false},
+    {"seat", "SEAT=ADDRESS", "who plays a seat; once for each", true},
+    {"seat-timezone", "SEAT=ZONE", "that player's time zone, if it is not the game's", true},
+    {"option", "K=V", "an option of the rules (see `adjudicator rules RULES`), or min-notice=6h", true},
+    {"every", "48h", "each window is due so long after it opened (s, m, h, d, w)", false},
+    {"on", "\"mon,thu 20:00\"", "or at the next of these times at least min-notice away", false},
+    {"timezone", "ZONE", "of the game and its calendar; else the configuration's", false},
+    {"position", "FILE", "begin from this position (YAML)", false},
+    {"edition", "FILE", "cards and board of a printed box, instead of ours", false},
+    {"seed", "HEX", "the game's secret, for tests: the same seed gives the same game", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_NEW = {
+    .name = "new",
+    .arguments = "RULES",
+    .summary = "Begins a game and queues the first reports",
+    .details = "Without --every or --on there are no deadlines: a window waits until all answers are in. "
+               "Times of --on are\n"
+               "local times of the game's zone, also across summer time; several groups are parted by `;`:\n"
+               "\"mon-fri 20:00; sun 9:00,18:00\". Each seat gets a key in its first report.\n\n"
+               "Examples:\n"
+               "  adjudicator new dos-de-mayo --name madrid --seat spanish=phil@example.org \\\n"
+               "      --seat french=karsten@example.org --every 48h\n"
+               "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org --seat "
+               "french=b@example.org \\\n"
+               "      --on \"mon,thu 20:00\" --timezone Europe/Madrid --option pace=fast\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_CREATE,
+    .run = begin,
+};

@@ -1,0 +1,45 @@
+#include "../referee/send.h"
+
+#include "send_report.h"
+#include "context.h"
+
+Status send_and_tell(Call *call, Tree *summary) {
+  SendCounts counts;
+  Status status = send_due(&call->referee, &counts);
+  size_t tried = counts.sent + counts.later + counts.failed + counts.unknown;
+  if (tried > 0)
+    referee_tell(&call->referee, NOTICE_DONE,
+                 "mails: %zu sent, %zu to be tried later, %zu unknown, %zu failed", counts.sent, counts.later,
+                 counts.unknown, counts.failed);
+  tree_put_int(call->arena, summary, "sent", (int64_t)counts.sent);
+  tree_put_int(call->arena, summary, "later", (int64_t)counts.later);
+  tree_put_int(call->arena, summary, "unknown", (int64_t)counts.unknown);
+  tree_put_int(call->arena, summary, "failed", (int64_t)counts.failed);
+  return status;
+}
+
+static Status send_mails(Call *call) {
+  Tree *summary = tree_map(call->arena);
+  Status status = send_and_tell(call, summary);
+  if (call->format != FORMAT_YAML) return status;
+  Status printed = call_print_tree(call, summary);
+  return status == STATUS_OK ? printed : status;
+}
+
+const Command COMMAND_SEND = {
+    .name = "send",
+    .arguments = "",
+    .summary = "Sends the mails that are due",
+    .details = "Each mail is tried once. What is not accepted goes again later, after five minutes at first, "
+               "at most\n"
+               "twelve hours apart, for five days. A mail whose fate is unknown goes again as the same mail, "
+               "with the\n"
+               "same Message-ID. Without a configuration mails go into the Maildir outbox/.\n\n"
+               "Examples:\n"
+               "  adjudicator send\n"
+               "  adjudicator send --verbose\n",
+    .words_least = 0,
+    .words_most = 0,
+    .ledger = LEDGER_EXISTS,
+    .run = send_mails,
+};

@@ -1,0 +1,104 @@
+#include <string.h>
+
+#include "../referee/document.h"
+#include "context.h"
+
+static Status read_viewer(Call *call, const Table *table, int *viewer) {
+  const char *name = call_option(call, "as");
+  *viewer = VIEWER_REFEREE;
+  if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
+  *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : table_seat(table, name);
+  if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
+  const char *near = nearest_word(name, table->game->seat_names);
+  referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s; also: public, referee",
+               table->row.name, name, near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
+               near == NULL ? "" : "\"?");
+  return STATUS_NOT_FOUND;
+}
+
+static Status no_such_turn(const Call *call, const Table *table, const char *turn) {
+  referee_tell(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
+               table->row.name, turn, table->turn);
+  return STATUS_NOT_FOUND;
+}
+
+/* The report that was mailed, byte for byte. */
+static Status show_mailed(Call *call, const Table *table, int seat, const char *turn) {
+  OutboxRows mails;
+  Status status =
+      ledger_mails(call->referee.ledger, call->arena, table->row.id, "report", turn, seat, &mails);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  if (mails.count == 0) return no_such_turn(call, table, turn);
+  return call_print(mails.items[mails.count - 1].body);
+}
+
+static Status show_document(Call *call, const Table *table, int viewer, const EventRows *events) {
+  Tree *document = document_view(&call->referee, table, viewer, events);
+  if (document == NULL) return STATUS_CONFIG;
+  if (call->format == FORMAT_YAML) return call_print_tree(call, document);
+  if (!document_for_people(&call->referee, table, viewer, false, document)) return STATUS_CONFIG;
+  const char *text = document_text(&call->referee, table, viewer, document);
+  return text == NULL ? STATUS_CONFIG : call_print(text);
+}
+
+static Status show_turn(Call *call, Table *table, int viewer, const char *turn) {
+  if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, table, viewer, turn);
+  StateRow row;
+  Status status = ledger_state_of_turn(call->referee.ledger, call->arena, table->row.id, turn, &row);
+  if (status == STATUS_NOT_FOUND) return no_such_turn(call, table, turn);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  if (row.number != table->number) table->row.deadline = TIME_NONE;
+  status = table_put_state(&call->referee, table, &row);
+  if (status != STATUS_OK) return status;
+  EventRows events;
+  status = ledger_events(call->referee.ledger, call->arena, table->row.id, turn, -1, &events);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  return show_document(call, table, viewer, &events);
+}
+
+/* What the last reports told: the events since the stop before. Every seat gets a report at every stop. */
+static Status show_present(Call *call, const Table *table, int viewer) {
+  OutboxRows mails;
+  EventRows events;
+  Ledger *ledger = call->referee.ledger;
+  Status status = ledger_mails(ledger, call->arena, table->row.id, "report", NULL, 0, &mails);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  int64_t after = mails.count < 2 ? -1 : mails.items[mails.count - 2].state;
+  status = ledger_events(ledger, call->arena, table->row.id, NULL, after, &events);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  return show_document(call, table, viewer, &events);
+}
+
+static Status show(Call *call) {
+  Table table;
+  int viewer;
+  const char *turn = call_option(call, "turn");
+  Status status = table_load(&call->referee, call->arena, call->words[0], &table);
+  if (status == STATUS_OK) status = read_viewer(call, &table, &viewer);
+  if (status != STATUS_OK) return status;
+  return turn == NULL ? show_present(call, &table, viewer) : show_turn(call, &table, viewer, turn);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"as", "SEAT", "a seat, `public`, or `referee` (the default: everything)", false},
+    {"turn", "T", "as things stood in that turn; for a seat, the report as it was mailed", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_SHOW = {
+    .name = "show",
+    .arguments = "NAME",
+    .summary = "A game as a seat, the public or the referee sees it",
+    .details = "With --as SEAT --turn T the last report that was mailed to that seat in turn T, byte for "
+               "byte. As YAML\n"
+               "the view: position, log of events, who owes what.\n\n"
+               "Examples:\n"
+               "  adjudicator show madrid --as spanish\n"
+               "  adjudicator show madrid --as french --turn 3\n"
+               "  adjudicator show madrid --format yaml\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_EXISTS,
+    .run = show,
+};

@@ -1,0 +1,44 @@
+#include "take_file.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../base/files.h"
+#include "../base/yaml_limits.h"
+#include "../referee/submission.h"
+#include "../report/report.h"
+#include "context.h"
+
+static Status print_receipt(Call *call, const SubmissionResult *result) {
+  if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
+  const Catalogue *catalogue = referee_catalogue(&call->referee, result->language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, call->arena);
+  const char *text = receipt_text(catalogue, call->arena, result->receipt, &diagnostics);
+  referee_tell_diagnostics(&call->referee, NULL, &diagnostics);
+  return text == NULL ? STATUS_CONFIG : call_print(text);
+}
+
+Status take_file(Call *call, bool file) {
+  char *text;
+  size_t length;
+  const char *path = call->words[2];
+  if (file_read(call->arena, path, YAML_TURN_FILE_BYTES, &text, &length) != STATUS_OK) {
+    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return STATUS_NO_INPUT;
+  }
+  SubmissionRequest request = {
+      .game = call->words[0],
+      .seat = call->words[1],
+      .text = text,
+      .length = length,
+      .source = "submit",
+      .file = file,
+  };
+  SubmissionResult result;
+  Status status = submission_take(&call->referee, call->arena, &request, &result);
+  if (status != STATUS_OK) return status;
+  status = print_receipt(call, &result);
+  return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
+}

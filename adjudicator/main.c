@@ -1,0 +1,43 @@
+/* The table of commands, and the way from the command line to one of them. */
+#include <stdio.h>
+
+#include "commands/arguments.h"
+#include "commands/context.h"
+#include "commands/help.h"
+
+/* In the order of a game's life; the same order as in the manual. */
+const Command *const COMMANDS[] = {
+    &COMMAND_NEW,  &COMMAND_LIST, &COMMAND_SHOW,       &COMMAND_FORM, &COMMAND_CHECK, &COMMAND_SUBMIT,
+    &COMMAND_TICK, &COMMAND_SEND, &COMMAND_ADJUDICATE, &COMMAND_CASE, &COMMAND_RULES, NULL,
+};
+
+static Status run(Call *call) {
+  Status status = call_open(call);
+  if (status == STATUS_OK) status = call->command->run(call);
+  call_close(call);
+  return status;
+}
+
+static Status flush(Status status) {
+  if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+  fprintf(stderr, "adjudicator: standard output cannot be written\n");
+  return status == STATUS_OK ? STATUS_IO : status;
+}
+
+int main(int count, char **arguments) {
+  Arena *arena = arena_new();
+  Call call = {.arena = arena};
+  Status status = arguments_read(&call, count, arguments);
+  if (status == STATUS_OK && call.help && call.command != NULL) {
+    help_command(stdout, call.command);
+  } else if (status == STATUS_OK && call.help) {
+    help_overview(stdout);
+  } else if (status == STATUS_OK && call.version) {
+    printf("adjudicator %s\n", ADJUDICATOR_VERSION);
+  } else if (status == STATUS_OK) {
+    status = run(&call);
+  }
+  status = flush(status);
+  arena_free(arena);
+  return (int)status;
+}
