@@ -29,7 +29,7 @@ static int attributes_init(posix_spawnattr_t *attributes) {
   return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 }
 
-static int spawn_on(pid_t *pid, int end, char *const *argv) {
+static int spawn_on(pid_t *pid, int end, const char *const *argv) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
   if (error != 0) return error;
@@ -38,14 +38,14 @@ static int spawn_on(pid_t *pid, int end, char *const *argv) {
   if (error == 0) {
     error = posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
-    if (error == 0) error = posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
+    if (error == 0) error = posix_spawnp(pid, argv[0], &actions, &attributes, (char *const *)argv, environ);
     posix_spawnattr_destroy(&attributes);
   }
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
 
-int child_start(Child *child, char *const *argv) {
+int child_start(Child *child, const char *const *argv) {
   /* One socket pair instead of two pipes: a child that has died is then an error of send(), not a SIGPIPE. */
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
@@ -141,7 +141,7 @@ char *child_first_line(Arena *arena, const char *command, int milliseconds, cons
     return NULL;
   }
   Child child;
-  int failed = child_start(&child, argv);
+  int failed = child_start(&child, (const char *const *)argv);
   if (failed != 0) {
     *why = arena_printf(arena, "%s: %s", argv[0], strerror(failed));
     g_strfreev(argv);

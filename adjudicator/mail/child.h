@@ -14,7 +14,7 @@ typedef struct Child {
 } Child;
 
 /* Starts argv[0], looked for in PATH where it has no slash; no shell is involved. 0, or an errno value. */
-int child_start(Child *child, char *const *argv);
+int child_start(Child *child, const char *const *argv);
 
 /* Closes our end, waits at most `milliseconds` for the child to finish, ends it if it does not, and takes its
  * exit status. Returns NULL if it exited with 0, else how it ended ("exit status 2", "signal 9"), in the

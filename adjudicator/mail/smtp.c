@@ -44,7 +44,7 @@ static bool say_settings(const Smtp *smtp, const char *password) {
 }
 
 static bool start_helper(Smtp *smtp) {
-  char *const argv[] = {(char *)smtp->program, NULL};
+  const char *const argv[] = {smtp->program, NULL};
   int error = child_start(&smtp->child, argv);
   if (error != 0) {
     smtp->down = arena_printf(smtp->arena, "%s: %s", smtp->program, strerror(error));
