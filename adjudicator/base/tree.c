@@ -51,7 +51,7 @@ Tree *tree_map(Arena *arena) {
   return new_node(arena, TREE_MAP);
 }
 
-static TreeItem *append(Arena *arena, Tree *tree) {
+TreeItem *tree_add_item(Arena *arena, Tree *tree) {
   if (tree->count == tree->capacity) {
     size_t capacity = tree->capacity == 0 ? 4 : tree->capacity * 2;
     TreeItem *items = arena_alloc(arena, capacity * sizeof *items);
@@ -59,14 +59,16 @@ static TreeItem *append(Arena *arena, Tree *tree) {
     tree->items = items;
     tree->capacity = capacity;
   }
-  return &tree->items[tree->count++];
+  TreeItem *item = &tree->items[tree->count++];
+  *item = (TreeItem){.key = NULL};
+  return item;
 }
 
 Tree *tree_put(Arena *arena, Tree *map, const char *key, Tree *value) {
   for (size_t i = 0; i < map->count; i++) {
     if (strcmp(map->items[i].key, key) == 0) return map->items[i].value = value;
   }
-  TreeItem *item = append(arena, map);
+  TreeItem *item = tree_add_item(arena, map);
   item->key = arena_strdup(arena, key);
   return item->value = value;
 }
@@ -84,7 +86,7 @@ Tree *tree_put_bool(Arena *arena, Tree *map, const char *key, bool value) {
 }
 
 Tree *tree_add(Arena *arena, Tree *list, Tree *value) {
-  return append(arena, list)->value = value;
+  return tree_add_item(arena, list)->value = value;
 }
 
 Tree *tree_add_text(Arena *arena, Tree *list, const char *text) {
@@ -180,7 +182,7 @@ Tree *tree_copy(Arena *arena, const Tree *tree) {
   copy->items = NULL;
   copy->count = copy->capacity = 0;
   for (size_t i = 0; i < tree->count; i++) {
-    TreeItem *item = append(arena, copy);
+    TreeItem *item = tree_add_item(arena, copy);
     *item = tree->items[i];
     if (item->key != NULL) item->key = arena_strdup(arena, item->key);
     item->value = tree_copy(arena, tree->items[i].value);

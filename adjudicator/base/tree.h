@@ -53,6 +53,9 @@ Tree *tree_put_bool(Arena *arena, Tree *map, const char *key, bool value);
 Tree *tree_add(Arena *arena, Tree *list, Tree *value);
 Tree *tree_add_text(Arena *arena, Tree *list, const char *text);
 Tree *tree_add_int(Arena *arena, Tree *list, int64_t value);
+/* Appends an item to a list or map, to be filled by the caller at once (key and value are NULL): for
+ * readers that know that the key is new, and where it stands. Good until the next item is appended. */
+TreeItem *tree_add_item(Arena *arena, Tree *tree);
 
 /* The value under `key`, or NULL where `tree` is NULL, no map, or has no such key. */
 Tree *tree_get(const Tree *tree, const char *key);

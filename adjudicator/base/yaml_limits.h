@@ -22,6 +22,9 @@ typedef struct YamlLimits {
 #define YAML_DATA_DEPTH ((size_t)32)
 #define YAML_DATA_NODES ((size_t)400000)
 
+/* Errors told about one document; a note says where there are more. Nobody mends more at a time. */
+#define YAML_ERRORS ((size_t)50)
+
 extern const YamlLimits YAML_TURN_FILE;
 extern const YamlLimits YAML_DATA;
 

@@ -4,6 +4,7 @@
 
 #include "../base/yaml.h"
 #include "case_compare.h"
+#include "position.h"
 
 #define WINDOWS_MAX 1000
 #define DIE_MOST    1000000
@@ -148,7 +149,7 @@ static bool set_up(Case *run) {
   if (!game->setup(run->edition, options, &run->dice.dice, run->state, out)) return false;
   const Tree *position = tree_get(run->document, "position");
   if (tree_is_null(position)) return true;
-  return game->position_read(run->edition, position, run->state, out);
+  return position_apply(game, run->edition, position, run->state, run->arena, out);
 }
 
 /* ---- the run ---- */

@@ -8,6 +8,7 @@
 #include "../mail/message.h"
 #include "keys.h"
 #include "mails.h"
+#include "position.h"
 
 #define NAME_LONGEST ((size_t)40)
 
@@ -152,8 +153,8 @@ static Status read_position(Referee *referee, Table *table, const char *path) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   const Tree *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
-  bool good =
-      position != NULL && table->game->position_read(table->edition, position, table->state, &diagnostics);
+  bool good = position != NULL &&
+              position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
   referee_tell_diagnostics(referee, path, &diagnostics);
   return good ? STATUS_OK : STATUS_BAD_DATA;
 }

@@ -1,0 +1,55 @@
+#include "utf8.h"
+
+/* How many bytes follow a lead byte, and between what the first of them must lie (RFC 3629, section 4:
+ * that is what excludes overlong forms and surrogates). */
+typedef struct Lead {
+  uint8_t first, last;
+  uint8_t following, low, high;
+  uint8_t bits; /* of the code point that the lead byte holds */
+} Lead;
+
+static const Lead LEADS[] = {
+    {0xC2, 0xDF, 1, 0x80, 0xBF, 0x1F}, {0xE0, 0xE0, 2, 0xA0, 0xBF, 0x0F}, {0xE1, 0xEC, 2, 0x80, 0xBF, 0x0F},
+    {0xED, 0xED, 2, 0x80, 0x9F, 0x0F}, {0xEE, 0xEF, 2, 0x80, 0xBF, 0x0F}, {0xF0, 0xF0, 3, 0x90, 0xBF, 0x07},
+    {0xF1, 0xF3, 3, 0x80, 0xBF, 0x07}, {0xF4, 0xF4, 3, 0x80, 0x8F, 0x07},
+};
+
+static const Lead *find_lead(uint8_t byte) {
+  for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+    if (byte >= LEADS[i].first && byte <= LEADS[i].last) return &LEADS[i];
+  }
+  return NULL;
+}
+
+size_t utf8_read(const char *text, size_t length, uint32_t *out) {
+  const uint8_t *bytes = (const uint8_t *)text;
+  if (bytes[0] < 0x80) {
+    *out = bytes[0];
+    return 1;
+  }
+  *out = UTF8_BAD;
+  const Lead *lead = find_lead(bytes[0]);
+  if (lead == NULL) return 1;
+  uint32_t code = bytes[0] & lead->bits;
+  for (size_t i = 1; i <= lead->following; i++) {
+    uint8_t low = i == 1 ? lead->low : 0x80, high = i == 1 ? lead->high : 0xBF;
+    if (i >= length || bytes[i] < low || bytes[i] > high) return i;
+    code = code << 6 | (bytes[i] & 0x3F);
+  }
+  *out = code;
+  return (size_t)lead->following + 1;
+}
+
+bool utf8_is_control(uint32_t code) {
+  if (code < 0x20) return code != '\t' && code != '\n' && code != '\r';
+  return (code >= 0x7F && code <= 0x9F) || code == 0xFEFF || code == 0xFFFE || code == 0xFFFF;
+}
+
+bool utf8_is_typographic_space(uint32_t code) {
+  return code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
+         code == 0x205F || code == 0x3000;
+}
+
+bool utf8_is_separator(uint32_t code) {
+  return code == 0x2028 || code == 0x2029;
+}

@@ -1,0 +1,235 @@
+/* Movement: cards and closed zones, then the numbers, then all moves at once (MAYO 3.6, 4). */
+#include <string.h>
+
+#include "cards.h"
+#include "judge.h"
+#include "windows.h"
+
+/* -- the movement window: cards, then the closure is judged once -- */
+
+static void report_closed(const Adjudication *table, int side, const Order *order) {
+  const Orders *file = table->files[side];
+  Place place = {0, 0};
+  for (int i = 0; file != NULL && i < file->order_count; i++) {
+    if (file->orders[i].from == order->from && file->orders[i].to == order->to) place = file->orders[i].place;
+  }
+  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "MAYO-3.6", "order-into-closed-zone", place.line,
+              place.column, "order", table->edition->order_text[order->from][order->to], "place",
+              table->edition->place[order->to], NULL);
+}
+
+static void stop_order(const Adjudication *table, int side, Order *order) {
+  order->mark = MARK_STOPPED;
+  Event *event = event_add(table->events, "order-stopped", "MAYO 3.6", AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[side]);
+  event_text(event, "order", table->edition->order_text[order->from][order->to]);
+  event_text(event, "place", table->edition->place[order->to]);
+}
+
+static void judge_closure(const Adjudication *table, int side) {
+  State *state = table->state;
+  ZoneSet closed = mayo_closed_to(table->edition, state, side);
+  if (closed == 0) return;
+  bool illegal = false;
+  for (int i = 0; i < state->order_count[side]; i++) {
+    Order *order = &state->orders[side][i];
+    if (order->mark != MARK_STANDING || !(closed & ZONE(order->to))) continue;
+    if (order->from != 0 && mayo_effect(state, EFFECT_ENTER_CLOSED, side, order->from) != NULL) continue;
+    if (state->closed_when_opened[side] & ZONE(order->to)) {
+      report_closed(table, side, order);
+      illegal = true;
+    } else {
+      stop_order(table, side, order);
+    }
+  }
+  if (illegal) mayo_void_orders(table, side);
+}
+
+void mayo_adjudicate_movement(const Adjudication *table) {
+  State *state = table->state;
+  mayo_play_window(table->edition, state, WINDOW_MOVEMENT, table->files, table->dice, table->events,
+                   table->diagnostics);
+  if (state->over) return;
+  for (int side = 0; side < SIDES; side++) judge_closure(table, side);
+  state->window = WINDOW_ALLOCATION;
+}
+
+/* -- the allocation window -- */
+
+void mayo_adjudicate_allocation(const Adjudication *table) {
+  State *state = table->state;
+  uint8_t numbers[ORDERS_MAX] = {0};
+  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
+  int errors =
+      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
+                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
+  if (errors > 0) mayo_void_orders(table, FRENCH);
+  mayo_move_all(table, numbers);
+  state->window = WINDOW_RESOLUTION;
+}
+
+/* -- all moves at once -- */
+
+typedef struct Move {
+  uint8_t side, from, to, number;
+} Move;
+
+typedef struct Moves {
+  int count[SIDES];
+  Move items[SIDES][ORDERS_MAX];
+} Moves;
+
+int mayo_spanish_number(const State *state, const Order *order) {
+  if (order->mark != MARK_STANDING) return 0;
+  int may_leave = mayo_may_leave(state, SPANISH, order->from, order->to);
+  return order->number != 0 && order->number < may_leave ? order->number : may_leave;
+}
+
+/* An order that nobody can carry out any more: its zone became contested after it was written (4.2, 4.3). */
+static void report_pinned(const Adjudication *table, int side, const Order *order) {
+  Event *event =
+      event_add(table->events, "order-pinned", side == FRENCH ? "MAYO 4.3" : "MAYO 4.2", AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[side]);
+  event_text(event, "order", table->edition->order_text[order->from][order->to]);
+}
+
+static void collect(const Adjudication *table, int side, const uint8_t *numbers, Moves *moves) {
+  const State *state = table->state;
+  for (int i = 0; i < state->order_count[side]; i++) {
+    const Order *order = &state->orders[side][i];
+    if (order->mark != MARK_STANDING) continue;
+    int number = side == SPANISH ? mayo_spanish_number(state, order) : numbers[i];
+    if (mayo_may_leave(state, side, order->from, order->to) == 0 || number == 0) {
+      report_pinned(table, side, order);
+      continue;
+    }
+    moves->items[side][moves->count[side]++] =
+        (Move){.side = (uint8_t)side, .from = order->from, .to = order->to, .number = (uint8_t)number};
+  }
+}
+
+static void report_head_on(const Adjudication *table, const Move *winner, const Move *loser) {
+  Event *event = event_add(table->events, "head-on", "MAYO 4.6", AUDIENCE_ALL);
+  event_text(event, "winner", MAYO_SIDES[winner->side]);
+  event_text(event, "order", table->edition->order_text[winner->from][winner->to]);
+  event_number(event, "cubes", winner->number);
+  event_text(event, "loser", MAYO_SIDES[loser->side]);
+  event_number(event, "against", loser->number);
+  const char *why = "more-cubes";
+  if (winner->number == loser->number)
+    why = table->state->lost[SPANISH] == table->state->lost[FRENCH] ? "tie-goes-to-spain" : "initiative";
+  event_text(event, "why", why);
+  event_number(event, "spanish_lost", table->state->lost[SPANISH]);
+  event_number(event, "french_lost", table->state->lost[FRENCH]);
+}
+
+/* MAYO 4.6: of two that would change places, the one that moves fewer cubes stays. */
+static void meet_head_on(const Adjudication *table, Moves *moves) {
+  for (int i = 0; i < moves->count[SPANISH]; i++) {
+    Move *spanish = &moves->items[SPANISH][i];
+    for (int j = 0; j < moves->count[FRENCH]; j++) {
+      Move *french = &moves->items[FRENCH][j];
+      if (french->from != spanish->to || french->to != spanish->from) continue;
+      int winner = mayo_initiative(table->state);
+      if (spanish->number != french->number) winner = spanish->number > french->number ? SPANISH : FRENCH;
+      report_head_on(table, winner == SPANISH ? spanish : french, winner == SPANISH ? french : spanish);
+      if (winner == SPANISH) french->number = 0;
+      if (winner == FRENCH) spanish->number = 0;
+      break; /* a start has one order to each target: there is no second one to meet */
+    }
+  }
+}
+
+static void depart(State *state, Move *move) {
+  uint8_t *cubes = move->from == 0 ? &state->outside[move->to] : &state->cubes[move->side][move->from];
+  if (move->number > *cubes) move->number = *cubes; /* a position from outside may hold too large numbers */
+  *cubes = (uint8_t)(*cubes - move->number);
+}
+
+static void arrive(const Adjudication *table, const Move *move) {
+  if (move->number == 0) return;
+  State *state = table->state;
+  state->cubes[move->side][move->to] = (uint8_t)(state->cubes[move->side][move->to] + move->number);
+  Event *event = event_add(table->events, "moved", "MAYO 4.1", AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[move->side]);
+  event_text(event, "order", table->edition->order_text[move->from][move->to]);
+  event_number(event, "count", move->number);
+}
+
+/* What held at the start of movement. */
+typedef struct Start {
+  ZoneSet contested, closed[SIDES];
+} Start;
+
+static Start start_of_movement(const Adjudication *table) {
+  Start start = {0};
+  for (int zone = 1; zone <= table->edition->zone_count; zone++) {
+    if (mayo_contested(table->state, zone)) start.contested |= ZONE(zone);
+  }
+  for (int side = 0; side < SIDES; side++)
+    start.closed[side] = mayo_closed_to(table->edition, table->state, side);
+  return start;
+}
+
+/* MAYO 6.2 extra-move: cubes that carried out the order go on. */
+static void go_on(const Adjudication *table, const ExtraMove *extra, const Start *start, Moves *moves) {
+  State *state = table->state;
+  for (int i = 0; i < moves->count[extra->side]; i++) {
+    Move *move = &moves->items[extra->side][i];
+    if (move->from != extra->from || move->to != extra->to || move->number == 0) continue;
+    if ((start->contested & ZONE(move->to)) || (start->closed[extra->side] & ZONE(extra->zone))) break;
+    int number = extra->number == 0 || extra->number > move->number ? move->number : extra->number;
+    move->number = (uint8_t)(move->number - number); /* these have no cubes left for another extra move */
+    uint8_t *cubes = state->cubes[extra->side];
+    cubes[move->to] = (uint8_t)(cubes[move->to] - number);
+    cubes[extra->zone] = (uint8_t)(cubes[extra->zone] + number);
+    Event *event = event_add(table->events, "went-on", "MAYO 6.2", AUDIENCE_ALL);
+    event_text(event, "side", MAYO_SIDES[extra->side]);
+    event_text(event, "order", table->edition->order_text[extra->to][extra->zone]);
+    event_number(event, "count", number);
+    return;
+  }
+  Event *event = event_add(table->events, "did-not-go-on", "MAYO 6.2", AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[extra->side]);
+  event_text(event, "order", table->edition->order_text[extra->from][extra->to]);
+}
+
+static void end_movement(const Adjudication *table) {
+  State *state = table->state;
+  for (int i = 0; i < state->effect_count; i++) {
+    const Effect *effect = &state->effects[i];
+    if (effect->kind != EFFECT_MAY_LEAVE_WHOLE || effect->turn > state->turn) continue;
+    Event *event = event_add(table->events, "effect-ended", "MAYO 6.2", AUDIENCE_ALL);
+    event_text(event, "kind", MAYO_EFFECTS[effect->kind]);
+    event_text(event, "side", MAYO_SIDES[effect->side]);
+    event_text(event, "place", table->edition->place[effect->zone]);
+  }
+  mayo_effects_end(state, 1u << EFFECT_ENTER_CLOSED | 1u << EFFECT_MAY_LEAVE_WHOLE |
+                              1u << EFFECT_MAY_LEAVE_CONTESTED);
+  for (int side = 0; side < SIDES; side++) {
+    memset(state->orders[side], 0, state->order_count[side] * sizeof *state->orders[side]);
+    state->order_count[side] = 0;
+    state->closed_when_opened[side] = 0;
+  }
+  memset(state->extra, 0, state->extra_count * sizeof *state->extra);
+  state->extra_count = 0;
+  state->voided = 0;
+}
+
+void mayo_move_all(const Adjudication *table, const uint8_t *numbers) {
+  State *state = table->state;
+  Moves moves;
+  moves.count[SPANISH] = moves.count[FRENCH] = 0;
+  Start start = {0};
+  if (state->extra_count > 0) start = start_of_movement(table);
+  for (int side = 0; side < SIDES; side++) collect(table, side, numbers, &moves);
+  meet_head_on(table, &moves);
+  for (int side = 0; side < SIDES; side++) {
+    for (int i = 0; i < moves.count[side]; i++) depart(state, &moves.items[side][i]);
+  }
+  for (int side = 0; side < SIDES; side++) {
+    for (int i = 0; i < moves.count[side]; i++) arrive(table, &moves.items[side][i]);
+  }
+  for (int i = 0; i < state->extra_count; i++) go_on(table, &state->extra[i], &start, &moves);
+  end_movement(table);
+}

@@ -1,0 +1,145 @@
+/* Resolution of the contested zones and the end of the turn and of the game (MAYO 5). */
+#include "cards.h"
+#include "windows.h"
+
+static int lasting_bonus(const Edition *edition, const State *state, int side, int zone) {
+  int bonus = 0;
+  for (int owner = 0; owner < SIDES; owner++) {
+    unsigned cards = state->in_play[owner] & edition->lasting_strength[owner];
+    for (; cards != 0; cards &= cards - 1) {
+      const Card *card = &edition->cards[owner][__builtin_ctz(cards)];
+      for (int i = 0; i < card->effect_count; i++) {
+        const CardEffect *effect = &card->effects[i];
+        if (effect->kind == EFFECT_STRENGTH && !effect->choose && effect->side == side &&
+            (effect->zones & ZONE(zone)))
+          bonus += effect->amount;
+      }
+    }
+  }
+  return bonus;
+}
+
+/* The sum of the values of effects of a kind that hold here. */
+static int running(const State *state, EffectKind kind, int side, int zone) {
+  int sum = 0;
+  for (int i = 0; i < state->effect_count; i++) {
+    const Effect *effect = &state->effects[i];
+    if (effect->kind == kind && effect->side == side && effect->zone == zone &&
+        (effect->turn == 0 || effect->turn >= state->turn))
+      sum += effect->value;
+  }
+  return sum;
+}
+
+typedef struct Fight {
+  int zone;
+  int cubes[SIDES], bonus[SIDES], strength[SIDES];
+} Fight;
+
+static void report_fight(const Adjudication *table, const Fight *fight) {
+  Event *event = event_add(table->events, "fight", "MAYO 5.2", AUDIENCE_ALL);
+  event_number(event, "zone", fight->zone);
+  event_text(event, "place", table->edition->place[fight->zone]);
+  event_number(event, "spanish", fight->cubes[SPANISH]);
+  if (fight->bonus[SPANISH] != 0) event_number(event, "spanish_bonus", fight->bonus[SPANISH]);
+  event_number(event, "spanish_strength", fight->strength[SPANISH]);
+  event_number(event, "french", fight->cubes[FRENCH]);
+  if (fight->bonus[FRENCH] != 0) event_number(event, "french_bonus", fight->bonus[FRENCH]);
+  event_number(event, "french_strength", fight->strength[FRENCH]);
+}
+
+static void report_loss(const Adjudication *table, const char *code, const char *rule, const Fight *fight,
+                        int weaker, int ratio, int by_rule, int count) {
+  Event *event = event_add(table->events, code, rule, AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[weaker]);
+  event_number(event, "zone", fight->zone);
+  event_text(event, "place", table->edition->place[fight->zone]);
+  event_number(event, "ratio", ratio);
+  if (count != by_rule) event_number(event, "instead_of", by_rule);
+  event_number(event, "count", count);
+}
+
+/* MAYO 5.2: what the weaker side loses here. */
+static void fight_out(const Adjudication *table, const Fight *fight) {
+  State *state = table->state;
+  report_fight(table, fight);
+  if (fight->strength[SPANISH] == fight->strength[FRENCH]) {
+    Event *event = event_add(table->events, "fight-even", "MAYO 5.2", AUDIENCE_ALL);
+    event_number(event, "zone", fight->zone);
+    event_text(event, "place", table->edition->place[fight->zone]);
+    return;
+  }
+  int weaker = fight->strength[SPANISH] < fight->strength[FRENCH] ? SPANISH : FRENCH;
+  int ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];
+  int by_rule = ratio < fight->cubes[weaker] ? ratio : fight->cubes[weaker];
+  if (mayo_effect(state, EFFECT_NO_LOSSES, weaker, fight->zone) != NULL) {
+    report_loss(table, "no-losses", "MAYO 6.2", fight, weaker, ratio, by_rule, 0);
+    return;
+  }
+  int fewer = running(state, EFFECT_FEWER_LOSSES, weaker, fight->zone);
+  int count = by_rule > fewer ? by_rule - fewer : 0;
+  report_loss(table, fewer != 0 ? "fewer-losses" : "losses", fewer != 0 ? "MAYO 6.2" : "MAYO 5.2", fight,
+              weaker, ratio, by_rule, count);
+  state->cubes[weaker][fight->zone] = (uint8_t)(fight->cubes[weaker] - count);
+  state->lost[weaker] = (uint8_t)(state->lost[weaker] + count);
+}
+
+static void fight_everywhere(const Adjudication *table) {
+  const Edition *edition = table->edition;
+  State *state = table->state;
+  int before = state->lost[SPANISH] + state->lost[FRENCH];
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    if (!mayo_contested(state, zone)) continue;
+    Fight fight = {.zone = zone};
+    for (int side = 0; side < SIDES; side++) {
+      fight.cubes[side] = state->cubes[side][zone];
+      fight.bonus[side] =
+          lasting_bonus(edition, state, side, zone) + running(state, EFFECT_STRENGTH, side, zone);
+      fight.strength[side] = fight.cubes[side] + fight.bonus[side];
+    }
+    fight_out(table, &fight); /* no fight touches another zone: one by one is at the same time */
+  }
+  if (state->lost[SPANISH] + state->lost[FRENCH] == before) return;
+  Event *event = event_add(table->events, "losses-so-far", "MAYO 5.3", AUDIENCE_ALL);
+  event_number(event, "spanish", state->lost[SPANISH]);
+  event_number(event, "french", state->lost[FRENCH]);
+  event_number(event, "limit", mayo_loss_limit(edition, state));
+}
+
+/* MAYO 5.5. */
+static void end_last_turn(const Adjudication *table) {
+  const Edition *edition = table->edition;
+  State *state = table->state;
+  int standing = 0;
+  for (int zone = 1; zone <= edition->zone_count; zone++) standing += state->cubes[SPANISH][zone];
+  if (standing > 0) {
+    event_number(mayo_end(state, table->events, REASON_SPANISH_STANDING, "MAYO 5.5"), "count", standing);
+    return;
+  }
+  for (ZoneSet gates = edition->gates; gates != 0; gates &= gates - 1) {
+    int gate = __builtin_ctz(gates);
+    if (state->cubes[FRENCH][gate] > 0) continue;
+    Event *event = mayo_end(state, table->events, REASON_SPANISH_GATE, "MAYO 5.5");
+    event_number(event, "zone", gate);
+    event_text(event, "place", edition->place[gate]);
+    return;
+  }
+  event_number(mayo_end(state, table->events, REASON_FRENCH_VICTORY, "MAYO 5.5"), "lost",
+               state->lost[FRENCH]);
+}
+
+void mayo_adjudicate_resolution(const Adjudication *table) {
+  State *state = table->state;
+  mayo_play_window(table->edition, state, WINDOW_RESOLUTION, table->files, table->dice, table->events,
+                   table->diagnostics);
+  if (state->over) return;
+  fight_everywhere(table);
+  if (mayo_check_losses(table->edition, state, table->events)) return;
+  mayo_effects_end(state, ~0u);
+  if (state->turn == table->edition->turn_count) {
+    end_last_turn(table);
+    return;
+  }
+  state->turn++;
+  state->window = WINDOW_PREPARATION;
+}

@@ -1,0 +1,249 @@
+/* What can be said of a turn file before its windows are adjudicated.
+ *
+ * The same judges as at adjudication look at it, on copies of the state in which the file's own cards are
+ * already played. There are two copies: one with the cards that the side holds, and one with those too
+ * that it may yet draw. An error in both is an error; one in the first only is a warning. Nothing here
+ * depends on what the side may not know: not on deck orders, not on the other hand. */
+#include <string.h>
+
+#include "cards.h"
+#include "judge.h"
+#include "read.h"
+#include "windows.h"
+
+typedef struct Review {
+  const Edition *edition;
+  const State *state;
+  int side;
+  const Orders *file;
+  Diagnostics *diagnostics;
+  State as_held, as_hoped;
+  bool hopes; /* the two copies may differ */
+} Review;
+
+/* Cards of a side that are neither in its hand, nor face up anywhere: in its deck, for all it knows. */
+static bool may_be_drawn(const Review *review, int owner, int card) {
+  const State *state = review->state;
+  CardSet out = state->discards[owner] | state->in_play[owner] | state->played[owner];
+  return state->window == WINDOW_PREPARATION && !(out & CARD(card));
+}
+
+static void hope_for_cards(Review *review, Window window) {
+  const PlayList *plays = &review->file->plays[window];
+  for (int i = 0; i < plays->count; i++) {
+    const Play *play = &plays->items[i];
+    if (!play->known || (review->state->hand[review->side] & CARD(play->card))) continue;
+    if (!may_be_drawn(review, review->side, play->card)) continue;
+    review->as_hoped.hand[review->side] |= CARD(play->card);
+    review->hopes = true;
+  }
+}
+
+/* A card that somebody may draw now and must play at once may let this side split a group. */
+static void hope_for_split(Review *review) {
+  for (int owner = 0; owner < SIDES; owner++) {
+    for (int card = 0; card < review->edition->card_count[owner]; card++) {
+      const Card *drawn = &review->edition->cards[owner][card];
+      if (!drawn->at_draw || !may_be_drawn(review, owner, card)) continue;
+      for (int i = 0; i < drawn->effect_count; i++) {
+        if (drawn->effects[i].kind != EFFECT_MAY_SPLIT || drawn->effects[i].side != review->side) continue;
+        mayo_effect_add(
+            &review->as_hoped,
+            (Effect){.kind = EFFECT_MAY_SPLIT, .side = (uint8_t)review->side, .turn = review->state->turn});
+        review->hopes = true;
+      }
+    }
+  }
+}
+
+static void play_ahead(const Review *review, State *state, Window window) {
+  Events events;
+  events_init(&events);
+  const Orders *files[SIDES] = {NULL};
+  files[review->side] = review->file;
+  mayo_play_window(review->edition, state, window, files, NULL, &events, NULL);
+  events_free(&events);
+  state->over = 0;
+}
+
+static void make_copies(Review *review) {
+  review->as_held = review->as_hoped = *review->state;
+  for (int window = review->state->window; window <= WINDOW_ORDERS; window++) {
+    if (!MAYO_WINDOWS[window].plays) continue;
+    hope_for_cards(review, (Window)window);
+  }
+  hope_for_split(review);
+  for (int window = review->state->window; window <= WINDOW_ORDERS; window++) {
+    if (!MAYO_WINDOWS[window].plays) continue;
+    play_ahead(review, &review->as_held, (Window)window);
+    play_ahead(review, &review->as_hoped, (Window)window);
+  }
+}
+
+static bool is_recorded(const Diagnostics *diagnostics, const Diagnostic *wanted) {
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *other = &diagnostics->items[i];
+    if (other->line == wanted->line && other->column == wanted->column &&
+        strcmp(other->code, wanted->code) == 0)
+      return true;
+  }
+  return false;
+}
+
+static void add_as_warnings(Diagnostics *diagnostics, const Diagnostics *found) {
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *item = &found->items[i];
+    if (is_recorded(diagnostics, item)) continue;
+    diagnose_at(diagnostics, SEVERITY_WARNING, item->code, "depends-on-a-card", item->line, item->column,
+                "order", tree_string(tree_get(item->fields, "order"), ""), NULL);
+  }
+}
+
+static void review_orders(Review *review) {
+  mayo_judge_orders(review->edition, &review->as_hoped, review->side, review->file, review->diagnostics);
+  if (!review->hopes) return;
+  Diagnostics found;
+  diagnostics_init(&found, review->diagnostics->arena);
+  mayo_judge_orders(review->edition, &review->as_held, review->side, review->file, &found);
+  add_as_warnings(review->diagnostics, &found);
+}
+
+/* Whether the file plays a card that lets the group enter closed zones. */
+static bool plans_to_enter(const Review *review, int group) {
+  for (int window = review->state->window; window <= WINDOW_MOVEMENT; window++) {
+    const PlayList *plays = &review->file->plays[window];
+    for (int i = 0; i < plays->count; i++) {
+      const Play *play = &plays->items[i];
+      if (!play->known || !(play->fields & FIELD_GROUP) || play->group != group) continue;
+      const Card *card = &review->edition->cards[review->side][play->card];
+      for (int j = 0; j < card->effect_count; j++) {
+        if (card->effects[j].kind == EFFECT_ENTER_CLOSED) return true;
+      }
+    }
+  }
+  return false;
+}
+
+static void warn_of_closed_zones(Review *review) {
+  ZoneSet closed = mayo_closed_to(review->edition, &review->as_held, review->side);
+  for (int i = 0; i < review->file->order_count && closed != 0; i++) {
+    const Written *order = &review->file->orders[i];
+    if (order->unreadable || !(closed & ZONE(order->to)) || plans_to_enter(review, order->from)) continue;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "MAYO-3.6", "order-into-closed-zone-now",
+                order->place.line, order->place.column, "order",
+                review->edition->order_text[order->from][order->to], "place",
+                review->edition->place[order->to], NULL);
+  }
+}
+
+static void review_numbers(Review *review) {
+  const State *state = review->state;
+  if (review->side != FRENCH || review->file->number_count == 0) return;
+  if (state->window > WINDOW_ORDERS) {
+    if (state->window <= WINDOW_ALLOCATION && !(state->voided & 1u << FRENCH))
+      mayo_judge_numbers(review->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
+                         review->file, NULL, review->diagnostics);
+    return;
+  }
+  Order orders[ORDERS_MAX] = {{0}};
+  int count = 0;
+  for (int i = 0; i < review->file->order_count; i++) {
+    const Written *order = &review->file->orders[i];
+    if (!order->unreadable) orders[count++] = (Order){.from = order->from, .to = order->to};
+  }
+  mayo_judge_numbers(review->edition, &review->as_hoped, orders, count, review->file, NULL,
+                     review->diagnostics);
+  if (!review->hopes) return;
+  Diagnostics found;
+  diagnostics_init(&found, review->diagnostics->arena);
+  mayo_judge_numbers(review->edition, &review->as_held, orders, count, review->file, NULL, &found);
+  add_as_warnings(review->diagnostics, &found);
+}
+
+/* -- cards -- */
+
+static const char *missing_field(const Card *card, const Play *play) {
+  unsigned missing = card->required & ~(unsigned)play->fields;
+  if (missing & FIELD_GROUP) return "group";
+  if (missing & FIELD_ORDER) return "order";
+  return "zone";
+}
+
+static void report_play(Review *review, const Play *play, Severity severity, const char *message) {
+  const Card *card = &review->edition->cards[review->side][play->card];
+  Arena *arena = review->diagnostics->arena;
+  diagnose_at(review->diagnostics, severity, "MAYO-6.1", message, play->place.line, play->place.column,
+              "card", card->id, "window", card->when, "field", missing_field(card, play), "from_turn",
+              arena_printf(arena, "%d", card->from_turn), "to_turn", arena_printf(arena, "%d", card->to_turn),
+              NULL);
+}
+
+/* Whether the position of a play can be judged before its window: its own window, and what comes before
+ * anything moves. */
+static bool can_be_judged(const Review *review, Window window) {
+  return window == (Window)review->state->window || window <= WINDOW_ORDERS;
+}
+
+static void review_play(Review *review, State *before, Window window, const Play *play) {
+  Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, window, play);
+  if (refusal != PLAY_GOOD) {
+    /* What it named wrongly was reported where it stands. */
+    if (!play->faulty || refusal != PLAY_NO_TARGET)
+      report_play(review, play, SEVERITY_ERROR, MAYO_REFUSAL_MESSAGES[refusal]);
+    return;
+  }
+  refusal = mayo_card_refusal(review->edition, before, review->side, window, play);
+  if (refusal == PLAY_NOT_IN_HAND && may_be_drawn(review, review->side, play->card)) {
+    report_play(review, play, SEVERITY_WARNING, "card-not-yet-drawn");
+  } else if (refusal == PLAY_NOT_IN_HAND || (refusal != PLAY_GOOD && can_be_judged(review, window))) {
+    report_play(review, play, SEVERITY_WARNING, MAYO_REFUSAL_MESSAGES[refusal]);
+  }
+  if (refusal != PLAY_GOOD) return;
+  Events events;
+  events_init(&events);
+  mayo_card_play(review->edition, before, review->side, play, NULL, &events);
+  events_free(&events);
+}
+
+static void review_plays(Review *review) {
+  State before = *review->state; /* in which the cards named so far are played */
+  for (int window = review->state->window; window < WINDOWS; window++) {
+    const PlayList *plays = &review->file->plays[window];
+    for (int i = 0; i < plays->count; i++) {
+      const Play *play = &plays->items[i];
+      if (play->known) review_play(review, &before, (Window)window, play);
+    }
+  }
+}
+
+static void review_setup(Review *review) {
+  const Orders *file = review->file;
+  if (!file->has_choice || !file->reveal) return;
+  const Play play = {.known = true, .card = file->choice, .place = file->reveal_place};
+  Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, WINDOW_SETUP, &play);
+  if (refusal != PLAY_GOOD) report_play(review, &play, SEVERITY_WARNING, MAYO_REFUSAL_MESSAGES[refusal]);
+}
+
+static void review_preparation(Review *review) {
+  DrawAnswer answer = mayo_draw_answer(review->edition, review->state, review->side, review->file);
+  const Place *place = &review->file->forbid_place;
+  if (answer.forbid_void)
+    diagnose_at(review->diagnostics, SEVERITY_ERROR, "MAYO-2.2", "forbid-not-allowed", place->line,
+                place->column, NULL);
+}
+
+void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,
+                 Diagnostics *diagnostics) {
+  Review review = {
+      .edition = edition, .state = state, .side = side, .file = file, .diagnostics = diagnostics};
+  if (state->over) return;
+  make_copies(&review);
+  if (state->window == WINDOW_SETUP) review_setup(&review);
+  if (state->window == WINDOW_PREPARATION) review_preparation(&review);
+  if (state->window <= WINDOW_ORDERS && (file->sections & 1u << WINDOW_ORDERS)) {
+    review_orders(&review);
+    warn_of_closed_zones(&review);
+  }
+  review_numbers(&review);
+  review_plays(&review);
+}

@@ -1,0 +1,169 @@
+/* The state of a game between two windows, and what one seat's turn file says.
+ *
+ * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
+ * bytes: lists are cleared behind their end (MAYO 1 to 6; design.md 4). */
+#ifndef MAYO_STATE_H
+#define MAYO_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../event.h"
+#include "../game.h"
+#include "edition.h"
+
+/* Each order moves at least one cube of its own (MAYO 3.4): there are never more orders than cubes. */
+#define ORDERS_MAX SIDE_CUBES_MAX
+#define PLAYS_MAX  SIDE_CARDS_MAX /* cards named in one section */
+
+typedef enum Pace { PACE_FULL, PACE_FAST } Pace;
+
+/* How the game ended; the names are the codes of the closing events. */
+typedef enum Reason {
+  REASON_NONE,
+  REASON_SPANISH_LOSSES,   /* MAYO 5.4: France lost too many cubes */
+  REASON_SPANISH_STANDING, /* MAYO 5.5: Spanish cubes on the board after the last turn */
+  REASON_SPANISH_GATE,     /* MAYO 5.5: a gate without a French cube */
+  REASON_FRENCH_VICTORY,   /* MAYO 5.5 */
+  REASONS
+} Reason;
+extern const char *const MAYO_REASONS[REASONS]; /* "spanish-victory-losses" ... */
+
+/* What became of a revealed order. */
+typedef enum Mark {
+  MARK_STANDING,
+  MARK_CANCELLED, /* by a card (MAYO 6.2 cancel-order) */
+  MARK_STOPPED    /* into a zone closed since (MAYO 3.6) */
+} Mark;
+
+typedef struct Order {
+  uint8_t from; /* 0: from outside the gate `to` */
+  uint8_t to;
+  uint8_t number; /* cubes, where the order states them (MAYO 3.2); 0: all that may leave */
+  uint8_t mark;   /* Mark */
+} Order;
+
+/* An effect still running. */
+typedef struct Effect {
+  uint8_t kind; /* EffectKind */
+  uint8_t side; /* whose */
+  uint8_t zone; /* 0 for none */
+  uint8_t turn; /* the (last) turn it holds in; 0: to the end of the game */
+  uint8_t value;
+} Effect;
+
+/* Cubes that will go on after they carried out an order (MAYO 6.2 extra-move). */
+typedef struct ExtraMove {
+  uint8_t side, from, to; /* the order */
+  uint8_t zone;           /* where they go on to */
+  uint8_t number;         /* 0: all of them */
+} ExtraMove;
+
+typedef struct State {
+  uint32_t closed_when_opened[SIDES]; /* ZoneSet: closed to that side when the orders window opened (3.6) */
+  CardSet hand[SIDES], discards[SIDES], played[SIDES], in_play[SIDES];
+  uint8_t turn, window; /* the window that will be adjudicated next */
+  uint8_t pace;
+  uint8_t over, winner, reason;
+  uint8_t ordered_decks; /* bit per side: this deck's order was given, it is not shuffled (set-up only) */
+  uint8_t voided;        /* bit per side: its orders of this turn are void (3.5) */
+  uint8_t cubes[SIDES][ZONES_MAX + 1];
+  uint8_t outside[ZONES_MAX + 1]; /* French cubes outside each gate */
+  uint8_t reserve[SIDES], lost[SIDES];
+  uint8_t deck_count[SIDES], deck[SIDES][SIDE_CARDS_MAX]; /* top first */
+  uint8_t effect_count, extra_count, order_count[SIDES];
+  Effect effects[EFFECTS_MAX];
+  ExtraMove extra[EXTRA_MOVES_MAX];
+  /* Revealed and not yet carried out, in canonical order; orders of one French start of which the file
+   * did not number every one stand in the order of its lines (7.3). */
+  Order orders[SIDES][ORDERS_MAX];
+} State;
+
+/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+typedef struct Place {
+  int line, column;
+} Place;
+
+/* An order or an allocation as written. */
+typedef struct Written {
+  Place place;       /* of the scalar, or of the key of a number */
+  Place value_place; /* of a number's value */
+  uint8_t from, to;
+  bool unreadable; /* no order, or a zone that is not on the board: MAYO 3.1 */
+  bool has_number;
+  uint8_t number; /* 255 for more */
+} Written;
+
+/* A card as named in a turn file. */
+typedef struct Play {
+  Place place;
+  bool known;     /* a card of this side */
+  bool faulty;    /* what it names is not on the board, or no order or number */
+  uint8_t card;   /* of the seat's own side */
+  uint8_t fields; /* FIELD_...: what it names */
+  uint8_t zone, group, number;
+  uint8_t order_from, order_to;
+} Play;
+
+typedef struct PlayList {
+  uint8_t count;
+  Play items[PLAYS_MAX];
+} PlayList;
+
+/* One seat's turn file. */
+typedef struct Orders {
+  uint8_t sections;   /* bit w: the file has the section of window w */
+  uint8_t play_alone; /* the file has a top-level `play` but no `orders` */
+  bool has_draw, draw, forbid;
+  Place forbid_place;
+  bool has_choice, choice_faulty, reveal;
+  uint8_t choice; /* card of the seat's own side */
+  Place choice_place, reveal_place;
+  PlayList plays[WINDOWS];
+  uint8_t order_count, number_count;
+  bool too_many; /* more orders or numbers than there can be cubes */
+  Place too_many_place;
+  Written orders[ORDERS_MAX];
+  Written numbers[ORDERS_MAX];
+} Orders;
+
+/* Sides by what they have eliminated before this movement (MAYO 4.6): more first, Spain where equal. */
+static inline int mayo_initiative(const State *state) {
+  return state->lost[FRENCH] >= state->lost[SPANISH] ? SPANISH : FRENCH;
+}
+
+static inline bool mayo_contested(const State *state, int zone) {
+  return state->cubes[SPANISH][zone] > 0 && state->cubes[FRENCH][zone] > 0;
+}
+
+static inline int mayo_hand_size(const State *state, int side) {
+  return __builtin_popcount(state->hand[side]);
+}
+
+/* The zones that `side` may not enter now (MAYO 3.6, 6.2 close-zones). */
+ZoneSet mayo_closed_to(const Edition *edition, const State *state, int side);
+
+/* An effect of `kind` that holds in this turn for `side`, in `zone` (0: any zone); NULL if none does. */
+const Effect *mayo_effect(const State *state, EffectKind kind, int side, int zone);
+/* Appends an effect. The edition was checked at load to have room for all of them. */
+void mayo_effect_add(State *state, Effect effect);
+/* Ends the effects of the kinds in `kinds` (bit per EffectKind) that hold until this turn or shorter. */
+void mayo_effects_end(State *state, unsigned kinds);
+
+/* The cubes of a Spanish group that may leave its zone now: half of a contested one stays, rounded up
+ * (MAYO 4.2). For the French: all of them, or none where they are pinned (4.3). From 0: outside gate `to`. */
+int mayo_may_leave(const State *state, int side, int from, int to);
+
+/* French losses that lose the game (MAYO 5.4). */
+int mayo_loss_limit(const Edition *edition, const State *state);
+
+/* The French order limit of this turn (MAYO 3.3, 6.2 extra-orders). */
+int mayo_order_limit(const Edition *edition, const State *state, int side);
+
+/* Ends the game and records the closing event. */
+Event *mayo_end(State *state, Events *events, Reason reason, const char *rule);
+
+/* Ends the game if France has lost too many (MAYO 5.4). True if it is over. */
+bool mayo_check_losses(const Edition *edition, State *state, Events *events);
+
+#endif
