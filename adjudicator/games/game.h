@@ -115,7 +115,9 @@ typedef struct Game {
    * States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
 
-  /* The whole state as a canonical `position` and back. position_read: false after errors. */
+  /* The whole state as a canonical `position` and back. position_read: false after errors. What a position
+   * does not mention does not exist; its `options` (a map, if the state keeps any) are those that setup()
+   * was told, and are written wherever they are not the defaults. */
   Tree *(*position_write)(const void *edition, const void *state, Arena *arena);
   bool (*position_read)(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 
