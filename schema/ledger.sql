@@ -149,11 +149,17 @@ CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 -- Rows of the past are neither changed nor deleted. Inserting over an old row (INSERT OR REPLACE) deletes
 -- it without a word to the DELETE triggers, so the INSERT triggers look for that.
 
+CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
+WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
+BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
 CREATE TRIGGER editions_no_update BEFORE UPDATE ON editions
 BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
 CREATE TRIGGER editions_no_delete BEFORE DELETE ON editions
 BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
 
+CREATE TRIGGER games_no_replace BEFORE INSERT ON games
+WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM games WHERE name = NEW.name)
+BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
 CREATE TRIGGER games_no_update BEFORE UPDATE ON games
 WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name OR NEW.rules IS NOT OLD.rules
   OR NEW.edition IS NOT OLD.edition OR NEW.secret IS NOT OLD.secret OR NEW.options IS NOT OLD.options

@@ -1,10 +1,17 @@
 /* The book of all games: one SQLite file (schema/ledger.sql).
  *
- * WAL, synchronous=FULL, STRICT tables, foreign keys on, a busy timeout. Every change
- * happens between ledger_begin() and ledger_commit(); a process that dies leaves the
- * book as it was. Text handed out lives in the arena of the call. Every function
- * returns STATUS_OK, or STATUS_TRY_AGAIN (busy), STATUS_IO (disk, corruption; the words of SQLite are in
- * ledger_error()), STATUS_NOT_FOUND where said, STATUS_BUG for misuse. */
+ * WAL, synchronous=FULL, STRICT tables, foreign keys on, a busy timeout of five seconds. What belongs
+ * together is changed between ledger_begin() and ledger_commit(); a change outside is a transaction of its
+ * own. A process that dies leaves the book as it was. Text handed in stays the caller's; text handed out
+ * lives in the arena of the call.
+ *
+ * Every function returns STATUS_OK, or
+ *   STATUS_TRY_AGAIN  another process holds the book; nothing was changed
+ *   STATUS_IO         disk full, read-only, broken or corrupt
+ *   STATUS_NOT_FOUND  where said
+ *   STATUS_BUG        misuse: a number twice, an id that nothing has, text that must not be NULL,
+ *                     a change of what is history (the tables refuse it)
+ * and ledger_error() has the words. After a failure inside a transaction only ledger_rollback() is right. */
 #ifndef LEDGER_LEDGER_H
 #define LEDGER_LEDGER_H
 
@@ -18,12 +25,16 @@
 
 typedef struct Ledger Ledger;
 
-/* Opens, creating the file and its schema where there is none, and migrating an older schema step
- * by step in one transaction. A newer schema than ours is STATUS_CONFIG. `create` false: a missing file is
- * STATUS_NO_INPUT. *ledger is NULL unless STATUS_OK. */
+/* Opens, creating the file (for its owner alone: it holds secrets) and its schema where there is none, and
+ * migrating an older schema step by step in one transaction. A newer schema than ours, another program's
+ * database, or a folder whose file system cannot do WAL is STATUS_CONFIG. `create` false: a missing or
+ * empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. *ledger is NULL
+ * unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
+ * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
+/* Rolls back what is open. NULL is allowed. */
 void ledger_close(Ledger *ledger);
-/* What SQLite said last. Good until the next call. Never NULL. */
+/* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
 
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK. ledger_rollback() without a transaction does nothing. */
@@ -72,19 +83,26 @@ typedef struct SeatRows {
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count);
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
-/* Running games that may have something to do: a deadline at or before `now`, or a submission newer than
- * the window's opening, or no deadline. Uses an index; cost does not grow with finished games. */
+/* Running games that may have something to do: a deadline at or before `now`, or a submission that came in
+ * force since ledger_set_window() or ledger_set_waiting() (in the order of transactions: clocks do not
+ * count), or no deadline. Those answered first, then by deadline. Uses an index; the cost does not grow with
+ * games that are finished or wait. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
 Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows);
 /* After a window: status, opened, deadline; attempts are cleared. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const char *status, Time opened, Time deadline);
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline);
-/* attempts + 1, in its own transaction (begins and commits itself). */
+/* The game was looked at and still waits: attempts are cleared, and it is not due again before its deadline
+ * or the next submission. Belongs into the transaction that looked. */
+Status ledger_set_waiting(Ledger *ledger, int64_t game);
+/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG where one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 Status ledger_clear_attempts(Ledger *ledger, int64_t game);
 
+/* The same digest again changes nothing. */
 Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text);
-Status ledger_edition(Ledger *ledger, Arena *arena, const char *digest, const char **text);
+Status ledger_edition(Ledger *ledger, Arena *arena, const char *digest,
+                      const char **text); /* STATUS_NOT_FOUND */
 
 /* ---- states and events: one state per window, never changed ---- */
 
@@ -102,9 +120,10 @@ typedef struct StateRows {
 } StateRows;
 
 Status ledger_add_state(Ledger *ledger, int64_t game, const StateRow *row); /* a number twice: STATUS_BUG */
-Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row); /* the newest */
+/* The newest; by number. STATUS_NOT_FOUND. */
+Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
-/* The newest state that waited for this turn label. */
+/* The newest state that waited for this turn label. STATUS_NOT_FOUND. */
 Status ledger_state_of_turn(Ledger *ledger, Arena *arena, int64_t game, const char *turn, StateRow *row);
 
 typedef struct EventRow {
@@ -121,6 +140,7 @@ typedef struct EventRows {
   size_t count;
 } EventRows;
 
+/* The state that it led to is there already. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
@@ -131,10 +151,10 @@ Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *tur
 typedef struct SubmissionRow {
   int64_t receipt; /* number on the receipt: unique in the ledger, rising */
   int64_t game, seat;
-  const char *turn;   /* label it was accepted for */
-  const char *source; /* "submit", "mail", "maildir", "imap" */
-  const char *text;   /* bytes as received */
-  int64_t length;
+  const char *turn;        /* label it was accepted for */
+  const char *source;      /* "submit", "mail", "maildir", "imap" */
+  const char *text;        /* bytes as received, not NULL; read: a NUL is added */
+  int64_t length;          /* of text */
   const char *digest;      /* SHA-256 hex */
   const char *standing;    /* "in-force", "superseded", "refused" */
   const char *diagnostics; /* YAML list as it stood at filing */
@@ -146,11 +166,13 @@ typedef struct SubmissionRows {
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt. If it is in force, the seat's former one for the turn is superseded. */
+/* Files one; sets row->receipt. If it is in force, the seat's former one for the turn is superseded and the
+ * game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* The one in force of a seat for a turn. STATUS_NOT_FOUND. */
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                          SubmissionRow *row);
+/* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 
 /* ---- inbox: mails taken in (issue of mail intake); a message id counts once ---- */
@@ -172,7 +194,8 @@ typedef struct OutboxRow {
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown" */
   int64_t tries;
-  Time next_try;
+  Time tried;        /* when the last try began; TIME_NONE before the first */
+  Time next_try;     /* not before; TIME_NONE: not any more */
   const char *words; /* what the server said last; "" before */
 } OutboxRow;
 typedef struct OutboxRows {
@@ -180,16 +203,22 @@ typedef struct OutboxRows {
   size_t count;
 } OutboxRows;
 
-Status ledger_add_mail(Ledger *ledger, OutboxRow *row); /* sets row->id; status "queued" */
-/* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died.
- * Oldest first, at most `limit`. */
+/* Queues one, whatever row->status, tries, tried and words say; sets row->id. reply_to, in_reply_to,
+ * references and orders may be NULL. A message id twice: STATUS_BUG. */
+Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
+/* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
+ * caller holds the senders' lock). By next_try, then id; at most `limit`. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);
-/* The next three each are one transaction of their own unless one is open. */
-Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now); /* tries + 1 */
+/* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed. */
+Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
+/* What became of it. Any status; next_try TIME_NONE: not any more. */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);
 /* Mails of a game: by kind and turn and seat where these are not NULL / -1; newest last. */
 Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,
                     int64_t seat, OutboxRows *rows);
+/* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
+Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
+                          const char **message_id);
 /* How many rows have each status, for `list`: queued, sending, failed, unknown of a game (0: of all). */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown;

@@ -1,0 +1,183 @@
+#include "query.h"
+
+static const char NO_SUCH_GAME[] = "no game has this id";
+
+/* ---- adding ---- */
+
+static Status name_is_free(Ledger *ledger, const char *name) {
+  Query query = query_start(ledger, SQL_GAME_NAME_TAKEN);
+  bind_text(&query, name);
+  bool taken = query_next(&query);
+  Status status = query_end(&query);
+  if (status != STATUS_OK || !taken) return status;
+  return ledger_fail_with(ledger, STATUS_BAD_DATA, "there is a game of this name already");
+}
+
+static Status add_row(Ledger *ledger, GameRow *row) {
+  Query query = query_start(ledger, SQL_GAME_ADD);
+  bind_text(&query, row->name);
+  bind_text(&query, row->rules);
+  bind_text(&query, row->options);
+  bind_text(&query, row->edition);
+  bind_text(&query, row->secret);
+  bind_text(&query, row->timezone);
+  bind_text(&query, row->schedule);
+  bind_text(&query, row->status);
+  bind_time(&query, row->created);
+  bind_time(&query, row->opened);
+  bind_time(&query, row->deadline);
+  bind_int(&query, row->attempts);
+  bind_text(&query, row->thread);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
+  return status;
+}
+
+static Status add_seat(Ledger *ledger, int64_t game, const SeatRow *seat) {
+  Query query = query_start(ledger, SQL_SEAT_ADD);
+  bind_int(&query, game);
+  bind_int(&query, seat->seat);
+  bind_text(&query, seat->name);
+  bind_text(&query, seat->address);
+  bind_text(&query, seat->timezone);
+  bind_text(&query, seat->language);
+  bind_text(&query, seat->key_hash);
+  bind_int(&query, seat->key_generation);
+  return query_run(&query);
+}
+
+Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  status = name_is_free(ledger, row->name);
+  if (status == STATUS_OK) status = add_row(ledger, row);
+  for (size_t i = 0; i < seat_count && status == STATUS_OK; i++)
+    status = add_seat(ledger, row->id, &seats[i]);
+  return change_end(ledger, own, status);
+}
+
+/* ---- reading ---- */
+
+static void read_game(Query *query, Arena *arena, GameRow *row) {
+  row->id = column_int(query);
+  row->name = column_text(query, arena);
+  row->rules = column_text(query, arena);
+  row->options = column_text(query, arena);
+  row->edition = column_text(query, arena);
+  row->secret = column_text(query, arena);
+  row->timezone = column_text(query, arena);
+  row->schedule = column_text(query, arena);
+  row->status = column_text(query, arena);
+  row->created = column_time(query);
+  row->opened = column_time(query);
+  row->deadline = column_time(query);
+  row->attempts = column_int(query);
+  row->thread = column_text(query, arena);
+}
+
+static Status read_games(Query *query, Arena *arena, GameRows *rows) {
+  *rows = (GameRows){.count = 0};
+  while (query_next(query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    read_game(query, arena, &rows->items[rows->count++]);
+  }
+  return query_end(query);
+}
+
+Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row) {
+  Query query = query_start(ledger, SQL_GAME);
+  bind_text(&query, name);
+  bool found = query_next(&query);
+  if (found) read_game(&query, arena, row);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES);
+  return read_games(&query, arena, rows);
+}
+
+Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_DUE);
+  bind_int(&query, now);
+  return read_games(&query, arena, rows);
+}
+
+Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows) {
+  *rows = (SeatRows){.count = 0};
+  Query query = query_start(ledger, SQL_SEATS);
+  bind_int(&query, game);
+  while (query_next(&query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    SeatRow *row = &rows->items[rows->count++];
+    row->game = column_int(&query);
+    row->seat = column_int(&query);
+    row->name = column_text(&query, arena);
+    row->address = column_text(&query, arena);
+    row->timezone = column_text(&query, arena);
+    row->language = column_text(&query, arena);
+    row->key_hash = column_text(&query, arena);
+    row->key_generation = column_int(&query);
+  }
+  return query_end(&query);
+}
+
+/* ---- where a game stands ---- */
+
+Status ledger_set_window(Ledger *ledger, int64_t game, const char *status, Time opened, Time deadline) {
+  Query query = query_start(ledger, SQL_GAME_SET_WINDOW);
+  bind_int(&query, game);
+  bind_text(&query, status);
+  bind_time(&query, opened);
+  bind_time(&query, deadline);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline) {
+  Query query = query_start(ledger, SQL_GAME_SET_DEADLINE);
+  bind_int(&query, game);
+  bind_time(&query, deadline);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+static Status change_game(Ledger *ledger, StatementId id, int64_t game) {
+  Query query = query_start(ledger, id);
+  bind_int(&query, game);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_waiting(Ledger *ledger, int64_t game) {
+  return change_game(ledger, SQL_GAME_SET_WAITING, game);
+}
+
+Status ledger_count_attempt(Ledger *ledger, int64_t game) {
+  /* Inside another transaction it would be undone with that, and an adjudication that kills its process
+   * would be tried for ever. */
+  Status status = ledger_begin(ledger);
+  if (status != STATUS_OK) return status;
+  return change_end(ledger, true, change_game(ledger, SQL_GAME_COUNT_ATTEMPT, game));
+}
+
+Status ledger_clear_attempts(Ledger *ledger, int64_t game) {
+  return change_game(ledger, SQL_GAME_CLEAR_ATTEMPTS, game);
+}
+
+/* ---- editions ---- */
+
+Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text) {
+  Query query = query_start(ledger, SQL_EDITION_ADD);
+  bind_text(&query, digest);
+  bind_text(&query, text);
+  return query_run(&query);
+}
+
+Status ledger_edition(Ledger *ledger, Arena *arena, const char *digest, const char **text) {
+  Query query = query_start(ledger, SQL_EDITION);
+  bind_text(&query, digest);
+  bool found = query_next(&query);
+  if (found) *text = column_text(&query, arena);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}

@@ -1,0 +1,107 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "schema.h"
+
+/* How long a process waits for another one's transaction. The longest is an adjudication: far under a
+ * second. Whoever still waits then is told to try again. */
+#define BUSY_MILLISECONDS 5000
+
+/* A new file is for its owner alone: it holds the games' secrets. SQLite gives its companions -wal and
+ * -shm the same permissions. An existing file is left as it is. */
+static Status make_file(Ledger *ledger, const char *path) {
+  int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0 && errno == EEXIST) return STATUS_OK;
+  if (file < 0) return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
+  if (close(file) == 0) return STATUS_OK;
+  return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
+}
+
+static Status open_file(Ledger *ledger, const char *path, bool create) {
+  if (create) {
+    Status status = make_file(ledger, path);
+    if (status != STATUS_OK) return status;
+  }
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  int code = sqlite3_open_v2(path, &ledger->database, flags, NULL);
+  if (code == SQLITE_OK) return STATUS_OK;
+  Status status = ledger_fail(ledger, code);
+  if ((code & 0xff) != SQLITE_CANTOPEN) return status;
+  return create ? STATUS_CANNOT_CREATE : STATUS_NO_INPUT;
+}
+
+static Status configure(Ledger *ledger, int option, int value) {
+  int code = sqlite3_db_config(ledger->database, option, value, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+static Status execute(Ledger *ledger, const char *sql) {
+  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+/* The journal's mode stays in the file; asking for it again costs nothing. */
+static Status use_wal(Ledger *ledger) {
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(ledger->database, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  Status status = STATUS_OK;
+  if (code != SQLITE_ROW) {
+    status = ledger_fail(ledger, code);
+  } else if (strcmp((const char *)sqlite3_column_text(statement, 0), "wal") != 0) {
+    status = ledger_fail_with(ledger, STATUS_CONFIG,
+                              "the file system does not do what a write-ahead log needs; put the database on "
+                              "a local disk");
+  }
+  (void)sqlite3_finalize(statement); /* repeats the failure of the step */
+  return status;
+}
+
+/* A commit that was answered must outlive a power cut (synchronous = FULL), and what stands in the
+ * file, which may come from elsewhere, must not run functions or write to the schema. */
+static Status settle(Ledger *ledger) {
+  int code = sqlite3_busy_timeout(ledger->database, BUSY_MILLISECONDS);
+  if (code != SQLITE_OK) return ledger_fail(ledger, code);
+  Status status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
+  if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
+  if (status == STATUS_OK) status = use_wal(ledger);
+  if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
+  return status;
+}
+
+Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
+  *ledger = NULL;
+  *error = "";
+  Ledger *opened = calloc(1, sizeof *opened);
+  if (opened == NULL) {
+    *error = "out of memory";
+    return STATUS_IO;
+  }
+  Status status = open_file(opened, path, create);
+  if (status == STATUS_OK) status = settle(opened);
+  if (status == STATUS_OK) status = schema_prepare(opened, SCHEMA_VERSION, create);
+  if (status == STATUS_OK) {
+    *ledger = opened;
+    return STATUS_OK;
+  }
+  *error = arena_strdup(arena, ledger_error(opened));
+  ledger_close(opened);
+  return status;
+}
+
+void ledger_close(Ledger *ledger) {
+  if (ledger == NULL) return;
+  ledger_rollback(ledger);
+  for (int id = 0; id < SQL_COUNT; id++) (void)sqlite3_finalize(ledger->statements[id]);
+  /* Everything that was promised is committed; a failure to tidy up here loses nothing. */
+  (void)sqlite3_close(ledger->database);
+  sqlite3_free(ledger->error);
+  free(ledger);
+}
+
+const char *ledger_error(const Ledger *ledger) {
+  return ledger->error == NULL ? "" : ledger->error;
+}

@@ -1,0 +1,129 @@
+#include "query.h"
+
+static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_STATE = -1;
+
+/* ---- adding ---- */
+
+Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
+  Query query = query_start(ledger, SQL_MAIL_ADD);
+  bind_int_unless(&query, row->game, NO_GAME);
+  bind_int_unless(&query, row->seat, NO_SEAT);
+  bind_text(&query, row->kind);
+  bind_text(&query, row->turn);
+  bind_int_unless(&query, row->state, NO_STATE);
+  bind_text(&query, row->message_id);
+  bind_text(&query, row->sender);
+  bind_text(&query, row->recipient);
+  bind_text(&query, row->reply_to);
+  bind_text(&query, row->subject);
+  bind_text(&query, row->in_reply_to);
+  bind_text(&query, row->references);
+  bind_text(&query, row->body);
+  bind_text(&query, row->orders);
+  bind_time(&query, row->date);
+  bind_time(&query, row->next_try);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
+  return status;
+}
+
+/* ---- reading ---- */
+
+static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
+  row->id = column_int(query);
+  row->game = column_int_or(query, NO_GAME);
+  row->seat = column_int_or(query, NO_SEAT);
+  row->kind = column_text(query, arena);
+  row->turn = column_text(query, arena);
+  row->state = column_int_or(query, NO_STATE);
+  row->message_id = column_text(query, arena);
+  row->sender = column_text(query, arena);
+  row->recipient = column_text(query, arena);
+  row->reply_to = column_text(query, arena);
+  row->subject = column_text(query, arena);
+  row->in_reply_to = column_text(query, arena);
+  row->references = column_text(query, arena);
+  row->body = column_text(query, arena);
+  row->orders = column_text(query, arena);
+  row->date = column_time(query);
+  row->status = column_text(query, arena);
+  row->tries = column_int(query);
+  row->tried = column_time(query);
+  row->next_try = column_time(query);
+  row->words = column_text(query, arena);
+}
+
+static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
+  *rows = (OutboxRows){.count = 0};
+  while (query_next(query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    read_mail(query, arena, &rows->items[rows->count++]);
+  }
+  return query_end(query);
+}
+
+Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows) {
+  Query query = query_start(ledger, SQL_MAILS_DUE);
+  bind_int(&query, now);
+  bind_int(&query, limit);
+  return read_mails(&query, arena, rows);
+}
+
+Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,
+                    int64_t seat, OutboxRows *rows) {
+  Query query = query_start(ledger, SQL_MAILS);
+  bind_int_unless(&query, game, NO_GAME);
+  bind_text(&query, kind);
+  bind_text(&query, turn);
+  bind_int_unless(&query, seat, NO_SEAT);
+  return read_mails(&query, arena, rows);
+}
+
+Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
+                          const char **message_id) {
+  Query query = query_start(ledger, SQL_MAIL_NEWEST);
+  bind_int_unless(&query, game, NO_GAME);
+  bind_text(&query, kind);
+  bind_int(&query, seat);
+  bool found = query_next(&query);
+  if (found) *message_id = column_text(&query, arena);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+/* ---- how far a mail got ---- */
+
+Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now) {
+  Query query = query_start(ledger, SQL_MAIL_SENDING);
+  bind_int(&query, id);
+  bind_time(&query, now);
+  return query_run_on_one(&query, "no mail with this id waits to be sent");
+}
+
+Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words) {
+  Query query = query_start(ledger, SQL_MAIL_RESULT);
+  bind_int(&query, id);
+  bind_text(&query, status);
+  bind_time(&query, next_try);
+  bind_text(&query, words);
+  return query_run_on_one(&query, "no mail has this id");
+}
+
+static Status read_counts(Query *query, OutboxCounts *counts) {
+  if (query_next(query)) {
+    int64_t all = column_int(query);
+    counts->queued = column_int(query);
+    counts->sending = column_int(query);
+    counts->failed = column_int(query);
+    counts->unknown = column_int(query);
+    counts->sent = all - counts->queued - counts->sending - counts->failed - counts->unknown;
+  }
+  return query_end(query);
+}
+
+Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts) {
+  *counts = (OutboxCounts){.sent = 0};
+  Query query = query_start(ledger, game == NO_GAME ? SQL_MAIL_COUNTS : SQL_MAIL_COUNTS_OF_GAME);
+  if (game != NO_GAME) bind_int(&query, game);
+  return read_counts(&query, counts);
+}

@@ -1,0 +1,165 @@
+#include "query.h"
+
+#include <string.h>
+
+/* ---- failures ---- */
+
+Status status_of_sqlite(int code) {
+  switch (code & 0xff) {
+  case SQLITE_OK:
+  case SQLITE_ROW:
+  case SQLITE_DONE: return STATUS_OK;
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED:
+  case SQLITE_PROTOCOL: /* a race for the WAL's locks */
+  case SQLITE_INTERRUPT: return STATUS_TRY_AGAIN;
+  case SQLITE_PERM:
+  case SQLITE_READONLY:
+  case SQLITE_IOERR:
+  case SQLITE_CORRUPT:
+  case SQLITE_FULL:
+  case SQLITE_CANTOPEN:
+  case SQLITE_NOTADB:
+  case SQLITE_NOLFS:
+  case SQLITE_AUTH:
+  case SQLITE_NOMEM: return STATUS_IO;
+  default: return STATUS_BUG; /* a constraint, a wrong statement, a wrong parameter */
+  }
+}
+
+Status ledger_fail_with(Ledger *ledger, Status status, const char *words) {
+  char *copy = sqlite3_mprintf("%s", words);
+  sqlite3_free(ledger->error);
+  ledger->error = copy;
+  return status;
+}
+
+Status ledger_fail(Ledger *ledger, int code) {
+  return ledger_fail_with(ledger, status_of_sqlite(code), sqlite3_errmsg(ledger->database));
+}
+
+static void note(Query *query, int code) {
+  if (query->status == STATUS_OK && status_of_sqlite(code) != STATUS_OK)
+    query->status = ledger_fail(query->ledger, code);
+}
+
+static bool alive(const Query *query) {
+  return query->statement != NULL && query->status == STATUS_OK;
+}
+
+/* ---- start and end ---- */
+
+Query query_start(Ledger *ledger, StatementId id) {
+  Query query = {.ledger = ledger, .statement = ledger->statements[id], .status = STATUS_OK};
+  if (query.statement != NULL) return query;
+  int code = sqlite3_prepare_v3(ledger->database, STATEMENTS[id], -1, SQLITE_PREPARE_PERSISTENT,
+                                &ledger->statements[id], NULL);
+  note(&query, code);
+  query.statement = ledger->statements[id];
+  return query;
+}
+
+Status query_end(Query *query) {
+  if (query->statement == NULL) return query->status;
+  /* What sqlite3_reset() returns is the failure of the last step, which was noted there. */
+  (void)sqlite3_reset(query->statement);
+  (void)sqlite3_clear_bindings(query->statement);
+  return query->status;
+}
+
+Status query_run(Query *query) {
+  if (query_next(query)) query->status = ledger_fail_with(query->ledger, STATUS_BUG, "a change gave a row");
+  return query_end(query);
+}
+
+Status query_run_on_one(Query *query, const char *otherwise) {
+  Status status = query_run(query);
+  if (status != STATUS_OK || sqlite3_changes(query->ledger->database) == 1) return status;
+  return ledger_fail_with(query->ledger, STATUS_BUG, otherwise);
+}
+
+/* ---- parameters ---- */
+
+void bind_text(Query *query, const char *text) {
+  if (!alive(query)) return;
+  note(query, sqlite3_bind_text(query->statement, ++query->parameter, text, -1, SQLITE_STATIC));
+}
+
+void bind_bytes(Query *query, const char *bytes, int64_t length) {
+  if (!alive(query)) return;
+  sqlite3_uint64 size = length < 0 ? 0 : (sqlite3_uint64)length;
+  note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, size, SQLITE_STATIC));
+}
+
+void bind_int(Query *query, int64_t value) {
+  if (!alive(query)) return;
+  note(query, sqlite3_bind_int64(query->statement, ++query->parameter, value));
+}
+
+void bind_int_unless(Query *query, int64_t value, int64_t none) {
+  if (value != none) {
+    bind_int(query, value);
+    return;
+  }
+  if (!alive(query)) return;
+  note(query, sqlite3_bind_null(query->statement, ++query->parameter));
+}
+
+void bind_time(Query *query, Time time) {
+  bind_int_unless(query, time, TIME_NONE);
+}
+
+/* ---- rows ---- */
+
+bool query_next(Query *query) {
+  if (!alive(query)) return false;
+  query->column = 0;
+  int code = sqlite3_step(query->statement);
+  note(query, code);
+  return code == SQLITE_ROW;
+}
+
+const char *column_text(Query *query, Arena *arena) {
+  int column = query->column++;
+  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return NULL;
+  const unsigned char *text = sqlite3_column_text(query->statement, column);
+  if (text == NULL) {
+    note(query, SQLITE_NOMEM);
+    return "";
+  }
+  return arena_strdup(arena, (const char *)text);
+}
+
+const char *column_bytes(Query *query, Arena *arena, int64_t *length) {
+  int column = query->column++;
+  *length = 0;
+  if (!alive(query)) return "";
+  const void *bytes = sqlite3_column_blob(query->statement, column);
+  int size = sqlite3_column_bytes(query->statement, column);
+  *length = size;
+  char *copy = arena_alloc(arena, (size_t)size + 1);
+  if (size > 0 && bytes != NULL) memcpy(copy, bytes, (size_t)size);
+  return copy;
+}
+
+int64_t column_int_or(Query *query, int64_t none) {
+  int column = query->column++;
+  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return none;
+  return sqlite3_column_int64(query->statement, column);
+}
+
+int64_t column_int(Query *query) {
+  return column_int_or(query, 0);
+}
+
+Time column_time(Query *query) {
+  return column_int_or(query, TIME_NONE);
+}
+
+void *rows_room(Arena *arena, void *items, size_t count, size_t size) {
+  bool power_of_two = (count & (count - 1)) == 0;
+  if (count != 0 && !power_of_two) return items;
+  void *larger = arena_alloc(arena, (count == 0 ? 1 : count * 2) * size);
+  if (count != 0) memcpy(larger, items, count * size);
+  return larger;
+}
