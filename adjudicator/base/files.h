@@ -22,12 +22,13 @@ char *path_join(Arena *arena, const char *folder, const char *path);
 char *path_folder(Arena *arena, const char *path);
 
 /* A file of our data folder (schema/, templates/): the first that exists of
- * $ADJUDICATOR_DATA/NAME, <folder of the program>/../NAME (build tree),
- * <folder of the program>/../share/adjudicator/NAME, and the compiled-in folder. In the arena,
- * never NULL; if none exists, the last of these, so that the error names a path. */
+ * $ADJUDICATOR_DATA/NAME, <folder of the program>/../share/adjudicator/NAME,
+ * <folder of the program>/../NAME and /../../NAME (build tree), and the compiled-in folder. In the
+ * arena, never NULL; if none exists, the last of these, so that the error names a path. */
 char *data_path(Arena *arena, const char *name);
-/* The folder of helper programs: $ADJUDICATOR_LIBEXEC, <folder of the program>/libexec,
- * <folder of the program>/../libexec/adjudicator, else the compiled-in one. */
+/* A helper program: in $ADJUDICATOR_LIBEXEC where that is set, else the first that exists of
+ * <folder of the program>/libexec, <folder of the program>/../libexec/adjudicator and the
+ * compiled-in folder. In the arena, never NULL. */
 char *libexec_path(Arena *arena, const char *program);
 
 #endif

@@ -128,7 +128,7 @@ static Delivery smtp_deliver(Transport *transport, Arena *arena, const char *mes
     return DELIVERY_FAILED;
   }
   if (smtp->answers == NULL && (smtp->down != NULL || !start(smtp))) {
-    *words = smtp->down;
+    *words = arena_strdup(arena, smtp->down);
     return DELIVERY_LATER;
   }
   /* Should writing fail, the helper is gone, and hear() finds out how. */

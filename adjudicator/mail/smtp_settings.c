@@ -37,8 +37,8 @@ static const char *text_of(const Tree *map, const char *key, Diagnostics *diagno
 }
 
 static bool is_loopback(const char *host) {
-  return g_ascii_strcasecmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 ||
-         g_str_has_prefix(host, "127.");
+  if (g_ascii_strcasecmp(host, "localhost") == 0 || strcmp(host, "::1") == 0) return true;
+  return g_str_has_prefix(host, "127.") && g_hostname_is_ip_address(host); /* 127.example.org is anybody's */
 }
 
 /* Checks the url; *loopback: nobody listens in between. */

@@ -96,8 +96,14 @@ static void check_values(const Tree *file, const Configuration *read, Diagnostic
 
 bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
                          Diagnostics *diagnostics) {
-  size_t errors = diagnostics->errors;
+  size_t errors = diagnostics->errors, count = diagnostics->count;
   const Tree *file = yaml_read(arena, text, length, &YAML_DATA, diagnostics);
+  if (file == NULL && diagnostics_has_error(diagnostics, "FILE-EMPTY")) {
+    /* Comments alone are a configuration, too: the defaults. */
+    diagnostics->count = count;
+    diagnostics->errors = errors;
+    file = tree_map(arena);
+  }
   if (file == NULL) return false;
   if (file->kind != TREE_MAP) {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-file-map", file, NULL);

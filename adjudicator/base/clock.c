@@ -1,0 +1,182 @@
+#include "clock.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <glib.h>
+
+Time time_now(void) {
+  return (Time)time(NULL);
+}
+
+/* ---- RFC 3339 ---- */
+
+/* Takes exactly `digits` digits; -1 where they are not there. */
+static int take_number(const char **text, int digits) {
+  int value = 0;
+  for (int i = 0; i < digits; i++) {
+    char digit = (*text)[i];
+    if (digit < '0' || digit > '9') return -1;
+    value = value * 10 + (digit - '0');
+  }
+  *text += digits;
+  return value;
+}
+
+static bool take_one_of(const char **text, const char *characters) {
+  if (**text == '\0' || strchr(characters, **text) == NULL) return false;
+  (*text)++;
+  return true;
+}
+
+static bool take_date(const char **text, int *year, int *month, int *day) {
+  *year = take_number(text, 4);
+  if (*year < 1 || !take_one_of(text, "-")) return false;
+  *month = take_number(text, 2);
+  if (*month < 1 || !take_one_of(text, "-")) return false;
+  *day = take_number(text, 2);
+  return *day >= 1;
+}
+
+static bool take_time(const char **text, int *hour, int *minute, int *second) {
+  *hour = take_number(text, 2);
+  if (*hour < 0 || !take_one_of(text, ":")) return false;
+  *minute = take_number(text, 2);
+  if (*minute < 0 || !take_one_of(text, ":")) return false;
+  *second = take_number(text, 2);
+  if (*second < 0) return false;
+  if (**text != '.') return true;
+  /* Parts of a second count for nothing here. */
+  (*text)++;
+  if (take_number(text, 1) < 0) return false;
+  while (take_number(text, 1) >= 0) continue;
+  return true;
+}
+
+/* Seconds that the local time is ahead of UTC. */
+static bool take_offset(const char **text, int *seconds) {
+  *seconds = 0;
+  if (take_one_of(text, "Zz")) return true;
+  int sign = **text == '-' ? -1 : 1;
+  if (!take_one_of(text, "+-")) return false;
+  int hours = take_number(text, 2);
+  if (hours < 0 || hours > 23 || !take_one_of(text, ":")) return false;
+  int minutes = take_number(text, 2);
+  if (minutes < 0 || minutes > 59) return false;
+  *seconds = sign * (hours * 3600 + minutes * 60);
+  return true;
+}
+
+bool time_parse(const char *text, Time *out) {
+  int year, month, day, hour, minute, second, offset;
+  if (text == NULL || !take_date(&text, &year, &month, &day)) return false;
+  /* RFC 3339 5.6 allows a space for the T, and the lower case letters. */
+  if (!take_one_of(&text, "Tt ") || !take_time(&text, &hour, &minute, &second)) return false;
+  if (!take_offset(&text, &offset) || *text != '\0') return false;
+  if (second > 60) return false;
+  /* A leap second counts as the first of the next minute, as everywhere in POSIX time. */
+  bool leap = second == 60;
+  GDateTime *date = g_date_time_new_utc(year, month, day, hour, minute, leap ? 59 : second);
+  if (date == NULL) return false;
+  *out = g_date_time_to_unix(date) + (leap ? 1 : 0) - offset;
+  g_date_time_unref(date);
+  return true;
+}
+
+/* ---- what people and mail read ---- */
+
+/* Not from the system's locale: mail wants these (RFC 5322 3.3), and reports must not depend on who runs
+ * cron. */
+static const char *const WEEKDAYS[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+static const char *const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+static const char *weekday_of(GDateTime *date) {
+  return WEEKDAYS[g_date_time_get_day_of_week(date) - 1];
+}
+
+static const char *month_of(GDateTime *date) {
+  return MONTHS[g_date_time_get_month(date) - 1];
+}
+
+char *time_format(Arena *arena, Time time) {
+  GDateTime *date = g_date_time_new_from_unix_utc(time);
+  if (date == NULL) return arena_strdup(arena, "");
+  int year, month, day;
+  g_date_time_get_ymd(date, &year, &month, &day);
+  char *text =
+      arena_printf(arena, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, month, day, g_date_time_get_hour(date),
+                   g_date_time_get_minute(date), g_date_time_get_second(date));
+  g_date_time_unref(date);
+  return text;
+}
+
+char *time_format_mail(Arena *arena, Time time) {
+  GDateTime *date = g_date_time_new_from_unix_utc(time);
+  if (date == NULL) return arena_strdup(arena, "");
+  char *text =
+      arena_printf(arena, "%s, %02d %s %04d %02d:%02d:%02d +0000", weekday_of(date),
+                   g_date_time_get_day_of_month(date), month_of(date), g_date_time_get_year(date),
+                   g_date_time_get_hour(date), g_date_time_get_minute(date), g_date_time_get_second(date));
+  g_date_time_unref(date);
+  return text;
+}
+
+/* ---- zones ---- */
+
+static bool is_utc(const char *zone) {
+  return strcmp(zone, "UTC") == 0 || strcmp(zone, "Etc/UTC") == 0 || strcmp(zone, "Z") == 0;
+}
+
+/* Names of the tz database (its file `theory.html`): no dots, so that no path leads out of its folder. */
+static bool is_zone_name(const char *zone) {
+  static const char CHARACTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/";
+  return *zone != '\0' && *zone != '/' && strspn(zone, CHARACTERS) == strlen(zone);
+}
+
+/* A file of compiled zone data begins with "TZif" (RFC 8536 3.1). The folder holds other files, too. */
+static bool is_zone_file(const char *folder, const char *zone) {
+  if (folder == NULL || *folder == '\0') return false;
+  char *path = g_build_filename(folder, zone, NULL);
+  FILE *file = fopen(path, "rbe");
+  g_free(path);
+  if (file == NULL) return false;
+  char magic[4];
+  bool good = fread(magic, 1, sizeof magic, file) == sizeof magic && memcmp(magic, "TZif", 4) == 0;
+  fclose(file);
+  return good;
+}
+
+bool time_zone_known(const char *zone) {
+  if (zone == NULL) return false;
+  if (is_utc(zone)) return true;
+  if (!is_zone_name(zone)) return false;
+  /* Where GLib looks. It would also take "+01:00" and rules such as "FOO3" for zones: we do not. */
+  return is_zone_file(g_getenv("TZDIR"), zone) || is_zone_file("/usr/share/zoneinfo", zone) ||
+         is_zone_file("/usr/lib/zoneinfo", zone);
+}
+
+/* Owned by the caller; UTC where the zone is unknown. */
+static GTimeZone *open_zone(const char *zone) {
+  GTimeZone *opened = NULL;
+  if (time_zone_known(zone) && !is_utc(zone)) opened = g_time_zone_new_identifier(zone);
+  return opened != NULL ? opened : g_time_zone_new_utc();
+}
+
+char *time_format_zone(Arena *arena, Time time, const char *zone) {
+  GDateTime *utc = g_date_time_new_from_unix_utc(time);
+  if (utc == NULL) return arena_strdup(arena, "");
+  GTimeZone *opened = open_zone(zone);
+  GDateTime *local = g_date_time_to_timezone(utc, opened);
+  const char *abbreviation = g_date_time_get_timezone_abbreviation(local);
+  const char *name = g_time_zone_get_identifier(opened);
+  char *text = arena_printf(arena, "%s %d %s %04d %02d:%02d %s", weekday_of(local),
+                            g_date_time_get_day_of_month(local), month_of(local), g_date_time_get_year(local),
+                            g_date_time_get_hour(local), g_date_time_get_minute(local), abbreviation);
+  if (strcmp(abbreviation, name) != 0) text = arena_printf(arena, "%s (%s)", text, name);
+  g_date_time_unref(local);
+  g_time_zone_unref(opened);
+  g_date_time_unref(utc);
+  return text;
+}

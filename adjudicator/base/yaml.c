@@ -1,0 +1,403 @@
+#include "yaml.h"
+
+#include <string.h>
+
+#include <yaml.h>
+
+#include "utf8.h"
+#include "yaml_faults.h"
+#include "yaml_keys.h"
+#include "yaml_syntax.h"
+#include "yaml_text.h"
+
+/* A list or map that is being read. */
+typedef struct Frame {
+  Tree *tree;
+  bool is_key;      /* this whole collection stands where a key should */
+  bool has_key;     /* maps: a key was read, its value comes next */
+  bool dropped;     /* that key was refused: its value is read, and goes nowhere */
+  const char *key;  /* maps: the key */
+  yaml_mark_t mark; /* and where it is */
+} Frame;
+
+typedef struct Reader {
+  Arena *arena;
+  const YamlLimits *limits;
+  YamlFaults faults;
+  YamlKeys keys;
+  YamlPart part; /* what the present parser was given */
+  bool many;     /* any number of documents */
+  bool resumed;  /* the part begins in the middle of a document, after a syntax error */
+  size_t documents, nodes;
+  Frame *frames; /* limits->depth of them */
+  size_t depth;
+  Tree *root; /* of the present document */
+  Tree *list; /* of all documents that are not empty */
+} Reader;
+
+/* What to do after an event. */
+typedef enum Next {
+  GO_ON,
+  PART_ENDED,
+  STOP /* nothing that follows is worth reading */
+} Next;
+
+static int line_of(const Reader *reader, yaml_mark_t mark) {
+  return reader->part.lines_before + (int)mark.line + 1;
+}
+
+static int column_of(yaml_mark_t mark) {
+  return (int)mark.column + 1;
+}
+
+static void fault(Reader *reader, const char *code, const char *message, yaml_mark_t mark, const char *field,
+                  const char *value) {
+  yaml_fault(&reader->faults, (YamlFault){.code = code,
+                                          .message = message,
+                                          .line = line_of(reader, mark),
+                                          .column = column_of(mark),
+                                          .field = field,
+                                          .value = value});
+}
+
+/* A fault that leaves nothing to rely on. */
+static void grave_fault(Reader *reader, const char *code, const char *message, yaml_mark_t mark,
+                        const char *field, const char *value) {
+  fault(reader, code, message, mark, field, value);
+  reader->faults.unreadable = true;
+}
+
+/* ---- where a node goes ---- */
+
+static Frame *top(Reader *reader) {
+  return reader->depth == 0 ? NULL : &reader->frames[reader->depth - 1];
+}
+
+static bool key_is_due(Reader *reader) {
+  const Frame *frame = top(reader);
+  return frame != NULL && frame->tree->kind == TREE_MAP && !frame->has_key;
+}
+
+static void refuse_key(Reader *reader, yaml_mark_t mark) {
+  fault(reader, "FILE-SHAPE", "yaml-key-shape", mark, NULL, NULL);
+}
+
+static void take_key(Reader *reader, Frame *frame, const char *key, yaml_mark_t mark) {
+  frame->has_key = true;
+  frame->key = key;
+  frame->mark = mark;
+  const TreeItem *first = yaml_keys_find(&reader->keys, frame->tree, key);
+  frame->dropped = first != NULL;
+  if (first == NULL) return;
+  yaml_fault(&reader->faults,
+             (YamlFault){.code = "FILE-DUPLICATE-KEY",
+                         .message = "yaml-duplicate-key",
+                         .line = line_of(reader, mark),
+                         .column = column_of(mark),
+                         .field = "key",
+                         .value = key,
+                         .second_field = "first_line",
+                         .second_value = arena_printf(reader->arena, "%d", first->key_line)});
+}
+
+static void put_value(Reader *reader, Frame *frame, Tree *node) {
+  frame->has_key = false;
+  if (frame->dropped) return;
+  TreeItem *item = tree_add_item(reader->arena, frame->tree);
+  *item = (TreeItem){.key = frame->key,
+                     .key_line = line_of(reader, frame->mark),
+                     .key_column = column_of(frame->mark),
+                     .value = node};
+  yaml_keys_add_last(&reader->keys, frame->tree);
+}
+
+static void put_node(Reader *reader, Tree *node) {
+  Frame *frame = top(reader);
+  if (frame == NULL) {
+    reader->root = node;
+  } else if (frame->tree->kind == TREE_LIST) {
+    tree_add(reader->arena, frame->tree, node);
+  } else {
+    put_value(reader, frame, node);
+  }
+}
+
+static Tree *new_node(Reader *reader, TreeKind kind, yaml_mark_t mark) {
+  Tree *node = tree_null(reader->arena);
+  node->kind = kind;
+  node->line = line_of(reader, mark);
+  node->column = column_of(mark);
+  return node;
+}
+
+static bool count_node(Reader *reader, yaml_mark_t mark) {
+  if (++reader->nodes <= reader->limits->nodes) return true;
+  grave_fault(reader, "FILE-NODES", "yaml-too-many-nodes", mark, "limit",
+              arena_printf(reader->arena, "%zu", reader->limits->nodes));
+  return false;
+}
+
+/* ---- scalars ---- */
+
+static void refuse_properties(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag,
+                              yaml_mark_t mark) {
+  if (anchor != NULL)
+    grave_fault(reader, "FILE-YAML", "yaml-anchor", mark, "name",
+                arena_strdup(reader->arena, (const char *)anchor));
+  if (tag != NULL)
+    grave_fault(reader, "FILE-YAML", "yaml-tag", mark, "name",
+                arena_strdup(reader->arena, (const char *)tag));
+}
+
+/* "\x07" in quotes is a control character like the byte itself. */
+static void refuse_escaped_controls(Reader *reader, const char *text, size_t length, yaml_mark_t mark) {
+  uint32_t code;
+  for (size_t i = 0; i < length;) {
+    i += utf8_read(text + i, length - i, &code);
+    if (!utf8_is_control(code)) continue;
+    grave_fault(reader, "FILE-CONTROL", "yaml-control", mark, "character",
+                arena_printf(reader->arena, "U+%04X", (unsigned)code));
+    return;
+  }
+}
+
+typedef struct Scalar {
+  const char *text;
+  size_t length;
+  yaml_mark_t mark;
+} Scalar;
+
+/* Takes typographic spaces off both ends: nobody sees them there, and "madrid" is meant. */
+static void trim(Scalar *scalar) {
+  uint32_t code;
+  while (scalar->length > 0) {
+    size_t taken = utf8_read(scalar->text, scalar->length, &code);
+    if (!utf8_is_typographic_space(code)) break;
+    scalar->text += taken;
+    scalar->length -= taken;
+    scalar->mark.column++;
+  }
+  for (;;) {
+    size_t start = scalar->length;
+    while (start > 0 && ((unsigned char)scalar->text[--start] & 0xC0) == 0x80) continue;
+    if (start == scalar->length) return;
+    utf8_read(scalar->text + start, scalar->length - start, &code);
+    if (!utf8_is_typographic_space(code)) return;
+    scalar->length = start;
+  }
+}
+
+static Next read_scalar(Reader *reader, const yaml_event_t *event) {
+  Scalar scalar = {(const char *)event->data.scalar.value, event->data.scalar.length, event->start_mark};
+  yaml_scalar_style_t style = event->data.scalar.style;
+  if (!count_node(reader, scalar.mark)) return STOP;
+  refuse_properties(reader, event->data.scalar.anchor, event->data.scalar.tag, scalar.mark);
+  if (style == YAML_DOUBLE_QUOTED_SCALAR_STYLE)
+    refuse_escaped_controls(reader, scalar.text, scalar.length, scalar.mark);
+  bool plain = style == YAML_PLAIN_SCALAR_STYLE;
+  if (plain) trim(&scalar);
+  const char *text = arena_strndup(reader->arena, scalar.text, scalar.length);
+  if (key_is_due(reader)) {
+    take_key(reader, top(reader), text, scalar.mark);
+    return GO_ON;
+  }
+  bool nothing = plain && scalar.length == 0;
+  Tree *node = new_node(reader, nothing ? TREE_NULL : TREE_SCALAR, scalar.mark);
+  node->plain = plain;
+  if (!nothing) {
+    node->text = text;
+    node->length = strlen(text);
+  }
+  put_node(reader, node);
+  return GO_ON;
+}
+
+static Next read_alias(Reader *reader, const yaml_event_t *event) {
+  grave_fault(reader, "FILE-YAML", "yaml-alias", event->start_mark, "name",
+              arena_strdup(reader->arena, (const char *)event->data.alias.anchor));
+  if (!count_node(reader, event->start_mark)) return STOP;
+  if (key_is_due(reader)) {
+    Frame *frame = top(reader);
+    frame->has_key = frame->dropped = true;
+  } else {
+    put_node(reader, new_node(reader, TREE_NULL, event->start_mark));
+  }
+  return GO_ON;
+}
+
+/* ---- lists and maps ---- */
+
+static Next begin_collection(Reader *reader, TreeKind kind, const yaml_event_t *event) {
+  yaml_mark_t mark = event->start_mark;
+  if (!count_node(reader, mark)) return STOP;
+  if (reader->depth == reader->limits->depth) {
+    grave_fault(reader, "FILE-DEPTH", "yaml-too-deep", mark, "limit",
+                arena_printf(reader->arena, "%zu", reader->limits->depth));
+    return STOP;
+  }
+  if (kind == TREE_LIST) {
+    refuse_properties(reader, event->data.sequence_start.anchor, event->data.sequence_start.tag, mark);
+  } else {
+    refuse_properties(reader, event->data.mapping_start.anchor, event->data.mapping_start.tag, mark);
+  }
+  bool is_key = key_is_due(reader);
+  if (is_key) refuse_key(reader, mark);
+  reader->frames[reader->depth++] = (Frame){.tree = new_node(reader, kind, mark), .is_key = is_key};
+  return GO_ON;
+}
+
+static Next end_collection(Reader *reader) {
+  Frame ended = reader->frames[--reader->depth];
+  if (ended.is_key) {
+    Frame *frame = top(reader);
+    frame->has_key = frame->dropped = true;
+  } else {
+    put_node(reader, ended.tree);
+  }
+  return GO_ON;
+}
+
+/* ---- documents ---- */
+
+static Next begin_document(Reader *reader, const yaml_event_t *event) {
+  const yaml_tag_directive_t *tag = event->data.document_start.tag_directives.start;
+  if (tag != event->data.document_start.tag_directives.end)
+    grave_fault(reader, "FILE-YAML", "yaml-tag", event->start_mark, "name",
+                arena_strdup(reader->arena, (const char *)tag->prefix));
+  /* The rest of a document whose beginning could not be read is no document of its own. */
+  bool rest = reader->resumed && event->data.document_start.implicit;
+  reader->resumed = false;
+  if (!rest) reader->documents++;
+  if (reader->documents <= 1 || reader->many) return GO_ON;
+  grave_fault(reader, "FILE-YAML", "yaml-second-document", event->start_mark, NULL, NULL);
+  return STOP;
+}
+
+static Next end_document(Reader *reader) {
+  if (!tree_is_null(reader->root)) tree_add(reader->arena, reader->list, reader->root);
+  reader->root = NULL;
+  return GO_ON;
+}
+
+static Next take_event(Reader *reader, const yaml_event_t *event) {
+  switch (event->type) {
+  case YAML_DOCUMENT_START_EVENT: return begin_document(reader, event);
+  case YAML_DOCUMENT_END_EVENT: return end_document(reader);
+  case YAML_SCALAR_EVENT: return read_scalar(reader, event);
+  case YAML_ALIAS_EVENT: return read_alias(reader, event);
+  case YAML_SEQUENCE_START_EVENT: return begin_collection(reader, TREE_LIST, event);
+  case YAML_MAPPING_START_EVENT: return begin_collection(reader, TREE_MAP, event);
+  case YAML_SEQUENCE_END_EVENT:
+  case YAML_MAPPING_END_EVENT: return end_collection(reader);
+  case YAML_STREAM_END_EVENT: return PART_ENDED;
+  case YAML_STREAM_START_EVENT:
+  case YAML_NO_EVENT: return GO_ON;
+  }
+  return GO_ON;
+}
+
+/* ---- parts ---- */
+
+/* Reads the present part to its end. After a syntax error *error_line is the line after which reading may be
+ * tried again, else 0. */
+static Next read_part(Reader *reader, int *error_line) {
+  yaml_parser_t parser;
+  *error_line = 0;
+  if (!yaml_parser_initialize(&parser)) {
+    grave_fault(reader, "FILE-YAML", "yaml-syntax", (yaml_mark_t){0}, "problem", "out of memory");
+    return STOP;
+  }
+  yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
+  yaml_parser_set_input_string(&parser, (const unsigned char *)reader->part.text, reader->part.length);
+  Next next = GO_ON;
+  while (next == GO_ON) {
+    yaml_event_t event;
+    if (!yaml_parser_parse(&parser, &event)) {
+      *error_line = yaml_syntax_fault(&reader->faults, reader->arena, &parser, &reader->part);
+      next = PART_ENDED;
+      break;
+    }
+    next = take_event(reader, &event);
+    yaml_event_delete(&event);
+    if (yaml_faults_full(&reader->faults)) next = STOP;
+  }
+  yaml_parser_delete(&parser);
+  return next;
+}
+
+static bool is_key_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+/* True for the beginning of a section or of a document: where a reader finds the thread again. */
+static bool is_fresh_start(const char *line) {
+  size_t length = 0;
+  if (strncmp(line, "---", 3) == 0) {
+    length = 3;
+  } else if (*line != '-') {
+    while (is_key_character(line[length])) length++;
+    if (length == 0 || line[length++] != ':') return false;
+  }
+  return length > 0 && strchr(" \r\n", line[length]) != NULL; /* or the end: strchr finds the NUL, too */
+}
+
+/* Makes the present part what begins at the first fresh start after a line. False if there is none. */
+static bool resume_after(Reader *reader, int line) {
+  YamlPart *part = &reader->part;
+  for (;;) {
+    const char *next = yaml_text_line(part->text, part->length, line - part->lines_before + 1);
+    if (next == NULL) return false;
+    part->length -= (size_t)(next - part->text);
+    part->text = next;
+    part->lines_before = line++;
+    if (is_fresh_start(next)) break;
+  }
+  reader->resumed = true;
+  reader->depth = 0;
+  reader->root = NULL;
+  return true;
+}
+
+static void read_text(Reader *reader, const char *bytes, size_t length) {
+  reader->part.text = yaml_text(reader->arena, bytes, length, &reader->faults, &reader->part.length);
+  if (yaml_faults_full(&reader->faults)) return;
+  int error_line;
+  while (read_part(reader, &error_line) == PART_ENDED && error_line > 0) {
+    if (!resume_after(reader, error_line)) return;
+  }
+}
+
+/* The documents that are not empty, or NULL after at least one error. */
+static Tree *read_documents(Reader *reader, const char *bytes, size_t length) {
+  YamlFaults *faults = &reader->faults;
+  if (length > reader->limits->bytes) {
+    yaml_fault(faults, (YamlFault){.code = "FILE-SIZE",
+                                   .message = "yaml-too-large",
+                                   .line = 1,
+                                   .column = 1,
+                                   .field = "limit",
+                                   .value = arena_printf(reader->arena, "%zu", reader->limits->bytes)});
+    return NULL;
+  }
+  reader->keys.arena = reader->arena;
+  reader->list = tree_list(reader->arena);
+  reader->frames = arena_alloc(reader->arena, reader->limits->depth * sizeof *reader->frames);
+  if (length > 0) read_text(reader, bytes, length);
+  if (faults->unreadable) return NULL;
+  if (reader->list->count > 0) return reader->list;
+  yaml_fault(faults, (YamlFault){.code = "FILE-EMPTY", .message = "yaml-empty", .line = 1, .column = 1});
+  return NULL;
+}
+
+Tree *yaml_read(Arena *arena, const char *bytes, size_t length, const YamlLimits *limits,
+                Diagnostics *diagnostics) {
+  Reader reader = {.arena = arena, .limits = limits, .faults = {.diagnostics = diagnostics}};
+  Tree *documents = read_documents(&reader, bytes, length);
+  return documents == NULL ? NULL : documents->items[0].value;
+}
+
+Tree *yaml_read_all(Arena *arena, const char *bytes, size_t length, const YamlLimits *limits,
+                    Diagnostics *diagnostics) {
+  Reader reader = {.arena = arena, .limits = limits, .faults = {.diagnostics = diagnostics}, .many = true};
+  return read_documents(&reader, bytes, length);
+}
