@@ -1,0 +1,11 @@
+/* Dos de Mayo as the referee sees it: the table of games/game.h. */
+#ifndef MAYO_GAME_H
+#define MAYO_GAME_H
+
+#include "../game.h"
+
+extern const Game DOS_DE_MAYO;
+/* Its options, ended by a row with name NULL. */
+extern const GameOption MAYO_OPTIONS[];
+
+#endif

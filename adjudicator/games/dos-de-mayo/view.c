@@ -1,0 +1,241 @@
+#include "view.h"
+
+#include <string.h>
+
+#include "cards.h"
+#include "choices.h"
+#include "position.h"
+#include "windows.h"
+
+typedef struct Viewing {
+  const Edition *edition;
+  const State *state;
+  int viewer;
+  Arena *arena;
+  Tree *view;
+} Viewing;
+
+static void put_flag(const Viewing *viewing, Tree *tree, const char *name, bool value) {
+  if (value) tree_put_bool(viewing->arena, tree, name, true);
+}
+
+static void put_time(const Viewing *viewing) {
+  const State *state = viewing->state;
+  const WindowRow *row = &MAYO_WINDOWS[state->window];
+  Arena *arena = viewing->arena;
+  Tree *view = viewing->view;
+  tree_put_text(arena, view, "turn", arena_printf(arena, "%d", state->turn));
+  tree_put_int(arena, view, "turns", viewing->edition->turn_count);
+  tree_put_text(arena, view, "window", row->name);
+  tree_put_text(arena, view, "phase", row->phase);
+  tree_put_text(arena, view, "rule", row->rule);
+  tree_put_text(arena, view, "pace", state->pace == PACE_FAST ? "fast" : "full");
+  if (!state->over) {
+    tree_put_bool(arena, view, "over", false);
+    return;
+  }
+  Tree *over = tree_put(arena, view, "over", tree_map(arena));
+  tree_put_text(arena, over, "winner", MAYO_SIDES[state->winner]);
+  tree_put_text(arena, over, "reason", MAYO_REASONS[state->reason]);
+}
+
+static void put_map(const Viewing *viewing) {
+  Arena *arena = viewing->arena;
+  if (viewing->edition->tiles == NULL) return;
+  Tree *map = tree_put(arena, viewing->view, "map", tree_map(arena));
+  tree_put(arena, map, "tiles", tree_copy(arena, viewing->edition->tiles));
+  Tree *cells = tree_put(arena, map, "cells", tree_map(arena));
+  for (int zone = 1; zone <= viewing->edition->zone_count; zone++) {
+    const char *number = arena_printf(arena, "%d", zone);
+    Tree *lines = tree_put(arena, cells, number, tree_list(arena));
+    tree_add_text(arena, lines, number);
+    int spanish = viewing->state->cubes[SPANISH][zone], french = viewing->state->cubes[FRENCH][zone];
+    if (spanish > 0 && french > 0) {
+      tree_add(arena, lines, tree_textf(arena, "S%d F%d", spanish, french));
+    } else if (spanish + french > 0) {
+      tree_add(arena, lines, tree_textf(arena, spanish > 0 ? "S%d" : "F%d", spanish + french));
+    }
+  }
+}
+
+static void put_board(const Viewing *viewing) {
+  const Edition *edition = viewing->edition;
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  ZoneSet closed = mayo_closed_to(edition, state, SPANISH) | mayo_closed_to(edition, state, FRENCH);
+  Tree *board = tree_put(arena, viewing->view, "board", tree_list(arena));
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    Tree *row = tree_add(arena, board, tree_map(arena));
+    tree_put_int(arena, row, "zone", zone);
+    if (edition->zone_name[zone] != NULL) tree_put_text(arena, row, "name", edition->zone_name[zone]);
+    if (edition->zone_evidence[zone] != NULL)
+      tree_put_text(arena, row, "evidence", edition->zone_evidence[zone]);
+    tree_put_text(arena, row, "place", edition->place[zone]);
+    if (state->cubes[SPANISH][zone] > 0) tree_put_int(arena, row, "spanish", state->cubes[SPANISH][zone]);
+    if (state->cubes[FRENCH][zone] > 0) tree_put_int(arena, row, "french", state->cubes[FRENCH][zone]);
+    if (state->outside[zone] > 0) tree_put_int(arena, row, "outside", state->outside[zone]);
+    put_flag(viewing, row, "contested", mayo_contested(state, zone));
+    put_flag(viewing, row, "gate", edition->gates & ZONE(zone));
+    put_flag(viewing, row, "main_street", edition->main_streets & ZONE(zone));
+    put_flag(viewing, row, "closed", closed & ZONE(zone));
+  }
+}
+
+static Tree *hand_tree(const Viewing *viewing, int side) {
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  Tree *hand = tree_list(arena);
+  for (int card = 0; card < viewing->edition->card_count[side]; card++) {
+    if (!(state->hand[side] & CARD(card))) continue;
+    Tree *row = tree_add(arena, hand, mayo_card_tree(viewing->edition, side, card, arena));
+    if (state->over) continue;
+    int why_not = mayo_why_not(viewing->edition, state, side, (Window)state->window, card);
+    tree_put_bool(arena, row, "playable", why_not == PLAY_GOOD);
+    if (why_not != PLAY_GOOD) tree_put_text(arena, row, "why_not", MAYO_REFUSALS[why_not]);
+  }
+  return hand;
+}
+
+static void put_hands(const Viewing *viewing) {
+  Arena *arena = viewing->arena;
+  if (viewing->viewer >= 0) {
+    tree_put(arena, viewing->view, "hand", hand_tree(viewing, viewing->viewer));
+  } else if (viewing->viewer == VIEWER_REFEREE) {
+    Tree *hands = tree_put(arena, viewing->view, "hands", tree_list(arena));
+    for (int side = 0; side < SIDES; side++) {
+      Tree *entry = tree_add(arena, hands, tree_map(arena));
+      tree_put_text(arena, entry, "side", MAYO_SIDES[side]);
+      tree_put(arena, entry, "cards", hand_tree(viewing, side));
+    }
+  }
+}
+
+static void put_sides(const Viewing *viewing) {
+  const Edition *edition = viewing->edition;
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  Tree *sides = tree_put(arena, viewing->view, "sides", tree_list(arena));
+  for (int side = 0; side < SIDES; side++) {
+    Tree *row = tree_add(arena, sides, tree_map(arena));
+    tree_put_text(arena, row, "side", MAYO_SIDES[side]);
+    tree_put_int(arena, row, "cards", mayo_hand_size(state, side));
+    tree_put_int(arena, row, "deck", state->deck_count[side]);
+    tree_put_int(arena, row, "lost", state->lost[side]);
+    tree_put_int(arena, row, "reserve", state->reserve[side]);
+    Tree *in_play = tree_put(arena, row, "in_play", tree_list(arena));
+    Tree *discards = tree_put(arena, row, "discards", tree_list(arena));
+    for (int card = 0; card < edition->card_count[side]; card++) {
+      if (state->in_play[side] & CARD(card))
+        tree_add(arena, in_play, mayo_card_tree(edition, side, card, arena));
+      if (!(state->discards[side] & CARD(card))) continue;
+      Tree *entry = tree_add(arena, discards, tree_map(arena));
+      tree_put_text(arena, entry, "card", edition->cards[side][card].id);
+      tree_put_text(arena, entry, "name", edition->cards[side][card].name);
+      put_flag(viewing, entry, "played", state->played[side] & CARD(card));
+    }
+  }
+}
+
+static void put_effects(const Viewing *viewing) {
+  Arena *arena = viewing->arena;
+  Tree *effects = tree_put(arena, viewing->view, "effects", tree_list(arena));
+  for (int i = 0; i < viewing->state->effect_count; i++) {
+    const Effect *effect = &viewing->state->effects[i];
+    Tree *row = tree_add(arena, effects, tree_map(arena));
+    tree_put_text(arena, row, "kind", MAYO_EFFECTS[effect->kind]);
+    tree_put_text(arena, row, "side", MAYO_SIDES[effect->side]);
+    if (effect->zone != 0) tree_put_text(arena, row, "place", viewing->edition->place[effect->zone]);
+    if (effect->turn != 0) tree_put_int(arena, row, "turn", effect->turn);
+    if (effect->value != 0) tree_put_int(arena, row, "value", effect->value);
+  }
+}
+
+static void put_losses(const Viewing *viewing) {
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  int limit = mayo_loss_limit(viewing->edition, state);
+  Tree *losses = tree_put(arena, viewing->view, "losses", tree_map(arena));
+  tree_put_int(arena, losses, "spanish", state->lost[SPANISH]);
+  tree_put_int(arena, losses, "french", state->lost[FRENCH]);
+  tree_put_int(arena, losses, "limit", limit);
+  tree_put_int(arena, losses, "left", limit > state->lost[FRENCH] ? limit - state->lost[FRENCH] : 0);
+  tree_put_text(arena, viewing->view, "initiative", MAYO_SIDES[mayo_initiative(state)]);
+}
+
+static void put_orders(const Viewing *viewing) {
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  if (state->order_count[SPANISH] + state->order_count[FRENCH] > 0) {
+    Tree *orders = tree_put(arena, viewing->view, "orders", tree_list(arena));
+    for (int side = 0; side < SIDES; side++) {
+      for (int i = 0; i < state->order_count[side]; i++) {
+        const Order *order = &state->orders[side][i];
+        Tree *row = tree_add(arena, orders, tree_map(arena));
+        tree_put_text(arena, row, "side", MAYO_SIDES[side]);
+        tree_put_text(arena, row, "order", viewing->edition->order_text[order->from][order->to]);
+        if (side == SPANISH && order->mark == MARK_STANDING)
+          tree_put_int(arena, row, "number", mayo_spanish_number(state, order));
+        put_flag(viewing, row, "cancelled", order->mark == MARK_CANCELLED);
+        put_flag(viewing, row, "stopped", order->mark == MARK_STOPPED);
+      }
+    }
+  }
+  if (state->voided == 0) return;
+  Tree *voided = tree_put(arena, viewing->view, "voided", tree_list(arena));
+  for (int side = 0; side < SIDES; side++) {
+    if (state->voided & 1u << side) tree_add_text(arena, voided, MAYO_SIDES[side]);
+  }
+}
+
+/* A seat sees its own duties; of the other's only that the window waits (MAYO 7.1). */
+static void put_duties(const Viewing *viewing) {
+  Duties duties;
+  mayo_duties(viewing->edition, viewing->state, &duties);
+  Tree *owes = tree_put(viewing->arena, viewing->view, "owes", tree_list(viewing->arena));
+  bool waiting = false;
+  for (size_t i = 0; i < duties.count; i++) {
+    if (duties.items[i].seat == viewing->viewer) {
+      tree_add_text(viewing->arena, owes, duties.items[i].window);
+    } else {
+      waiting = true;
+    }
+  }
+  tree_put_bool(viewing->arena, viewing->view, "waiting", waiting);
+}
+
+static bool is_house(const char *evidence) {
+  return evidence != NULL && strcmp(evidence, "house") == 0;
+}
+
+static bool has_house_parts(const Edition *edition) {
+  const Tree *edges = tree_get(tree_get(edition->file, "edges"), "house");
+  if (edges != NULL && edges->count > 0) return true;
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    if (is_house(edition->zone_evidence[zone])) return true;
+  }
+  for (int side = 0; side < SIDES; side++) {
+    for (int card = 0; card < edition->card_count[side]; card++) {
+      if (is_house(edition->cards[side][card].evidence)) return true;
+    }
+  }
+  return false;
+}
+
+Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena) {
+  Viewing viewing = {
+      .edition = edition, .state = state, .viewer = viewer, .arena = arena, .view = tree_map(arena)};
+  put_time(&viewing);
+  Tree *position = viewer == VIEWER_REFEREE ? mayo_position_write(edition, state, arena)
+                                            : mayo_position_seen(edition, state, viewer, arena);
+  tree_put(arena, viewing.view, "position", position);
+  put_map(&viewing);
+  put_board(&viewing);
+  put_hands(&viewing);
+  put_sides(&viewing);
+  put_effects(&viewing);
+  put_losses(&viewing);
+  put_orders(&viewing);
+  put_duties(&viewing);
+  put_flag(&viewing, viewing.view, "house", has_house_parts(edition));
+  return viewing.view;
+}
