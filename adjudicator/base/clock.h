@@ -13,20 +13,23 @@ typedef int64_t Time; /* seconds since 1970-01-01T00:00:00Z */
 /* The system's clock. */
 Time time_now(void);
 
-/* RFC 3339 with a zone ("2026-11-21T08:00:00+01:00", "…Z"). False if it is not that. */
+/* RFC 3339 with a zone ("2026-11-21T08:00:00+01:00", "…Z"); parts of a second are dropped, a leap
+ * second counts as the next. False, and *out left alone, if it is not that. */
 bool time_parse(const char *text, Time *out);
 
-/* RFC 3339 in UTC ("2026-11-21T07:00:00Z"). In the arena. */
+/* RFC 3339 in UTC ("2026-11-21T07:00:00Z"). In the arena. Here and below a time beyond the years 1 to
+ * 9999, as TIME_NONE is, gives "". */
 char *time_format(Arena *arena, Time time);
 
 /* For people, in a zone: "Sat 21 Nov 2026 08:00 CET (Europe/Paris)". Zone: an IANA name; an unknown
- * name falls back to UTC and says UTC. In the arena. */
+ * name (or NULL) falls back to UTC and says UTC: "Sat 21 Nov 2026 07:00 UTC". In the arena. */
 char *time_format_zone(Arena *arena, Time time, const char *zone);
 
 /* The Date header of RFC 5322 3.3, in UTC: "Sat, 21 Nov 2026 07:00:00 +0000". In the arena. */
 char *time_format_mail(Arena *arena, Time time);
 
-/* True if the system knows this IANA zone name. */
+/* True if the system knows this IANA zone name. UTC is always known; offsets ("+01:00") and rules ("CET-1")
+ * are no names. */
 bool time_zone_known(const char *zone);
 
 #endif

@@ -31,8 +31,8 @@ typedef struct KeyedDice {
   crypto_auth_hmacsha256_state begun; /* with the key and "GAME|" taken in: the same for every roll */
 } KeyedDice;
 
-/* The first 8 bytes of HMAC-SHA-256(key, "GAME|LABEL|COUNTER"), most significant first. */
-static uint64_t draw(const KeyedDice *keyed, const char *label, unsigned counter) {
+/* The first 4 bytes of HMAC-SHA-256(key, "GAME|LABEL|COUNTER"), most significant first. */
+static uint32_t draw(const KeyedDice *keyed, const char *label, unsigned counter) {
   crypto_auth_hmacsha256_state state = keyed->begun;
   char number[sizeof "|4294967295"];
   int length = snprintf(number, sizeof number, "|%u", counter);
@@ -40,22 +40,20 @@ static uint64_t draw(const KeyedDice *keyed, const char *label, unsigned counter
   crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, strlen(label));
   crypto_auth_hmacsha256_update(&state, (const uint8_t *)number, (unsigned long long)length);
   crypto_auth_hmacsha256_final(&state, digest);
-  uint64_t value = 0;
-  for (size_t i = 0; i < sizeof value; i++) value = value << 8 | digest[i];
-  return value;
+  return (uint32_t)digest[0] << 24 | (uint32_t)digest[1] << 16 | (uint32_t)digest[2] << 8 | digest[3];
 }
 
 static int keyed_roll(Dice *dice, const char *label, int sides) {
   const KeyedDice *keyed = (const KeyedDice *)dice;
-  uint64_t count = (uint64_t)sides;
-  /* 2^64 is rarely a multiple of `sides`: the values of the last, incomplete round are drawn again,
+  uint32_t count = (uint32_t)sides;
+  /* 2^32 is rarely a multiple of `sides`: the values of the last, incomplete round are drawn again,
    * since they would favour the low numbers. */
-  uint64_t incomplete = (UINT64_MAX % count + 1) % count;
-  uint64_t value;
+  uint32_t incomplete = (UINT32_MAX % count + 1) % count;
+  uint32_t value;
   unsigned counter = 0;
   do {
     value = draw(keyed, label, counter++);
-  } while (value > UINT64_MAX - incomplete);
+  } while (value > UINT32_MAX - incomplete);
   return (int)(value % count) + 1;
 }
 

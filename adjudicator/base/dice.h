@@ -1,9 +1,15 @@
 /* Dice with names, not a stream.
  *
- * A roll is a pure function of a key and of what it is for: HMAC-SHA-256(key, game |
- * label | counter), reduced without modulo bias. So a new roll shifts no other, and
+ * A roll is a pure function of a key and of what it is for, so a new roll shifts no other, and
  * tests inject what they like (design.md 4). Labels name turn and purpose:
- * "turn 2/colaboracion/discard 1". */
+ * "turn 2/colaboracion/discard 1".
+ *
+ * Keyed dice take the first four bytes, most significant first, of
+ *     HMAC-SHA-256(key, "GAME|LABEL|0")
+ * as a number N, and give N mod sides + 1. Of the 2^32 values the last, incomplete round of
+ * `sides` is not used: then "GAME|LABEL|1" is asked, and so on. Once a game is over and its key is
+ * told, everybody can check a roll:
+ *     printf 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY */
 #ifndef BASE_DICE_H
 #define BASE_DICE_H
 
@@ -27,7 +33,8 @@ struct Dice {
 };
 
 int dice_roll(Dice *dice, const char *label, int sides);
-/* Puts `count` ids into random order (Fisher-Yates over shuffle_roll, label "…/1", "…/2" …). */
+/* Puts `count` ids into random order (Fisher-Yates from the last id down over shuffle_roll, label "…/1"
+ * with `count` sides, "…/2" with one less …). */
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count);
 
 /* Keyed dice. `game` is copied into the arena, which owns the result. */
@@ -43,7 +50,7 @@ typedef struct ScriptedDice {
 } ScriptedDice;
 void dice_scripted(ScriptedDice *script, const int *values, size_t count);
 
-/* 32 random bytes from the system, 0 to STATUS_OK-like: false if the system has none to give. */
+/* 32 random bytes from the system. False if the system has none to give. */
 bool random_key(uint8_t key[DICE_KEY_BYTES]);
 
 /* HMAC-SHA-256 of a message under a key (RFC 2104, FIPS 180-4). */

@@ -139,14 +139,20 @@ static bool count_node(Reader *reader, yaml_mark_t mark) {
 
 /* ---- scalars ---- */
 
+/* A tag as people write it: libyaml spells out "!!". */
+static char *tag_name(Reader *reader, const yaml_char_t *tag) {
+  static const char LONG[] = "tag:yaml.org,2002:";
+  const char *name = (const char *)tag;
+  bool is_long = strncmp(name, LONG, strlen(LONG)) == 0;
+  return arena_printf(reader->arena, "%s%s", is_long ? "!!" : "", is_long ? name + strlen(LONG) : name);
+}
+
 static void refuse_properties(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag,
                               yaml_mark_t mark) {
   if (anchor != NULL)
     grave_fault(reader, "FILE-YAML", "yaml-anchor", mark, "name",
                 arena_strdup(reader->arena, (const char *)anchor));
-  if (tag != NULL)
-    grave_fault(reader, "FILE-YAML", "yaml-tag", mark, "name",
-                arena_strdup(reader->arena, (const char *)tag));
+  if (tag != NULL) grave_fault(reader, "FILE-YAML", "yaml-tag", mark, "name", tag_name(reader, tag));
 }
 
 /* "\x07" in quotes is a control character like the byte itself. */
@@ -368,7 +374,7 @@ static void read_text(Reader *reader, const char *bytes, size_t length) {
 }
 
 /* The documents that are not empty, or NULL after at least one error. */
-static Tree *read_documents(Reader *reader, const char *bytes, size_t length) {
+static Tree *read_whole(Reader *reader, const char *bytes, size_t length) {
   YamlFaults *faults = &reader->faults;
   if (length > reader->limits->bytes) {
     yaml_fault(faults, (YamlFault){.code = "FILE-SIZE",
@@ -387,6 +393,17 @@ static Tree *read_documents(Reader *reader, const char *bytes, size_t length) {
   if (reader->list->count > 0) return reader->list;
   yaml_fault(faults, (YamlFault){.code = "FILE-EMPTY", .message = "yaml-empty", .line = 1, .column = 1});
   return NULL;
+}
+
+static Tree *read_documents(Reader *reader, const char *bytes, size_t length) {
+  Diagnostics *all = reader->faults.diagnostics;
+  size_t before = all == NULL ? 0 : all->count;
+  Tree *documents = read_whole(reader, bytes, length);
+  if (all != NULL && all->count > before) {
+    Diagnostics ours = {.items = all->items + before, .count = all->count - before};
+    diagnostics_sort(&ours);
+  }
+  return documents;
 }
 
 Tree *yaml_read(Arena *arena, const char *bytes, size_t length, const YamlLimits *limits,

@@ -243,7 +243,7 @@ static void templates_and_their_partials(void **state) {
   assert_string_equal(catalogue_render(words, arena, "chess/report.txt.mustache", data, &bench->diagnostics),
                       "our head\nWhite: Hello, general foot.\n");
   assert_string_equal(catalogue_render(words, arena, "chess/form.yaml.mustache", data, &bench->diagnostics),
-                      "# foot\n");
+                      "# foot");
   write_file(bench->overriding, "en/chess/head.txt.mustache", "their head\n");
   words = catalogue_open(arena, "en", bench->overriding, &bench->diagnostics);
   assert_string_equal(catalogue_render(words, arena, "chess/report.txt.mustache", data, &bench->diagnostics),
