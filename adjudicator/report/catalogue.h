@@ -35,7 +35,8 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
  * of the message's own game, then a general one: in a message of dos-de-mayo, {{>spanish}} is
  * terms.dos-de-mayo.spanish, else terms.spanish. {{>*side}} is the term for the VALUE of the field
  * `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}" gives "Spain
- * loses 2" for {side: spanish, count: 2}. Terms may be templates over the same fields. */
+ * loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term terms.dos-de-mayo.effects.recruit
+ * for {kind: recruit}. Terms may be templates over the same fields. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
 

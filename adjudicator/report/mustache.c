@@ -137,8 +137,11 @@ static bool find_partial(Renderer *renderer, const char *name, const ParsedParti
 
 static bool render_include(Renderer *renderer, const MustacheNode *node, const Context *context,
                            const char *indentation) {
-  const Tree *value = node->dynamic ? look_up(node, context) : NULL;
-  const char *name = node->dynamic ? tree_string(value, "") : node->text;
+  const Tree *value = node->prefix == NULL ? NULL : look_up(node, context);
+  const char *name = node->text;
+  if (node->prefix != NULL) {
+    name = arena_printf(renderer->arena, "%s%s", node->prefix, tree_string(value, ""));
+  }
   const ParsedPartial *partial;
   if (!find_partial(renderer, name, &partial)) return false;
   if (partial == NULL) {

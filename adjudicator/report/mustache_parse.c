@@ -167,15 +167,21 @@ static void split_name(Parser *parser, MustacheNode *node) {
   node->path_length = count;
 }
 
+/* What stands before the star of a dynamic name is put before its value: {{>effects.*kind}}. */
+static void read_prefix(Parser *parser, MustacheNode *node, const char **name, size_t *length) {
+  const char *star = node->kind == MUSTACHE_INCLUDE ? memchr(*name, '*', *length) : NULL;
+  if (star == NULL) return;
+  size_t before = (size_t)(star - *name);
+  node->prefix = arena_strndup(parser->arena, *name, before);
+  *name += before + 1;
+  *length -= before + 1;
+  trim(name, length);
+}
+
 static bool name_node(Parser *parser, MustacheNode *node, const Tag *tag) {
   const char *name = tag->inside;
   size_t length = tag->inside_length;
-  node->dynamic = node->kind == MUSTACHE_INCLUDE && length > 0 && *name == '*';
-  if (node->dynamic) {
-    name++;
-    length--;
-    trim(&name, &length);
-  }
+  read_prefix(parser, node, &name, &length);
   node->text = arena_strndup(parser->arena, name, length);
   node->length = length;
   node->line = tag->line;

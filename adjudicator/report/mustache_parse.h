@@ -17,7 +17,7 @@ typedef enum MustacheKind {
   MUSTACHE_RAW,      /* {{{name}}} and {{&name}} */
   MUSTACHE_SECTION,  /* {{#name}} ... {{/name}} */
   MUSTACHE_INVERTED, /* {{^name}} ... {{/name}} */
-  MUSTACHE_INCLUDE   /* {{>name}}, and {{>*name}}: the name is the value of `name` */
+  MUSTACHE_INCLUDE   /* {{>name}}, and {{>prefix*name}}: `prefix` and the value of `name` */
 } MustacheKind;
 
 typedef struct MustacheNode MustacheNode;
@@ -25,9 +25,9 @@ typedef struct MustacheNode MustacheNode;
 struct MustacheNode {
   MustacheKind kind;
   bool starts_line;        /* the first on its line: the indentation of a partial goes before it */
-  bool dynamic;            /* includes: {{>*name}} */
   const char *text;        /* literals: the text, not NUL-terminated; else the whole name */
   size_t length;           /* of text */
+  const char *prefix;      /* includes with a dynamic name: what stands before the star; else NULL */
   const char *indentation; /* includes alone on their line: the blanks before the tag; else NULL */
   const char *const *path; /* the parts of a dotted name; none for the implicit iterator "." */
   size_t path_length;

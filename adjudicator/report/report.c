@@ -16,11 +16,14 @@ static bool holds_only(const Tree *list, TreeKind kind) {
   return list->count > 0;
 }
 
-/* The entry says no where it is not the last: a name that it lacks would be looked for further out. */
-static void mark_ends(Arena *arena, Tree *list) {
+/* An entry says no where it is not the last: a name that it lacks would be looked for further out. */
+static void mark_entries(Arena *arena, Tree *list) {
   for (size_t i = 0; i < list->count; i++) {
-    tree_put_bool(arena, list->items[i].value, "first", i == 0);
-    tree_put_bool(arena, list->items[i].value, "last", i + 1 == list->count);
+    Tree *entry = list->items[i].value;
+    Tree *it = arena_memdup(arena, entry, sizeof *entry); /* shares the items as they are now */
+    tree_put_bool(arena, entry, "first", i == 0);
+    tree_put_bool(arena, entry, "last", i + 1 == list->count);
+    tree_put(arena, entry, "it", it);
   }
 }
 
@@ -61,7 +64,7 @@ static void prepare(Arena *arena, Tree *tree) {
   if (tree->kind == TREE_MAP) prepare_map(arena, tree);
   if (tree->kind != TREE_LIST) return;
   for (size_t i = 0; i < tree->count; i++) prepare(arena, tree->items[i].value);
-  if (holds_only(tree, TREE_MAP)) mark_ends(arena, tree);
+  if (holds_only(tree, TREE_MAP)) mark_entries(arena, tree);
 }
 
 static Tree *prepared_copy(Arena *arena, const Tree *tree) {

@@ -4,7 +4,8 @@
  * Every text comes from a template (catalogue_render) and is then laid out in 78 columns
  * (layout.h). To what they are handed the functions here add what no template can make of it, in
  * a copy; the caller's tree stays as it is:
- *   - every entry of a list of maps gets `first` and `last` (yes or no): commas go between;
+ *   - every entry of a list of maps gets `first` and `last` (yes or no), so that commas go between, and
+ *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
  *   - beside a list of words K stands K_text, "a, b, c";
  *   - beside a text of several lines K stands K_lines, the list of them. */
 #ifndef REPORT_REPORT_H

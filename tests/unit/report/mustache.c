@@ -195,6 +195,8 @@ static void dynamic_partials(void **state) {
   tree_put_text(bench->arena, bench->partials, "spanish", "Spain");
   tree_put_text(bench->arena, bench->data, "side", "spanish");
   tree_put_text(bench->arena, bench->data, "other", "french");
+  tree_put_text(bench->arena, bench->partials, "sides.french", "the French");
+  assert_string_equal(render(bench, "{{>sides.*other}}, {{>sides.*side}}"), "the French, spanish");
   assert_string_equal(render(bench, "{{>*side}}, {{> * other }}, {{>*missing}}."), "Spain, french, .");
 }
 
