@@ -91,7 +91,7 @@ ARCHIVES = $(foreach floor,$(USES_commands),$(call archive,$(floor)))
 $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
 	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
-$(BUILD)/libexec/adjudicator-smtp: $(call objects,libexec) $(call archive,base)
+$(BUILD)/libexec/adjudicator-smtp: $(call objects,libexec) $(call archive,mail) $(call archive,base)
 	@mkdir -p $(@D)
 	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
 
