@@ -232,7 +232,7 @@ static void read_card_set(const Edition *edition, const Tree *node, CardSet sets
     if (card < 0) {
       const char *nearest = nearest_word(tree_string(item, ""), edition->card_ids);
       diagnose(diagnostics, SEVERITY_ERROR, "EDITION-CARD", "no-such-card", item, "value",
-               tree_string(item, ""), "nearest", nearest == NULL ? "" : nearest, NULL);
+               tree_string(item, ""), "near", nearest == NULL ? "" : nearest, NULL);
       continue;
     }
     if (first != NULL && sets[side] == 0) *first = card;

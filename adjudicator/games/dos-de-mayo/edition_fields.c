@@ -25,8 +25,8 @@ bool mayo_check_keys(const Tree *map, const char *const *keys, Diagnostics *diag
     const TreeItem *item = &map->items[i];
     if (is_listed(item->key, keys)) continue;
     const char *nearest = nearest_word(item->key, keys);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "unknown-key", item->key_line,
-                item->key_column, "key", item->key, "nearest", nearest == NULL ? "" : nearest, NULL);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "edition-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
   }
   return true;
 }
@@ -76,7 +76,7 @@ int mayo_field_word(const Tree *map, const char *key, const char *const *words, 
     if (strcmp(text, words[i]) == 0) return i;
   }
   const char *nearest = nearest_word(text, words);
-  diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "unknown-word", node, "value", text, "nearest",
+  diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "unknown-word", node, "value", text, "near",
            nearest == NULL ? "" : nearest, NULL);
   return -1;
 }

@@ -26,7 +26,7 @@ static const void *edition_read(Arena *arena, const Tree *file, Diagnostics *dia
 static bool option_fault(const Tree *node, const char *option, const char *message, const char *value,
                          const char *nearest, Diagnostics *diagnostics) {
   diagnose(diagnostics, SEVERITY_ERROR, "OPTION-VALUE", message, node, "option", option, "value", value,
-           "nearest", nearest == NULL ? "" : nearest, NULL);
+           "near", nearest == NULL ? "" : nearest, NULL);
   return false;
 }
 

@@ -102,7 +102,7 @@ static int read_card(const Reader *reader, const Tree *node, int side) {
   if (card >= 0 && owner == side) return card;
   const char *nearest = nearest_word(tree_string(node, ""), reader->edition->card_ids);
   diagnose(reader->diagnostics, SEVERITY_ERROR, "POSITION-CARD", "no-such-card", node, "value",
-           tree_string(node, ""), "nearest", nearest == NULL ? "" : nearest, NULL);
+           tree_string(node, ""), "near", nearest == NULL ? "" : nearest, NULL);
   return -1;
 }
 

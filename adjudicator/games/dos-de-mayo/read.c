@@ -48,8 +48,8 @@ static bool is_map_of(Reader *reader, const Tree *node, const char *key, const c
     if (*known != NULL) continue;
     const char *nearest = nearest_word(item->key, keys);
     reader->acceptable = false;
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "unknown-key", item->key_line,
-                item->key_column, "key", item->key, "nearest", nearest == NULL ? "" : nearest, NULL);
+    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
   }
   return true;
 }
@@ -59,7 +59,7 @@ static bool read_bool(Reader *reader, const Tree *map, const char *key, bool *ou
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return false;
   if (tree_read_bool(node, out)) return true;
-  misshapen(reader, "not-yes-or-no", node, key);
+  misshapen(reader, "file-yes-or-no", node, key);
   return false;
 }
 
@@ -133,7 +133,7 @@ static void read_card_id(Reader *reader, const Tree *node, Play *play) {
   }
   const char *nearest = card >= 0 ? NULL : nearest_word(node->text, reader->edition->card_ids);
   diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", card >= 0 ? "card-of-the-enemy" : "card-unknown",
-           node, "card", node->text, "nearest", nearest == NULL ? "" : nearest, NULL);
+           node, "card", node->text, "near", nearest == NULL ? "" : nearest, NULL);
 }
 
 static void add_play(Reader *reader, const Tree *item, PlayList *plays) {
@@ -199,7 +199,7 @@ static void read_setup(Reader *reader, const Tree *node) {
     const char *nearest = nearest_word(tree_string(card, ""), reader->edition->card_ids);
     diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-1.3",
              tree_is_null(card) ? "setup-card-missing" : "setup-no-such-choice", place, "value",
-             tree_string(card, ""), "nearest", nearest == NULL ? "" : nearest, NULL);
+             tree_string(card, ""), "near", nearest == NULL ? "" : nearest, NULL);
   }
 }
 

@@ -1,0 +1,104 @@
+/* Diagnostics: recording, sorting, "did you mean"; and the names of status codes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/base/status.h"
+#include "reading.h"
+
+static void records_code_place_and_fields(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  Tree node = {.line = 4, .column = 10};
+  diagnose(&diagnostics, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", &node, "from", "4", "to", "7", NULL);
+  diagnose(&diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
+  diagnose_at(&diagnostics, SEVERITY_NOTE, "MAYO-1", "hint", 2, 3, "empty", NULL, NULL);
+  assert_string_equal(told(arena, &diagnostics), "4:10 MAYO-3.1 order-not-adjacent {from: \"4\", to: \"7\"}\n"
+                                                 "warning 0:0 FILE-LATE file-late\n"
+                                                 "note 2:3 MAYO-1 hint {empty: null}\n");
+  assert_int_equal(diagnostics.errors, 1);
+  assert_true(diagnostics_has_error(&diagnostics, "MAYO-3.1"));
+  assert_false(diagnostics_has_error(&diagnostics, "FILE-LATE")); /* a warning */
+  assert_false(diagnostics_has_error(&diagnostics, "MAYO-3"));
+  arena_free(arena);
+}
+
+static void nobody_need_listen(void **state) {
+  (void)state;
+  diagnose(NULL, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", NULL, "from", "4", NULL);
+  diagnose_at(NULL, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", 1, 1, NULL);
+  assert_false(diagnostics_has_error(NULL, "MAYO-3.1"));
+}
+
+static void many_are_sorted_stably(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  diagnose_at(&diagnostics, SEVERITY_ERROR, "B", "first", 2, 1, NULL);
+  diagnose_at(&diagnostics, SEVERITY_ERROR, "A", "x", 2, 1, NULL);
+  diagnose_at(&diagnostics, SEVERITY_ERROR, "Z", "x", 1, 9, NULL);
+  diagnose_at(&diagnostics, SEVERITY_ERROR, "B", "second", 2, 1, NULL);
+  diagnose_at(&diagnostics, SEVERITY_ERROR, "C", "x", 1, 10, NULL);
+  diagnostics_sort(&diagnostics);
+  assert_string_equal(told(arena, &diagnostics), "1:9 Z x\n1:10 C x\n2:1 A x\n2:1 B first\n2:1 B second\n");
+  for (int i = 100; i > 0; i--) diagnose_at(&diagnostics, SEVERITY_ERROR, "M", "x", i, 1, NULL);
+  diagnostics_sort(&diagnostics);
+  assert_int_equal(diagnostics.count, 105);
+  assert_int_equal(diagnostics.errors, 105);
+  for (size_t i = 1; i < diagnostics.count; i++)
+    assert_true(diagnostics.items[i - 1].line <= diagnostics.items[i].line);
+  arena_free(arena);
+}
+
+static void near_words(void **state) {
+  (void)state;
+  static const char *const WORDS[] = {"orders", "preparation", "movement", "key", NULL};
+  assert_string_equal(nearest_word("order", WORDS), "orders");
+  assert_string_equal(nearest_word("Orders", WORDS), "orders");
+  assert_string_equal(nearest_word("prepration", WORDS), "preparation");
+  assert_string_equal(nearest_word("perparation", WORDS), "preparation");
+  assert_string_equal(nearest_word("kex", WORDS), "key");
+  assert_string_equal(nearest_word("orders", WORDS), "orders");
+  assert_null(nearest_word("cannons", WORDS));
+  assert_null(nearest_word("kxy2", WORDS)); /* two of four letters are too many */
+  assert_null(nearest_word("", WORDS));
+  static const char *const NONE[] = {NULL};
+  assert_null(nearest_word("orders", NONE));
+  static const char *const TWO[] = {"abcx", "abcy", NULL};
+  assert_string_equal(nearest_word("abcd", TWO), "abcx"); /* of equals the first */
+  char endless[4000];
+  memset(endless, 'o', sizeof endless);
+  endless[sizeof endless - 1] = '\0';
+  assert_null(nearest_word(endless, WORDS));
+}
+
+static void statuses_have_names(void **state) {
+  (void)state;
+  static const Status ALL[] = {STATUS_OK,      STATUS_CASE_FAILED, STATUS_USAGE,     STATUS_BAD_DATA,
+                               STATUS_NO_INPUT, STATUS_NOT_FOUND,   STATUS_UNAVAILABLE, STATUS_BUG,
+                               STATUS_CANNOT_CREATE, STATUS_IO,     STATUS_TRY_AGAIN, STATUS_NO_PERMISSION,
+                               STATUS_CONFIG};
+  for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
+    assert_non_null(status_name(ALL[i]));
+    for (size_t j = 0; j < i; j++) assert_string_not_equal(status_name(ALL[i]), status_name(ALL[j]));
+  }
+  assert_string_equal(status_name(STATUS_BAD_DATA), "EX_DATAERR");
+  assert_string_equal(status_name(STATUS_CONFIG), "EX_CONFIG");
+  assert_non_null(status_name((Status)12345));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(records_code_place_and_fields), cmocka_unit_test(nobody_need_listen),
+      cmocka_unit_test(many_are_sorted_stably),        cmocka_unit_test(near_words),
+      cmocka_unit_test(statuses_have_names),
+  };
+  return cmocka_run_group_tests_name("diagnostics", tests, NULL, NULL);
+}

@@ -1,0 +1,256 @@
+/* Games, seats and editions; which games a tick looks at. */
+#include "desk.h"
+
+static void a_game_is_read_as_it_was_added(void **state) {
+  Desk *desk = *state;
+  GameRow row = game_row("madrid");
+  row.attempts = 2;
+  int64_t id = add_game(desk->ledger, row);
+  desk_reopen(desk);
+  GameRow read;
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &read));
+  assert_int_equal(read.id, id);
+  assert_string_equal(read.name, "madrid");
+  assert_string_equal(read.rules, "dos-de-mayo");
+  assert_string_equal(read.options, "{pace: fast}\n");
+  assert_string_equal(read.edition, DIGEST);
+  assert_string_equal(read.secret, SECRET);
+  assert_string_equal(read.timezone, "Europe/Madrid");
+  assert_string_equal(read.schedule, "{every: 172800}\n");
+  assert_string_equal(read.status, "running");
+  assert_int_equal(read.created, 1000);
+  assert_int_equal(read.opened, 1001);
+  assert_int_equal(read.deadline, 2000);
+  assert_int_equal(read.attempts, 2);
+  assert_string_equal(read.thread, "thread@example.org");
+  assert_int_equal(ledger_game(desk->ledger, desk->arena, "Madrid", &read), STATUS_NOT_FOUND);
+}
+
+static void seats_are_read_in_order(void **state) {
+  Desk *desk = *state;
+  SeatRow seats[2], swapped[2];
+  seat_rows(seats);
+  swapped[0] = seats[1];
+  swapped[1] = seats[0];
+  GameRow row = game_row("madrid");
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: 1\n"));
+  ok(ledger_add_game(desk->ledger, &row, swapped, 2));
+  SeatRows read;
+  ok(ledger_seats(desk->ledger, desk->arena, row.id, &read));
+  assert_int_equal(read.count, 2);
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(read.items[i].game, row.id);
+    assert_int_equal(read.items[i].seat, i);
+    assert_string_equal(read.items[i].name, seats[i].name);
+    assert_string_equal(read.items[i].address, seats[i].address);
+    assert_string_equal(read.items[i].timezone, seats[i].timezone);
+    assert_string_equal(read.items[i].language, seats[i].language);
+    assert_string_equal(read.items[i].key_hash, seats[i].key_hash);
+    assert_int_equal(read.items[i].key_generation, seats[i].key_generation);
+  }
+  ok(ledger_seats(desk->ledger, desk->arena, row.id + 1, &read));
+  assert_int_equal(read.count, 0);
+}
+
+static void a_name_is_given_once(void **state) {
+  Desk *desk = *state;
+  add_game(desk->ledger, game_row("madrid"));
+  GameRow again = game_row("madrid");
+  SeatRow seats[2];
+  seat_rows(seats);
+  assert_int_equal(ledger_add_game(desk->ledger, &again, seats, 2), STATUS_BAD_DATA);
+  assert_string_not_equal(ledger_error(desk->ledger), "");
+  GameRows games;
+  ok(ledger_games(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 1);
+  /* The same inside a transaction of the caller, who may go on. */
+  ok(ledger_begin(desk->ledger));
+  assert_int_equal(ledger_add_game(desk->ledger, &again, seats, 2), STATUS_BAD_DATA);
+  again.name = "madrid-2";
+  ok(ledger_add_game(desk->ledger, &again, seats, 2));
+  ok(ledger_commit(desk->ledger));
+  ok(ledger_games(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 2);
+}
+
+static void a_game_is_added_whole_or_not_at_all(void **state) {
+  Desk *desk = *state;
+  GameRow row = game_row("madrid");
+  SeatRow seats[2];
+  seat_rows(seats);
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: 1\n"));
+  seats[1].seat = seats[0].seat;
+  assert_int_equal(ledger_add_game(desk->ledger, &row, seats, 2), STATUS_BUG);
+  GameRow read;
+  assert_int_equal(ledger_game(desk->ledger, desk->arena, "madrid", &read), STATUS_NOT_FOUND);
+  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM seats"), 0);
+}
+
+static void what_a_game_must_have_is_required(void **state) {
+  Desk *desk = *state;
+  SeatRow seats[2];
+  seat_rows(seats);
+  GameRow row = game_row("madrid");
+  /* Its edition is not in the book. */
+  assert_int_equal(ledger_add_game(desk->ledger, &row, seats, 2), STATUS_BUG);
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: 1\n"));
+  row.status = "paused?";
+  assert_int_equal(ledger_add_game(desk->ledger, &row, seats, 2), STATUS_BUG);
+  row = game_row(NULL);
+  assert_int_equal(ledger_add_game(desk->ledger, &row, seats, 2), STATUS_BUG);
+  row = game_row("madrid");
+  row.secret = "short";
+  assert_int_equal(ledger_add_game(desk->ledger, &row, seats, 2), STATUS_BUG);
+  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM games"), 0);
+}
+
+static void an_edition_is_kept_once(void **state) {
+  Desk *desk = *state;
+  const char *text;
+  assert_int_equal(ledger_edition(desk->ledger, desk->arena, DIGEST, &text), STATUS_NOT_FOUND);
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: é\n"));
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: é\n"));
+  ok(ledger_edition(desk->ledger, desk->arena, DIGEST, &text));
+  assert_string_equal(text, "edition: é\n");
+  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM editions"), 1);
+  /* Another text under the same digest is a contradiction, not an edition. */
+  assert_int_equal(ledger_add_edition(desk->ledger, DIGEST, "edition: 2\n"), STATUS_BUG);
+}
+
+static void a_window_and_a_deadline_are_set(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  int64_t other = add_game(desk->ledger, game_row("other"));
+  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_set_window(desk->ledger, id, "running", 3000, 4000));
+  GameRow row;
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_int_equal(row.opened, 3000);
+  assert_int_equal(row.deadline, 4000);
+  assert_int_equal(row.attempts, 0);
+  ok(ledger_set_deadline(desk->ledger, id, 5000));
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_int_equal(row.deadline, 5000);
+  assert_int_equal(row.opened, 3000);
+  ok(ledger_set_window(desk->ledger, id, "over", 6000, TIME_NONE));
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_string_equal(row.status, "over");
+  assert_true(row.deadline == TIME_NONE);
+  ok(ledger_game(desk->ledger, desk->arena, "other", &row));
+  assert_int_equal(row.opened, 1001);
+  assert_int_equal(row.deadline, 2000);
+  assert_int_equal(ledger_set_window(desk->ledger, other + 1, "running", 1, 2), STATUS_BUG);
+  assert_int_equal(ledger_set_deadline(desk->ledger, other + 1, 1), STATUS_BUG);
+  assert_int_equal(ledger_set_window(desk->ledger, id, "lost", 1, 2), STATUS_BUG);
+}
+
+static int64_t attempts_of(Desk *desk, const char *name) {
+  GameRow row;
+  ok(ledger_game(desk->ledger, desk->arena, name, &row));
+  return row.attempts;
+}
+
+static void attempts_are_counted_at_once(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempt(desk->ledger, id));
+  assert_int_equal(attempts_of(desk, "madrid"), 2);
+  ok(ledger_begin(desk->ledger));
+  /* Counted inside another transaction it would be undone with that. */
+  assert_int_equal(ledger_count_attempt(desk->ledger, id), STATUS_BUG);
+  ok(ledger_clear_attempts(desk->ledger, id));
+  ledger_rollback(desk->ledger);
+  assert_int_equal(attempts_of(desk, "madrid"), 2);
+  ok(ledger_clear_attempts(desk->ledger, id));
+  assert_int_equal(attempts_of(desk, "madrid"), 0);
+  assert_int_equal(ledger_count_attempt(desk->ledger, id + 1), STATUS_BUG);
+  assert_int_equal(ledger_clear_attempts(desk->ledger, id + 1), STATUS_BUG);
+}
+
+/* ---- due ---- */
+
+static void due_are(Desk *desk, Time now, const char *names) {
+  GameRows rows;
+  ok(ledger_games_due(desk->ledger, desk->arena, now, &rows));
+  const char *found = "";
+  for (size_t i = 0; i < rows.count; i++)
+    found = arena_printf(desk->arena, "%s%s%s", found, i == 0 ? "" : " ", rows.items[i].name);
+  assert_string_equal(found, names);
+}
+
+static void file(Desk *desk, int64_t game, const char *standing, Time at) {
+  SubmissionRow row = submission_row(game, SPANISH, "1", "orders: []\n");
+  row.standing = standing;
+  row.at = at;
+  ok(ledger_add_submission(desk->ledger, &row));
+}
+
+static void games_are_due_at_their_deadline(void **state) {
+  Desk *desk = *state;
+  GameRow late = game_row("late"), early = game_row("early"), none = game_row("none");
+  late.deadline = 3000;
+  none.deadline = TIME_NONE;
+  int64_t late_id = add_game(desk->ledger, late);
+  add_game(desk->ledger, early);
+  add_game(desk->ledger, none);
+  due_are(desk, 1999, "none");
+  due_are(desk, 2000, "none early");
+  due_are(desk, 3000, "none early late");
+  ok(ledger_set_window(desk->ledger, late_id, "broken", 1001, 1500));
+  due_are(desk, 3000, "none early");
+  ok(ledger_set_window(desk->ledger, late_id, "over", 1001, TIME_NONE));
+  due_are(desk, 3000, "none early");
+}
+
+static void an_answer_makes_a_game_due(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  due_are(desk, 1500, "");
+  file(desk, id, "refused", 1400);
+  due_are(desk, 1500, "");
+  /* The clock of the submission does not count, only that it came since the window was opened. */
+  file(desk, id, "in-force", 10);
+  due_are(desk, 1500, "madrid");
+  ok(ledger_set_deadline(desk->ledger, id, 9000));
+  due_are(desk, 1500, "madrid");
+  ok(ledger_set_window(desk->ledger, id, "running", 1500, 9000));
+  due_are(desk, 1500, "");
+  file(desk, id, "in-force", 1500);
+  due_are(desk, 1500, "madrid");
+  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_set_waiting(desk->ledger, id));
+  due_are(desk, 1500, "");
+  assert_int_equal(attempts_of(desk, "madrid"), 0);
+  due_are(desk, 9000, "madrid");
+  file(desk, id, "in-force", 1501);
+  due_are(desk, 1501, "madrid");
+}
+
+static void an_attempt_does_not_hide_a_game(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  file(desk, id, "in-force", 1400);
+  ok(ledger_count_attempt(desk->ledger, id));
+  due_are(desk, 1500, "madrid");
+  ok(ledger_clear_attempts(desk->ledger, id));
+  due_are(desk, 1500, "madrid");
+}
+
+int main(void) {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(a_game_is_read_as_it_was_added),
+      TEST(seats_are_read_in_order),
+      TEST(a_name_is_given_once),
+      TEST(a_game_is_added_whole_or_not_at_all),
+      TEST(what_a_game_must_have_is_required),
+      TEST(an_edition_is_kept_once),
+      TEST(a_window_and_a_deadline_are_set),
+      TEST(attempts_are_counted_at_once),
+      TEST(games_are_due_at_their_deadline),
+      TEST(an_answer_makes_a_game_due),
+      TEST(an_attempt_does_not_hide_a_game),
+  };
+  return cmocka_run_group_tests_name("games", tests, NULL, NULL);
+}

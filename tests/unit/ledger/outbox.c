@@ -1,0 +1,254 @@
+/* The outbox: what is due, how far a mail got. */
+#include "desk.h"
+
+static int64_t queue(Desk *desk, OutboxRow row) {
+  ok(ledger_add_mail(desk->ledger, &row));
+  assert_true(row.id > 0);
+  return row.id;
+}
+
+static int64_t queue_at(Desk *desk, const char *message_id, Time next_try) {
+  OutboxRow row = mail_row(0, -1, message_id);
+  row.next_try = next_try;
+  return queue(desk, row);
+}
+
+static void a_mail_is_read_as_it_was_queued(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  StateRow zero = state_row(0, "1");
+  ok(ledger_add_state(desk->ledger, game, &zero));
+  OutboxRow row = mail_row(game, FRENCH, "m1@example.org"), read;
+  row.state = 0;
+  row.reply_to = "orders+madrid@example.org";
+  row.in_reply_to = "thread@example.org";
+  row.references = "thread@example.org m0@example.org";
+  row.orders = "game: madrid\n";
+  row.status = "sent"; /* does not count: a mail begins queued */
+  row.tries = 9;
+  row.words = "no";
+  int64_t id = queue(desk, row);
+  desk_reopen(desk);
+  OutboxRows rows;
+  ok(ledger_mails(desk->ledger, desk->arena, game, NULL, NULL, -1, &rows));
+  assert_int_equal(rows.count, 1);
+  read = rows.items[0];
+  assert_int_equal(read.id, id);
+  assert_int_equal(read.game, game);
+  assert_int_equal(read.seat, FRENCH);
+  assert_string_equal(read.kind, "report");
+  assert_string_equal(read.turn, "1");
+  assert_int_equal(read.state, 0);
+  assert_string_equal(read.message_id, "m1@example.org");
+  assert_string_equal(read.sender, "referee@example.org");
+  assert_string_equal(read.recipient, "phil@example.org");
+  assert_string_equal(read.reply_to, "orders+madrid@example.org");
+  assert_string_equal(read.subject, "[madrid] turn 1");
+  assert_string_equal(read.in_reply_to, "thread@example.org");
+  assert_string_equal(read.references, "thread@example.org m0@example.org");
+  assert_string_equal(read.body, "Dear player\n");
+  assert_string_equal(read.orders, "game: madrid\n");
+  assert_int_equal(read.date, 1700);
+  assert_string_equal(read.status, "queued");
+  assert_int_equal(read.tries, 0);
+  assert_true(read.tried == TIME_NONE);
+  assert_int_equal(read.next_try, 1700);
+  assert_string_equal(read.words, "");
+}
+
+static void what_a_mail_may_lack(void **state) {
+  Desk *desk = *state;
+  queue(desk, mail_row(0, -1, "m1@example.org"));
+  OutboxRows rows;
+  ok(ledger_mails(desk->ledger, desk->arena, 0, NULL, NULL, -1, &rows));
+  assert_int_equal(rows.count, 1);
+  assert_int_equal(rows.items[0].game, 0);
+  assert_int_equal(rows.items[0].seat, -1);
+  assert_int_equal(rows.items[0].state, -1);
+  assert_null(rows.items[0].reply_to);
+  assert_null(rows.items[0].in_reply_to);
+  assert_null(rows.items[0].references);
+  assert_null(rows.items[0].orders);
+  /* One Message-ID for ever, so never twice. */
+  OutboxRow again = mail_row(0, -1, "m1@example.org");
+  assert_int_equal(ledger_add_mail(desk->ledger, &again), STATUS_BUG);
+  again.message_id = "m2@example.org";
+  again.body = NULL;
+  assert_int_equal(ledger_add_mail(desk->ledger, &again), STATUS_BUG);
+  again = mail_row(0, -1, "m2@example.org");
+  again.recipient = "";
+  assert_int_equal(ledger_add_mail(desk->ledger, &again), STATUS_BUG);
+}
+
+/* ---- due ---- */
+
+static void due_are(Desk *desk, Time now, int64_t limit, const char *expected) {
+  OutboxRows rows;
+  ok(ledger_mails_due(desk->ledger, desk->arena, now, limit, &rows));
+  const char *found = "";
+  for (size_t i = 0; i < rows.count; i++)
+    found = arena_printf(desk->arena, "%s%s%s:%s", found, i == 0 ? "" : " ", rows.items[i].message_id,
+                         rows.items[i].status);
+  assert_string_equal(found, expected);
+}
+
+static void mails_are_due_in_order(void **state) {
+  Desk *desk = *state;
+  queue_at(desk, "late", 3000);
+  queue_at(desk, "first", 1000);
+  queue_at(desk, "second", 1000);
+  queue_at(desk, "never", TIME_NONE);
+  due_are(desk, 999, 10, "");
+  due_are(desk, 1000, 10, "first:queued second:queued");
+  due_are(desk, 5000, 10, "first:queued second:queued late:queued");
+  due_are(desk, 5000, 2, "first:queued second:queued");
+  due_are(desk, 5000, 0, "");
+}
+
+static void a_mail_goes_through_its_states(void **state) {
+  Desk *desk = *state;
+  int64_t id = queue_at(desk, "m", 1000);
+  ok(ledger_mail_sending(desk->ledger, id, 1100));
+  OutboxRows rows;
+  ok(ledger_mails_due(desk->ledger, desk->arena, 1100, 10, &rows));
+  assert_int_equal(rows.count, 1);
+  assert_string_equal(rows.items[0].status, "sending");
+  assert_int_equal(rows.items[0].tries, 1);
+  assert_int_equal(rows.items[0].tried, 1100);
+  ok(ledger_mail_result(desk->ledger, id, "queued", 1500, "451 later"));
+  due_are(desk, 1499, 10, "");
+  due_are(desk, 1500, 10, "m:queued");
+  ok(ledger_mail_sending(desk->ledger, id, 1500));
+  ok(ledger_mail_result(desk->ledger, id, "unknown", 1600, "the connection broke"));
+  due_are(desk, 1600, 10, "m:unknown");
+  ok(ledger_mail_sending(desk->ledger, id, 1600));
+  ok(ledger_mail_result(desk->ledger, id, "sent", TIME_NONE, "250 2.0.0 taken"));
+  due_are(desk, INT64_MAX, 10, "");
+  ok(ledger_mails(desk->ledger, desk->arena, 0, NULL, NULL, -1, &rows));
+  assert_string_equal(rows.items[0].status, "sent");
+  assert_int_equal(rows.items[0].tries, 3);
+  assert_int_equal(rows.items[0].tried, 1600);
+  assert_true(rows.items[0].next_try == TIME_NONE);
+  assert_string_equal(rows.items[0].words, "250 2.0.0 taken");
+  /* What is sent or failed is not tried again. */
+  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_BUG);
+  ok(ledger_mail_result(desk->ledger, id, "failed", TIME_NONE, "550 no such user"));
+  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_BUG);
+  assert_int_equal(ledger_mail_result(desk->ledger, id, "lost", 1, ""), STATUS_BUG);
+  assert_int_equal(ledger_mail_result(desk->ledger, id + 1, "sent", 1, ""), STATUS_BUG);
+}
+
+static void one_that_waits_for_ever_is_not_due(void **state) {
+  Desk *desk = *state;
+  int64_t id = queue_at(desk, "m", 1000);
+  ok(ledger_mail_sending(desk->ledger, id, 1000));
+  ok(ledger_mail_result(desk->ledger, id, "unknown", INT64_MAX, "given up"));
+  due_are(desk, INT64_MAX - 1, 10, "");
+}
+
+/* ---- which ---- */
+
+static void mails_are(Desk *desk, int64_t game, const char *kind, const char *turn, int64_t seat,
+                      const char *expected) {
+  OutboxRows rows;
+  ok(ledger_mails(desk->ledger, desk->arena, game, kind, turn, seat, &rows));
+  const char *found = "";
+  for (size_t i = 0; i < rows.count; i++)
+    found = arena_printf(desk->arena, "%s%s%s", found, i == 0 ? "" : " ", rows.items[i].message_id);
+  assert_string_equal(found, expected);
+}
+
+static void put(Desk *desk, int64_t game, int64_t seat, const char *kind, const char *turn, const char *id) {
+  OutboxRow row = mail_row(game, seat, id);
+  row.kind = kind;
+  row.turn = turn;
+  queue(desk, row);
+}
+
+static void mails_are_found_by_what_they_are(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  int64_t other = add_game(desk->ledger, game_row("other"));
+  put(desk, game, SPANISH, "report", "1", "a");
+  put(desk, game, FRENCH, "report", "1", "b");
+  put(desk, game, SPANISH, "reminder", "1", "c");
+  put(desk, game, SPANISH, "report", "2", "d");
+  put(desk, other, SPANISH, "report", "1", "e");
+  put(desk, 0, -1, "notice", "", "f");
+  mails_are(desk, game, NULL, NULL, -1, "a b c d");
+  mails_are(desk, game, "report", NULL, -1, "a b d");
+  mails_are(desk, game, "report", "1", -1, "a b");
+  mails_are(desk, game, "report", NULL, SPANISH, "a d");
+  mails_are(desk, game, NULL, "1", SPANISH, "a c");
+  mails_are(desk, game, "report", "2", FRENCH, "");
+  mails_are(desk, other, NULL, NULL, -1, "e");
+  mails_are(desk, 0, NULL, NULL, -1, "f");
+  const char *newest = NULL;
+  ok(ledger_newest_mail(desk->ledger, desk->arena, game, "report", SPANISH, &newest));
+  assert_string_equal(newest, "d");
+  ok(ledger_newest_mail(desk->ledger, desk->arena, game, "report", FRENCH, &newest));
+  assert_string_equal(newest, "b");
+  assert_int_equal(ledger_newest_mail(desk->ledger, desk->arena, game, "reminder", FRENCH, &newest),
+                   STATUS_NOT_FOUND);
+}
+
+static void counts_are(Desk *desk, int64_t game, OutboxCounts expected) {
+  OutboxCounts counts;
+  ok(ledger_outbox_counts(desk->ledger, game, &counts));
+  assert_int_equal(counts.queued, expected.queued);
+  assert_int_equal(counts.sending, expected.sending);
+  assert_int_equal(counts.sent, expected.sent);
+  assert_int_equal(counts.failed, expected.failed);
+  assert_int_equal(counts.unknown, expected.unknown);
+}
+
+static void mails_are_counted(void **state) {
+  Desk *desk = *state;
+  counts_are(desk, 0, (OutboxCounts){.sent = 0});
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  int64_t other = add_game(desk->ledger, game_row("other"));
+  static const char *const ends[] = {"sent", "sent", "sent", "sent", "failed", "unknown", "unknown"};
+  for (int i = 0; i < 12; i++) {
+    int64_t id = queue(desk, mail_row(i == 0 ? other : game, SPANISH, arena_printf(desk->arena, "m%d", i)));
+    if (i >= 2) ok(ledger_mail_sending(desk->ledger, id, 1800));
+    if (i >= 5) ok(ledger_mail_result(desk->ledger, id, ends[i - 5], 1900, ""));
+  }
+  int64_t loose = queue(desk, mail_row(0, -1, "loose"));
+  ok(ledger_mail_result(desk->ledger, loose, "sent", TIME_NONE, ""));
+  counts_are(desk, game, (OutboxCounts){.queued = 1, .sending = 3, .sent = 4, .failed = 1, .unknown = 2});
+  counts_are(desk, other, (OutboxCounts){.queued = 1});
+  counts_are(desk, 0, (OutboxCounts){.queued = 2, .sending = 3, .sent = 5, .failed = 1, .unknown = 2});
+  /* A queued mail that is rolled back leaves no number behind that would count as sent. */
+  ok(ledger_begin(desk->ledger));
+  queue(desk, mail_row(game, SPANISH, "undone"));
+  ledger_rollback(desk->ledger);
+  queue(desk, mail_row(game, SPANISH, "done"));
+  counts_are(desk, 0, (OutboxCounts){.queued = 3, .sending = 3, .sent = 5, .failed = 1, .unknown = 2});
+}
+
+static void a_mail_needs_its_game_seat_and_state(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  OutboxRow row = mail_row(game + 1, SPANISH, "m");
+  assert_int_equal(ledger_add_mail(desk->ledger, &row), STATUS_BUG);
+  row = mail_row(game, 2, "m");
+  assert_int_equal(ledger_add_mail(desk->ledger, &row), STATUS_BUG);
+  row = mail_row(game, SPANISH, "m");
+  row.state = 0;
+  assert_int_equal(ledger_add_mail(desk->ledger, &row), STATUS_BUG);
+}
+
+int main(void) {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(a_mail_is_read_as_it_was_queued),
+      TEST(what_a_mail_may_lack),
+      TEST(mails_are_due_in_order),
+      TEST(a_mail_goes_through_its_states),
+      TEST(one_that_waits_for_ever_is_not_due),
+      TEST(mails_are_found_by_what_they_are),
+      TEST(mails_are_counted),
+      TEST(a_mail_needs_its_game_seat_and_state),
+  };
+  return cmocka_run_group_tests_name("outbox", tests, NULL, NULL);
+}

@@ -1,0 +1,156 @@
+/* A referee over the fake game, with a ledger, words and a Maildir of its own in a folder that goes away. */
+#ifndef TESTS_REFEREE_BENCH_H
+#define TESTS_REFEREE_BENCH_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <glib.h>
+#include <glib/gstdio.h>
+
+#include "../../../adjudicator/base/files.h"
+#include "../../../adjudicator/referee/adjudicate.h"
+#include "../../../adjudicator/referee/new_game.h"
+#include "../../../adjudicator/referee/submission.h"
+#include "fake_game.h"
+
+#define HOUR ((int64_t)3600)
+#define T0   ((Time)1800000000)
+
+typedef struct Bench {
+  Arena *arena;
+  char *folder;
+  Configuration configuration;
+  Referee referee;
+  GString *told; /* every warning and error, a line each */
+} Bench;
+
+static inline void bench_tell(void *context, NoticeLevel level, const char *line) {
+  Bench *bench = context;
+  if (level >= NOTICE_WARNING) g_string_append_printf(bench->told, "%s\n", line);
+}
+
+static inline void bench_file(Bench *bench, const char *name, const char *text) {
+  char *path = g_build_filename(bench->folder, name, NULL), *folder = g_path_get_dirname(path);
+  assert_int_equal(g_mkdir_with_parents(folder, 0700), 0);
+  assert_int_equal(file_write_atomic(path, text, strlen(text)), STATUS_OK);
+  g_free(folder);
+  g_free(path);
+}
+
+/* Opens the book of the bench; a second process of a test does it again. */
+static inline void bench_open(Bench *bench) {
+  const char *error = NULL;
+  Status status =
+      ledger_open(bench->configuration.database, true, &bench->referee.ledger, bench->arena, &error);
+  if (status != STATUS_OK) fail_msg("ledger: %s", error);
+}
+
+static inline Bench *bench_new(void) {
+  Bench *bench = g_new0(Bench, 1);
+  bench->arena = arena_new();
+  bench->folder = g_dir_make_tmp("referee-XXXXXX", NULL);
+  assert_non_null(bench->folder);
+  bench->told = g_string_new("");
+  bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
+  bench_file(bench, "templates/en/messages.yaml",
+             "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over {{winner}}'}}\n"
+             "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
+  bench_file(bench, "templates/en/tally/report.txt.mustache",
+             "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
+             "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");
+  bench_file(bench, "templates/en/tally/form.yaml.mustache", "game: {{game}}\nturn: \"{{turn}}\"\n");
+  char *sql = NULL;
+  assert_true(g_file_get_contents("schema/ledger.sql", &sql, NULL, NULL));
+  bench_file(bench, "schema/ledger.sql", sql);
+  g_free(sql);
+  g_setenv("ADJUDICATOR_DATA", bench->folder, TRUE);
+  configuration_defaults(bench->arena, &bench->configuration);
+  bench->configuration.database = path_join(bench->arena, bench->folder, "campaign.db");
+  bench->configuration.folder = bench->folder;
+  bench->configuration.from = "Referee <referee@example.org>";
+  bench->referee = (Referee){.arena = bench->arena,
+                             .configuration = &bench->configuration,
+                             .games = TALLY_GAMES,
+                             .now = T0,
+                             .tell = bench_tell,
+                             .tell_context = bench};
+  bench_open(bench);
+  return bench;
+}
+
+static inline void bench_remove(const char *path) {
+  GDir *folder = g_dir_open(path, 0, NULL);
+  for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+    char *child = g_build_filename(path, name, NULL);
+    if (g_file_test(child, G_FILE_TEST_IS_DIR)) {
+      bench_remove(child);
+    } else {
+      g_unlink(child);
+    }
+    g_free(child);
+  }
+  if (folder != NULL) g_dir_close(folder);
+  g_rmdir(path);
+}
+
+static inline void bench_free(Bench *bench) {
+  ledger_close(bench->referee.ledger);
+  bench_remove(bench->folder);
+  g_string_free(bench->told, TRUE);
+  arena_free(bench->arena);
+  g_free(bench->folder);
+  g_free(bench);
+}
+
+/* A game with a deadline every 48 hours. */
+static inline void bench_game(Bench *bench, const char *name) {
+  static const NewSeat seats[] = {{"red", "red@example.org", NULL}, {"blue", "blue@example.org", NULL}};
+  NewGame wanted = {.rules = "tally",
+                    .name = name,
+                    .seats = seats,
+                    .seat_count = 2,
+                    .schedule = {.every = 48 * HOUR},
+                    .timezone = "UTC",
+                    .seed = "1"};
+  Status status = new_game(&bench->referee, bench->arena, &wanted, NULL);
+  if (status != STATUS_OK) fail_msg("new: %s", bench->told->str);
+}
+
+static inline SubmissionResult bench_take(Bench *bench, const char *name, const char *seat, const char *text,
+                                   bool file) {
+  SubmissionRequest request = {
+      .game = name, .seat = seat, .text = text, .length = strlen(text), .source = "submit", .file = file};
+  SubmissionResult result;
+  Status status = submission_take(&bench->referee, bench->arena, &request, &result);
+  if (status != STATUS_OK) fail_msg("submission: %s", bench->told->str);
+  return result;
+}
+
+static inline SubmissionResult bench_submit(Bench *bench, const char *name, const char *seat, const char *text) {
+  return bench_take(bench, name, seat, text, true);
+}
+
+/* Adjudicates what can be; the number of windows. */
+static inline int64_t bench_move(Bench *bench, const char *name) {
+  Adjudication done;
+  Status status = adjudicate_game(&bench->referee, bench->arena, name, NULL, false, &done);
+  if (status != STATUS_OK) fail_msg("adjudicate: %s", bench->told->str);
+  return done.windows;
+}
+
+static inline Table bench_table(Bench *bench, const char *name) {
+  Table table;
+  assert_int_equal(table_load(&bench->referee, bench->arena, name, &table), STATUS_OK);
+  return table;
+}
+
+static inline size_t bench_mails(Bench *bench, const char *name, const char *kind, int seat, OutboxRows *rows) {
+  Table table = bench_table(bench, name);
+  assert_int_equal(
+      ledger_mails(bench->referee.ledger, bench->arena, table.row.id, kind, NULL, seat, rows), STATUS_OK);
+  return rows->count;
+}
+
+#endif
