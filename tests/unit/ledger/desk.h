@@ -202,7 +202,7 @@ static inline char *rows_of(Ledger *ledger, Arena *arena) {
   char *text = arena_strdup(arena, "");
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     sqlite3_stmt *statement = NULL;
-    const char *sql = arena_printf(arena, "SELECT * FROM %s ORDER BY 1, 2, 3", tables[i]);
+    const char *sql = arena_printf(arena, "SELECT * FROM %s ORDER BY 1, 2", tables[i]);
     assert_int_equal(sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL), SQLITE_OK);
     while (sqlite3_step(statement) == SQLITE_ROW) {
       text = arena_printf(arena, "%s%s", text, tables[i]);
