@@ -138,8 +138,8 @@ static void errors_wait_for_a_mend_until_the_deadline(void **state) {
   assert_int_equal(bench_move(bench, "one"), 1);
   Table table = bench_table(bench, "one");
   EventRows events;
-  assert_int_equal(
-      ledger_events(bench->referee.ledger, bench->arena, table.row.id, "1", -1, &events), STATUS_OK);
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, "1", -1, &events),
+                   STATUS_OK);
   assert_string_equal(events.items[0].code, "file-error");
   assert_string_equal(events.items[0].rule, "TALLY-1");
   assert_int_equal(events.items[0].audience, 1);
@@ -237,7 +237,8 @@ static bool adjudicate_until(Bench *bench, int step) {
     Killer killer = {step};
     Adjudication done;
     const char *error;
-    if (ledger_open(bench->configuration.database, false, &bench->referee.ledger, bench->arena, &error) != STATUS_OK)
+    if (ledger_open(bench->configuration.database, false, &bench->referee.ledger, bench->arena, &error) !=
+        STATUS_OK)
       _exit(3);
     bench->referee.step = kill_at_step;
     bench->referee.step_context = &killer;

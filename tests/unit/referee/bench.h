@@ -54,9 +54,10 @@ static inline Bench *bench_new(void) {
   assert_non_null(bench->folder);
   bench->told = g_string_new("");
   bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
-  bench_file(bench, "templates/en/messages.yaml",
-             "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over {{winner}}'}}\n"
-             "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
+  bench_file(
+      bench, "templates/en/messages.yaml",
+      "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over {{winner}}'}}\n"
+      "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
   bench_file(bench, "templates/en/tally/report.txt.mustache",
              "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
              "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");
@@ -119,7 +120,7 @@ static inline void bench_game(Bench *bench, const char *name) {
 }
 
 static inline SubmissionResult bench_take(Bench *bench, const char *name, const char *seat, const char *text,
-                                   bool file) {
+                                          bool file) {
   SubmissionRequest request = {
       .game = name, .seat = seat, .text = text, .length = strlen(text), .source = "submit", .file = file};
   SubmissionResult result;
@@ -128,7 +129,8 @@ static inline SubmissionResult bench_take(Bench *bench, const char *name, const 
   return result;
 }
 
-static inline SubmissionResult bench_submit(Bench *bench, const char *name, const char *seat, const char *text) {
+static inline SubmissionResult bench_submit(Bench *bench, const char *name, const char *seat,
+                                            const char *text) {
   return bench_take(bench, name, seat, text, true);
 }
 
@@ -146,10 +148,11 @@ static inline Table bench_table(Bench *bench, const char *name) {
   return table;
 }
 
-static inline size_t bench_mails(Bench *bench, const char *name, const char *kind, int seat, OutboxRows *rows) {
+static inline size_t bench_mails(Bench *bench, const char *name, const char *kind, int seat,
+                                 OutboxRows *rows) {
   Table table = bench_table(bench, name);
-  assert_int_equal(
-      ledger_mails(bench->referee.ledger, bench->arena, table.row.id, kind, NULL, seat, rows), STATUS_OK);
+  assert_int_equal(ledger_mails(bench->referee.ledger, bench->arena, table.row.id, kind, NULL, seat, rows),
+                   STATUS_OK);
   return rows->count;
 }
 

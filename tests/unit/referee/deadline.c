@@ -19,11 +19,21 @@ static void durations(void **state) {
   static const struct {
     const char *text;
     int64_t seconds;
-  } good[] = {{"30s", 30},      {"90m", 5400},     {"48h", 172800},           {"2d", 172800},
-              {"1w", 604800},   {"1d12h", 129600}, {"1h30m15s", 5415},        {"366d", 366 * 86400},
-              {"0h30s", 30},    {"007s", 7}};
-  static const char *const bad[] = {"",    "0s",  "48",    "h",     "-1h",  "1.5h", "48 h",
-                                    "48x", "1h ", "367d",  "h48",   "1h-2m", "999999999999999999999s",
+  } good[] = {{"30s", 30},       {"90m", 5400},      {"48h", 172800},       {"2d", 172800}, {"1w", 604800},
+              {"1d12h", 129600}, {"1h30m15s", 5415}, {"366d", 366 * 86400}, {"0h30s", 30},  {"007s", 7}};
+  static const char *const bad[] = {"",
+                                    "0s",
+                                    "48",
+                                    "h",
+                                    "-1h",
+                                    "1.5h",
+                                    "48 h",
+                                    "48x",
+                                    "1h ",
+                                    "367d",
+                                    "h48",
+                                    "1h-2m",
+                                    "999999999999999999999s",
                                     "٣h"};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     int64_t seconds = 0;
@@ -79,10 +89,20 @@ static void calendars_name_what_is_wrong(void **state) {
   (void)state;
   Arena *arena = arena_new();
   static const char *const bad[][2] = {
-      {"mon 24:00", "24:00"}, {"mon 20:60", "20:60"},    {"mun 20:00", "mun"},        {"20:00", "20:00"},
-      {"mon", "mon"},         {"mon 20:00; tue", " tue"}, {"mon 20:00 thu", "thu"},    {"mon 2000", "2000"},
-      {"mo 20:00", "mo"},     {"mon--fri 9:00", "mon--fri"}, {"mon 20:0", "20:0"},     {"mon -1:00", "-1:00"},
-      {"", ""},               {"mon 120:00", "120:00"},
+      {"mon 24:00", "24:00"},
+      {"mon 20:60", "20:60"},
+      {"mun 20:00", "mun"},
+      {"20:00", "20:00"},
+      {"mon", "mon"},
+      {"mon 20:00; tue", " tue"},
+      {"mon 20:00 thu", "thu"},
+      {"mon 2000", "2000"},
+      {"mo 20:00", "mo"},
+      {"mon--fri 9:00", "mon--fri"},
+      {"mon 20:0", "20:0"},
+      {"mon -1:00", "-1:00"},
+      {"", ""},
+      {"mon 120:00", "120:00"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Schedule schedule = {0};
@@ -178,7 +198,8 @@ static void ledger_form(void **state) {
 static void short_form(void **state) {
   (void)state;
   Arena *arena = arena_new();
-  assert_string_equal(deadline_short(arena, at("2026-11-21T19:00:00Z"), "Europe/Madrid"), "Sat 21 Nov 20:00 CET");
+  assert_string_equal(deadline_short(arena, at("2026-11-21T19:00:00Z"), "Europe/Madrid"),
+                      "Sat 21 Nov 20:00 CET");
   assert_string_equal(deadline_short(arena, at("2026-07-01T05:04:00Z"), "America/New_York"),
                       "Wed 1 Jul 01:04 EDT");
   arena_free(arena);
@@ -186,14 +207,10 @@ static void short_form(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(durations),
-      cmocka_unit_test(durations_are_written_shortly),
-      cmocka_unit_test(calendars),
-      cmocka_unit_test(calendars_name_what_is_wrong),
-      cmocka_unit_test(next_slot),
-      cmocka_unit_test(summer_time),
-      cmocka_unit_test(intervals),
-      cmocka_unit_test(ledger_form),
+      cmocka_unit_test(durations),  cmocka_unit_test(durations_are_written_shortly),
+      cmocka_unit_test(calendars),  cmocka_unit_test(calendars_name_what_is_wrong),
+      cmocka_unit_test(next_slot),  cmocka_unit_test(summer_time),
+      cmocka_unit_test(intervals),  cmocka_unit_test(ledger_form),
       cmocka_unit_test(short_form),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

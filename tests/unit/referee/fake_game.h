@@ -1,8 +1,9 @@
 /* Tally: the smallest game that has everything a referee must deal with.
  *
- * Seats `red` and `blue`, three turns. Window `bid`: both name a number from 1 to 9; more is an error (TALLY-1) and
- * voids the bid; no bid counts 0. Window `bonus`: only who bid more is asked, and may take one point; with equal bids nobody
- * is asked. The bids are added to the scores. A bid of 7 breaks the game's invariant, as a bug would. */
+ * Seats `red` and `blue`, three turns. Window `bid`: both name a number from 1 to 9; more is an error
+ * (TALLY-1) and voids the bid; no bid counts 0. Window `bonus`: only who bid more is asked, and may take one
+ * point; with equal bids nobody is asked. The bids are added to the scores. A bid of 7 breaks the game's
+ * invariant, as a bug would. */
 #ifndef TESTS_REFEREE_FAKE_GAME_H
 #define TESTS_REFEREE_FAKE_GAME_H
 
@@ -21,7 +22,8 @@ typedef struct TallyFile {
 
 static const char *const TALLY_SEATS[] = {"red", "blue", NULL};
 static const char *const TALLY_SECTIONS[] = {"bid", "bonus", NULL};
-static const GameOption TALLY_OPTIONS[] = {{"pace", "full|fast", "full", "TALLY 2"}, {NULL, NULL, NULL, NULL}};
+static const GameOption TALLY_OPTIONS[] = {{"pace", "full|fast", "full", "TALLY 2"},
+                                           {NULL, NULL, NULL, NULL}};
 
 static const void *tally_edition(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
   (void)diagnostics;

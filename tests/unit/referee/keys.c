@@ -55,15 +55,16 @@ static void typed_keys(void **state) {
   assert_int_equal(strlen(hash), 64);
   static const char *const good[] = {"4F7K-Q2M0-1XTB", "4f7k-q2m0-1xtb", "4F7KQ2M01XTB", " 4F7K Q2MO IXTB ",
                                      "4F7K-Q2Mo-lXTB"};
-  static const char *const bad[] = {"", "-", "4F7K-Q2M0-1XTC", "4F7K-Q2M0-1XT", "4F7K-Q2M0-1XTBB",
-                                    "4F7K_Q2M0_1XTB", "4F7K-Q2M0-1XTÜ"};
+  static const char *const bad[] = {
+      "", "-", "4F7K-Q2M0-1XTC", "4F7K-Q2M0-1XT", "4F7K-Q2M0-1XTBB", "4F7K_Q2M0_1XTB", "4F7K-Q2M0-1XTÜ"};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     if (!seat_key_matches(arena, good[i], hash)) fail_msg("refused: %s", good[i]);
   }
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     if (seat_key_matches(arena, bad[i], hash)) fail_msg("accepted: %s", bad[i]);
     /* What is no key matches not even its own hash. */
-    if (strcmp(bad[i], "4F7K-Q2M0-1XTC") != 0 && seat_key_matches(arena, bad[i], seat_key_hash(arena, bad[i])))
+    if (strcmp(bad[i], "4F7K-Q2M0-1XTC") != 0 &&
+        seat_key_matches(arena, bad[i], seat_key_hash(arena, bad[i])))
       fail_msg("matches itself: %s", bad[i]);
   }
   assert_false(seat_key_matches(arena, "4F7K-Q2M0-1XTB", ""));

@@ -15,9 +15,9 @@ static const char *places(Bench *bench, const SubmissionResult *result, const ch
   const char *text = "";
   for (size_t i = 0; i < list->count; i++) {
     const Tree *entry = list->items[i].value;
-    text = arena_printf(bench->arena, "%s%s%s:%s %s", text, i == 0 ? "" : ", ",
-                        tree_string(tree_get(entry, "line"), "?"), tree_string(tree_get(entry, "column"), "?"),
-                        tree_string(tree_get(entry, "code"), "?"));
+    text = arena_printf(
+        bench->arena, "%s%s%s:%s %s", text, i == 0 ? "" : ", ", tree_string(tree_get(entry, "line"), "?"),
+        tree_string(tree_get(entry, "column"), "?"), tree_string(tree_get(entry, "code"), "?"));
   }
   return text;
 }
@@ -37,13 +37,14 @@ static void refusals(void **state) {
       {"turn: \"1\"\nbid: 3\npress: hello\n", "3:8 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: green, text: x}]\n", "3:14 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: [red, green], text: x}]\n", "3:20 FILE-PRESS"},
-      {"turn: \"1\"\nbid: 3\npress: [{to: red, text: x, cc: blue}]\n", "3:27 FILE-UNKNOWN-KEY"},
+      {"turn: \"1\"\nbid: 3\npress: [{to: red, text: x, cc: blue}]\n", "3:28 FILE-UNKNOWN-KEY"},
       {"turn: \"1\"\nbid: 3\npress: [{to: red}]\n", "3:9 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\nwait: perhaps\n", "3:7 FILE-SHAPE"},
       {"turn: \"1\"\nbid: 3\npreview: [yes]\n", "3:10 FILE-SHAPE"},
       {"turn: \"1\"\nbid: 3\nsalt: [a]\n", "3:7 FILE-SHAPE"},
       {"turn: \"1\"\nbid: many\n", "2:6 FILE-SHAPE"},
-      {"turn: \"2\"\nwiat: yes\ngame: two\nbid: many\n", "1:7 FILE-TURN, 2:1 FILE-UNKNOWN-KEY, 3:7 FILE-GAME"},
+      {"turn: \"2\"\nwiat: yes\ngame: two\nbid: many\n",
+       "1:7 FILE-TURN, 2:1 FILE-UNKNOWN-KEY, 3:7 FILE-GAME"},
   };
   Bench *bench = bench_new();
   bench_game(bench, "one");
@@ -90,7 +91,8 @@ static void keys_of_seats(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Table table = bench_table(bench, "one");
-  const char *red = seat_key(bench->arena, table.secret, 0, 0), *blue = seat_key(bench->arena, table.secret, 1, 0);
+  const char *red = seat_key(bench->arena, table.secret, 0, 0),
+             *blue = seat_key(bench->arena, table.secret, 1, 0);
   const char *right = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", red);
   const char *other = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", blue);
   assert_int_equal(bench_submit(bench, "one", "red", right).errors, 0);
@@ -98,8 +100,8 @@ static void keys_of_seats(void **state) {
   assert_string_equal(places(bench, &result, "errors"), "2:6 FILE-KEY");
   /* Where mail comes in, a file without a key is nobody's. */
   Submission submission;
-  assert_int_equal(
-      submission_read(&bench->referee, &table, 0, "turn: \"1\"\n", 10, true, &submission), STATUS_OK);
+  assert_int_equal(submission_read(&bench->referee, &table, 0, "turn: \"1\"\n", 10, true, &submission),
+                   STATUS_OK);
   assert_true(submission.refused);
   assert_true(diagnostics_has_error(&submission.diagnostics, "FILE-KEY"));
   /* With a wrong key nothing of the seat's orders is judged. */
@@ -149,7 +151,8 @@ static void receipts(void **state) {
   assert_int_equal(owes->count, 1);
   assert_string_equal(tree_string(tree_get(owes->items[0].value, "window"), ""), "bid");
   assert_string_equal(tree_string(tree_get(owes->items[0].value, "answered"), ""), "yes");
-  SubmissionResult third = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 12\npress: [{to: all, text: hi}]\n");
+  SubmissionResult third =
+      bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 12\npress: [{to: all, text: hi}]\n");
   assert_string_equal(places(bench, &third, "errors"), "2:6 TALLY-1");
   assert_string_equal(places(bench, &third, "warnings"), "3:8 FILE-PRESS");
   assert_true(third.filed);
@@ -179,12 +182,9 @@ static void unknown_games_and_seats(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(refusals),
-      cmocka_unit_test(past_turns_and_games),
-      cmocka_unit_test(keys_of_seats),
-      cmocka_unit_test(check_and_preview_change_nothing),
-      cmocka_unit_test(receipts),
-      cmocka_unit_test(unknown_games_and_seats),
+      cmocka_unit_test(refusals),      cmocka_unit_test(past_turns_and_games),
+      cmocka_unit_test(keys_of_seats), cmocka_unit_test(check_and_preview_change_nothing),
+      cmocka_unit_test(receipts),      cmocka_unit_test(unknown_games_and_seats),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

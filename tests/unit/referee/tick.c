@@ -1,0 +1,248 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sys/wait.h>
+
+#include "../../../adjudicator/referee/lock.h"
+#include "../../../adjudicator/referee/tick.h"
+#include "bench.h"
+
+static int64_t state_number(Bench *bench, const char *name) {
+  return bench_table(bench, name).number;
+}
+
+/* `count` ticks every five minutes, so that a habit is known. */
+static void tick_often(Bench *bench, int count) {
+  for (int i = 0; i < count; i++) {
+    assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+    bench->referee.now += 300;
+  }
+}
+
+static void answered_and_due_games_move(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_game(bench, "two");
+  bench_game(bench, "three");
+  bench->referee.now += HOUR;
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  bench_submit(bench, "two", "red", "turn: \"1\"\nbid: 5\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  assert_int_equal(state_number(bench, "two"), 0);
+  assert_int_equal(state_number(bench, "three"), 0);
+  bench->referee.now = T0 + 48 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  assert_int_equal(state_number(bench, "two"), 1);
+  assert_int_equal(state_number(bench, "three"), 2);
+  assert_string_equal(bench->told->str, "");
+  bench_free(bench);
+}
+
+static void a_broken_game_is_set_aside_and_stops_no_other(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "bad");
+  bench_game(bench, "good");
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 7\n");
+  bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
+  for (int attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    bench->referee.now += 300;
+    assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+    assert_int_equal(bench_table(bench, "bad").row.attempts, attempt);
+    assert_string_equal(bench_table(bench, "bad").row.status, "running");
+  }
+  bench_submit(bench, "good", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "good", "blue", "turn: \"1\"\nbid: 3\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+  assert_string_equal(bench_table(bench, "bad").row.status, "broken");
+  assert_int_equal(state_number(bench, "good"), 1);
+  assert_non_null(strstr(bench->told->str, "bad"));
+  /* It is told once and not tried again, until the game master does. */
+  g_string_truncate(bench->told, 0);
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_string_equal(bench->told->str, "");
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 8\n");
+  Adjudication done;
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", true, &done), STATUS_OK);
+  assert_string_equal(bench_table(bench, "bad").row.status, "running");
+  bench_free(bench);
+}
+
+static void kill_when_counted(void *context, const char *name) {
+  const char *step = context;
+  if (strcmp(step, name) == 0) abort();
+}
+
+/* A tick in a process of its own, which dies at that step of the first game it serves. */
+static void tick_that_dies(Bench *bench, const char *step) {
+  fflush(NULL);
+  ledger_close(bench->referee.ledger);
+  pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    const char *error;
+    if (freopen("/dev/null", "w", stderr) == NULL) _exit(3);
+    if (ledger_open(bench->configuration.database, false, &bench->referee.ledger, bench->arena, &error) !=
+        STATUS_OK)
+      _exit(3);
+    bench->referee.step = kill_when_counted;
+    bench->referee.step_context = (void *)(uintptr_t)step;
+    tick_games(&bench->referee, false);
+    _exit(0);
+  }
+  int result;
+  assert_int_equal(waitpid(child, &result, 0), child);
+  assert_true(WIFSIGNALED(result));
+  bench_open(bench);
+}
+
+static void a_game_that_kills_the_process_is_served_last_and_set_aside(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "killer");
+  bench_submit(bench, "killer", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "killer", "blue", "turn: \"1\"\nbid: 3\n");
+  tick_that_dies(bench, "resolved");
+  assert_int_equal(bench_table(bench, "killer").row.attempts, 1);
+  assert_int_equal(state_number(bench, "killer"), 0);
+  /* The next time the other game is served before the death. */
+  bench_game(bench, "other");
+  bench_submit(bench, "other", "red", "turn: \"1\"\nbid: 5\n");
+  tick_that_dies(bench, "resolved");
+  assert_int_equal(bench_table(bench, "killer").row.attempts, 2);
+  assert_int_equal(bench_table(bench, "other").row.attempts, 0);
+  tick_that_dies(bench, "resolved");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+  assert_string_equal(bench_table(bench, "killer").row.status, "broken");
+  bench_free(bench);
+}
+
+static void a_clock_that_went_back_adjudicates_nothing(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->referee.now = T0 + 40 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  bench->referee.now = T0 + 39 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  assert_int_equal(state_number(bench, "one"), 0);
+  assert_true(bench->told->len > 0);
+  /* Again and again, until time has caught up or the game master says that it is right. */
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  bench_free(bench);
+}
+
+static void deadlines_that_passed_in_an_outage_move(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_game(bench, "answered");
+  tick_often(bench, 6);
+  Time last = bench->referee.now - 300;
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "answered", "red", "turn: \"1\"\nbid: 5\nwait: yes\n");
+  bench_submit(bench, "answered", "blue", "turn: \"1\"\nbid: 3\n");
+  bench->referee.now = T0 + 60 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  Table table = bench_table(bench, "one");
+  assert_int_equal(table.number, 0);
+  assert_int_equal(table.row.deadline, T0 + 48 * HOUR + (T0 + 60 * HOUR - last));
+  OutboxRows rows;
+  assert_int_equal(bench_mails(bench, "one", "notice", -1, &rows), 2);
+  assert_string_equal(rows.items[0].subject, "extended");
+  /* Where all had answered nobody needs more time. */
+  assert_int_equal(state_number(bench, "answered"), 1);
+  assert_int_equal(bench_mails(bench, "answered", "notice", -1, &rows), 0);
+  /* At the moved deadline the defaults hold. */
+  bench->referee.now = table.row.deadline;
+  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  bench_free(bench);
+}
+
+static void an_outage_after_a_deadline_moves_nothing(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->referee.now = T0 + 47 * HOUR;
+  tick_often(bench, 6);
+  bench->referee.now = T0 + 49 * HOUR; /* an hour and 35 minutes: too long for who ticks every five */
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 0); /* the deadline was in the gap */
+  assert_true(bench_table(bench, "one").row.deadline > T0 + 49 * HOUR);
+  bench_free(bench);
+}
+
+static void silence_of_all_in_many_games_is_held(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const names[] = {"a", "b", "c", "d", "e"};
+  for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
+  bench->referee.now = T0 + 48 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  for (size_t i = 0; i < 5; i++) assert_int_equal(state_number(bench, names[i]), 0);
+  assert_true(bench->told->len > 0);
+  /* One sign of life from anybody, and the rest is their own silence. */
+  bench_submit(bench, "c", "blue", "turn: \"1\"\nbid: 3\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  for (size_t i = 0; i < 5; i++) assert_true(state_number(bench, names[i]) > 0);
+  bench_free(bench);
+}
+
+static void silence_in_four_games_is_not(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const names[] = {"a", "b", "c", "d"};
+  for (size_t i = 0; i < 4; i++) bench_game(bench, names[i]);
+  bench->referee.now = T0 + 48 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  for (size_t i = 0; i < 4; i++) assert_int_equal(state_number(bench, names[i]), 2);
+  bench_free(bench);
+}
+
+static void a_second_tick_leaves_quietly(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->referee.now = T0 + 48 * HOUR;
+  int lock, second;
+  assert_int_equal(lock_take(&bench->referee, "tick", &lock), STATUS_OK);
+  assert_int_equal(lock_take(&bench->referee, "tick", &second), STATUS_TRY_AGAIN);
+  assert_int_equal(second, -1);
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 0);
+  lock_release(lock);
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 2);
+  assert_string_equal(bench->told->str, "");
+  bench_free(bench);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(answered_and_due_games_move),
+      cmocka_unit_test(a_broken_game_is_set_aside_and_stops_no_other),
+      cmocka_unit_test(a_game_that_kills_the_process_is_served_last_and_set_aside),
+      cmocka_unit_test(a_clock_that_went_back_adjudicates_nothing),
+      cmocka_unit_test(deadlines_that_passed_in_an_outage_move),
+      cmocka_unit_test(an_outage_after_a_deadline_moves_nothing),
+      cmocka_unit_test(silence_of_all_in_many_games_is_held),
+      cmocka_unit_test(silence_in_four_games_is_not),
+      cmocka_unit_test(a_second_tick_leaves_quietly),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
