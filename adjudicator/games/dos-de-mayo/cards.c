@@ -311,17 +311,11 @@ void mayo_card_play(const Edition *edition, State *state, int side, const Play *
 
 /* -- windows -- */
 
-void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal, Events *events,
+void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal,
                        Diagnostics *diagnostics) {
   const char *id = play->known ? edition->cards[side][play->card].id : "";
   diagnose_at(diagnostics, SEVERITY_WARNING, "MAYO-6.1", MAYO_REFUSAL_MESSAGES[refusal], play->place.line,
               play->place.column, "card", id, NULL);
-  if (!play->known) return;
-  Event *event = event_add(events, "card-returned", "MAYO 6.3", AUDIENCE_SEAT(side));
-  event_text(event, "side", MAYO_SIDES[side]);
-  event_text(event, "card", id);
-  event_text(event, "name", edition->cards[side][play->card].name);
-  event_text(event, "reason", MAYO_REFUSALS[refusal]);
 }
 
 static void play_list(const Edition *edition, State *state, int side, Window window, const PlayList *plays,
@@ -333,7 +327,7 @@ static void play_list(const Edition *edition, State *state, int side, Window win
     if (play->known && (tried & CARD(play->card))) continue;
     if (play->known) tried |= CARD(play->card);
     if (refusal != PLAY_GOOD) {
-      mayo_card_refused(edition, side, play, refusal, events, diagnostics);
+      mayo_card_refused(edition, side, play, refusal, diagnostics);
       continue;
     }
     mayo_card_play(edition, state, side, play, dice, events);

@@ -40,8 +40,8 @@ Refusal mayo_card_fault(const Edition *edition, int turn, int side, Window windo
 /* Whether a card that was just drawn and must be played at once can be (MAYO 2.3). */
 Refusal mayo_at_draw_refusal(const Edition *edition, const State *state, int side, int card);
 
-/* Records that a card stays in the hand: a warning, and an event that only its holder may know (MAYO 6.3). */
-void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal, Events *events,
+/* Tells its holder that a card stays in the hand, and why: a warning, MAYO-6.1 (6.1, 6.3). */
+void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal,
                        Diagnostics *diagnostics);
 
 /* Plays a card that was not refused: it leaves the hand and its effects begin. `dice` may be NULL where

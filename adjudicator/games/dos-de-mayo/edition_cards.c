@@ -258,7 +258,7 @@ static void read_start(const Tree *file, Edition *edition, const char *key, Card
     int card = -1;
     const Tree *node = tree_get(map, MAYO_SIDES[side]);
     read_card_set(edition, node, sets, &card, diagnostics);
-    if (sets[OTHER(side)] != 0) mayo_fault(diagnostics, "EDITION-CARD", "card-of-the-enemy", node);
+    if (sets[OTHER(side)] != 0) mayo_fault(diagnostics, "EDITION-CARD", "start-card-of-the-enemy", node);
     taken[side] = sets[side];
     if (first != NULL) first[side] = card;
   }

@@ -191,7 +191,7 @@ static void read_effect(const Reader *reader, const Tree *node) {
       .value = (uint8_t)mayo_field_int(node, "value", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics),
   };
   if (reader->state->effect_count == EFFECTS_MAX) {
-    fault(reader, "POSITION-VALUE", "too-many-effects", node);
+    fault(reader, "POSITION-VALUE", "position-too-many-effects", node);
     return;
   }
   mayo_effect_add(reader->state, effect);
@@ -221,7 +221,7 @@ static void read_order(const Reader *reader, const Tree *node, int side) {
   order.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
   order.mark = (uint8_t)(mayo_field_word(node, "mark", MARK_WORDS, reader->diagnostics) + 1);
   if (state->order_count[side] == ORDERS_MAX) {
-    fault(reader, "POSITION-VALUE", "too-many-orders", node);
+    fault(reader, "POSITION-VALUE", "position-too-many-orders", node);
     return;
   }
   state->orders[side][state->order_count[side]++] = order;
@@ -261,7 +261,7 @@ static void read_extra_moves(const Reader *reader, const Tree *list) {
         (uint8_t)mayo_field_int(node, "zone", 1, reader->edition->zone_count, 1, true, reader->diagnostics);
     extra.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
     if (state->extra_count == EXTRA_MOVES_MAX) {
-      fault(reader, "POSITION-VALUE", "too-many-orders", node);
+      fault(reader, "POSITION-VALUE", "position-too-many-orders", node);
       return;
     }
     state->extra[state->extra_count++] = extra;

@@ -41,7 +41,7 @@ static void reveal_choice(const Adjudication *table, int side, int chosen, const
   Play play = {.known = true, .card = (uint8_t)chosen, .place = file->reveal_place};
   Refusal refusal = mayo_card_refusal(table->edition, table->state, side, WINDOW_SETUP, &play);
   if (refusal != PLAY_GOOD) {
-    mayo_card_refused(table->edition, side, &play, refusal, table->events, table->diagnostics[side]);
+    mayo_card_refused(table->edition, side, &play, refusal, table->diagnostics[side]);
     return;
   }
   mayo_card_play(table->edition, table->state, side, &play, table->dice, table->events);
@@ -84,7 +84,6 @@ static Event *side_event(const Adjudication *table, const char *code, const char
 static void report_void_forbid(const Adjudication *table, int side, const Orders *file) {
   diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "MAYO-2.2", "forbid-not-allowed",
               file->forbid_place.line, file->forbid_place.column, NULL);
-  side_event(table, "forbid-void", "MAYO 2.2", AUDIENCE_SEAT(side), side);
 }
 
 /* The card drawn, -1 for none. */
@@ -114,7 +113,7 @@ static void play_at_draw(const Adjudication *table, int side, int card) {
   const Play play = {.known = true, .card = (uint8_t)card};
   Refusal refusal = mayo_at_draw_refusal(table->edition, table->state, side, card);
   if (refusal != PLAY_GOOD) {
-    mayo_card_refused(table->edition, side, &play, refusal, table->events, table->diagnostics[side]);
+    mayo_card_refused(table->edition, side, &play, refusal, table->diagnostics[side]);
     return;
   }
   mayo_card_play(table->edition, table->state, side, &play, table->dice, table->events);
