@@ -331,22 +331,6 @@ static Next read_part(Reader *reader, int *error_line) {
   return next;
 }
 
-static bool is_key_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
-/* True for the beginning of a section or of a document: where a reader finds the thread again. */
-static bool is_fresh_start(const char *line) {
-  size_t length = 0;
-  if (strncmp(line, "---", 3) == 0) {
-    length = 3;
-  } else if (*line != '-') {
-    while (is_key_character(line[length])) length++;
-    if (length == 0 || line[length++] != ':') return false;
-  }
-  return length > 0 && strchr(" \r\n", line[length]) != NULL; /* or the end: strchr finds the NUL, too */
-}
-
 /* Makes the present part what begins at the first fresh start after a line. False if there is none. */
 static bool resume_after(Reader *reader, int line) {
   YamlPart *part = &reader->part;
@@ -356,7 +340,7 @@ static bool resume_after(Reader *reader, int line) {
     part->length -= (size_t)(next - part->text);
     part->text = next;
     part->lines_before = line++;
-    if (is_fresh_start(next)) break;
+    if (yaml_text_is_fresh_start(next)) break;
   }
   reader->resumed = true;
   reader->depth = 0;

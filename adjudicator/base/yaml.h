@@ -24,9 +24,11 @@
  *       yaml-missing-comma       in brackets
  *       yaml-character {character}: "@": may not begin a text without quotes
  *       yaml-escape              a backslash in quotes that YAML does not know
+ *       yaml-after-end           text after the end of the document
  *       yaml-syntax {problem}    anything else; `problem` in libyaml's words
  * After bad syntax reading goes on at the next line that begins a section ("key:" at its start), so that
- * other errors are told, too. A note yaml-more-errors (FILE-YAML) follows the last of too many. */
+ * other errors are told, too; bad syntax in a line with FILE-UTF8 or FILE-CONTROL is not told. A note
+ * yaml-more-errors (FILE-YAML) follows the last of too many. */
 #ifndef BASE_YAML_H
 #define BASE_YAML_H
 

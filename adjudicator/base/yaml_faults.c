@@ -1,7 +1,5 @@
 #include "yaml_faults.h"
 
-#include "yaml_limits.h"
-
 void yaml_fault(YamlFaults *faults, YamlFault fault) {
   faults->count++;
   if (faults->count > YAML_ERRORS + 1) return;
@@ -17,4 +15,16 @@ void yaml_fault(YamlFaults *faults, YamlFault fault) {
 
 bool yaml_faults_full(const YamlFaults *faults) {
   return faults->count > YAML_ERRORS;
+}
+
+void yaml_faults_bad_line(YamlFaults *faults, int line) {
+  faults->unreadable = true;
+  if (faults->bad_line_count < YAML_ERRORS) faults->bad_lines[faults->bad_line_count++] = line;
+}
+
+bool yaml_faults_is_bad_line(const YamlFaults *faults, int line) {
+  for (size_t i = 0; i < faults->bad_line_count; i++) {
+    if (faults->bad_lines[i] == line) return true;
+  }
+  return false;
 }

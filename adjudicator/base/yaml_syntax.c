@@ -17,7 +17,6 @@ static const Rule RULES[] = {
     {"while scanning a simple key", NULL, "yaml-missing-colon", true},
     {"while scanning a quoted scalar", "found unexpected end of stream", "yaml-unclosed-quote", true},
     {"while scanning a quoted scalar", "found unexpected document indicator", "yaml-unclosed-quote", true},
-    {"while parsing a quoted scalar", "found unknown escape character", "yaml-escape", false},
     {"while parsing a quoted scalar", NULL, "yaml-escape", false},
     {"while scanning an anchor", NULL, "yaml-anchor", true},
     {"while scanning an alias", NULL, "yaml-alias", true},
@@ -35,6 +34,7 @@ static const Rule RULES[] = {
     {NULL, "did not find expected ',' or '}'", "yaml-missing-comma", false},
     {"while parsing a block mapping", "did not find expected key", "yaml-expected-key", false},
     {"while parsing a block collection", NULL, "yaml-expected-dash", false},
+    {NULL, "did not find expected <document start>", "yaml-after-end", false},
     {NULL, NULL, "yaml-syntax", false},
 };
 
@@ -78,10 +78,11 @@ static bool at_end(const YamlPart *part, yaml_mark_t mark) {
   return line == part->text + part->length;
 }
 
-/* A bracket is not closed where reading went on to the next section or to the end. */
+/* A bracket is not closed where reading went on into the next section or to the end. */
 static bool bracket_is_open(const YamlPart *part, const yaml_parser_t *parser) {
   yaml_mark_t stopped = parser->problem_mark;
-  return at_end(part, stopped) || (stopped.line > parser->context_mark.line && stopped.column == 0);
+  if (at_end(part, stopped)) return true;
+  return stopped.line > parser->context_mark.line && yaml_text_is_fresh_start(line_of(part, stopped));
 }
 
 /* True if the colon at `mark` is the first of its line: then its key was read as the end of the line
@@ -101,30 +102,40 @@ static bool continues_line(const YamlPart *part, yaml_mark_t mark) {
 typedef struct Finding {
   const char *message;
   yaml_mark_t mark;
+  size_t last_line; /* from 0: reading may be tried again after it */
   const char *field, *value;
 } Finding;
 
+/* What ran on to the end of the part, or into the next section, swallowed lines that are worth a look. */
+static void begins_there(Finding *finding, yaml_mark_t mark) {
+  finding->mark = mark;
+  finding->last_line = mark.line;
+}
+
 static Finding find(const yaml_parser_t *parser, Arena *arena, const YamlPart *part) {
   const Rule *rule = find_rule(parser);
-  Finding finding = {.message = rule->message, .mark = parser->problem_mark};
+  yaml_mark_t stopped = parser->problem_mark;
+  Finding finding = {.message = rule->message, .mark = stopped, .last_line = stopped.line};
+  int tab, blanks = indentation(line_of(part, stopped), &tab);
   if (rule->at_context) {
-    finding.mark = parser->context_mark;
-    return finding;
-  }
-  int tab, blanks = indentation(line_of(part, finding.mark), &tab);
-  if (tab >= 0) {
+    begins_there(&finding, parser->context_mark);
+  } else if (tab >= 0) {
     finding.message = "yaml-tab";
     finding.mark.column = (size_t)tab;
   } else if (strcmp(rule->message, "yaml-missing-comma") == 0 && bracket_is_open(part, parser)) {
     finding.message = "yaml-unclosed-bracket";
-    finding.mark = parser->context_mark;
-  } else if (strcmp(rule->message, "yaml-colon") == 0 && continues_line(part, finding.mark)) {
+    begins_there(&finding, parser->context_mark);
+  } else if (strcmp(rule->message, "yaml-colon") == 0 && continues_line(part, stopped)) {
     finding.message = "yaml-continued-line";
     finding.mark.column = (size_t)blanks;
   } else if (strcmp(rule->message, "yaml-character") == 0) {
-    finding.field = "character";
-    finding.value = character_at(arena, part, finding.mark);
-    if (*finding.value == '\t') finding.message = "yaml-tab";
+    const char *character = character_at(arena, part, stopped);
+    if (*character == '\t') {
+      finding.message = "yaml-tab";
+    } else {
+      finding.field = "character";
+      finding.value = character;
+    }
   } else if (strcmp(rule->message, "yaml-syntax") == 0) {
     finding.field = "problem";
     finding.value = arena_strdup(arena, parser->problem == NULL ? "out of memory" : parser->problem);
@@ -134,15 +145,16 @@ static Finding find(const yaml_parser_t *parser, Arena *arena, const YamlPart *p
 
 int yaml_syntax_fault(YamlFaults *faults, Arena *arena, const yaml_parser_t *parser, const YamlPart *part) {
   Finding finding = find(parser, arena, part);
-  yaml_fault(faults, (YamlFault){.code = "FILE-YAML",
-                                 .message = finding.message,
-                                 .line = part->lines_before + (int)finding.mark.line + 1,
-                                 .column = (int)finding.mark.column + 1,
-                                 .field = finding.field,
-                                 .value = finding.value});
+  int line = part->lines_before + (int)finding.mark.line + 1;
   faults->unreadable = true;
-  /* What ran to the end of the file swallowed sections that are worth a look. */
-  yaml_mark_t last = at_end(part, parser->problem_mark) ? finding.mark : parser->problem_mark;
-  if (last.line < finding.mark.line) last = finding.mark;
-  return part->lines_before + (int)last.line + 1;
+  /* Where there are characters that are no text, they are what is wrong. */
+  if (!yaml_faults_is_bad_line(faults, line)) {
+    yaml_fault(faults, (YamlFault){.code = "FILE-YAML",
+                                   .message = finding.message,
+                                   .line = line,
+                                   .column = (int)finding.mark.column + 1,
+                                   .field = finding.field,
+                                   .value = finding.value});
+  }
+  return part->lines_before + (int)finding.last_line + 1;
 }

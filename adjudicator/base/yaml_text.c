@@ -1,6 +1,5 @@
 #include "yaml_text.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "utf8.h"
@@ -27,7 +26,7 @@ static void report_bytes(const Scan *scan, size_t taken) {
                                        .column = scan->column,
                                        .field = "bytes",
                                        .value = bytes});
-  scan->faults->unreadable = true;
+  yaml_faults_bad_line(scan->faults, scan->line);
 }
 
 static void report_control(const Scan *scan, uint32_t code) {
@@ -37,7 +36,7 @@ static void report_control(const Scan *scan, uint32_t code) {
                                        .column = scan->column,
                                        .field = "character",
                                        .value = arena_printf(scan->arena, "U+%04X", (unsigned)code)});
-  scan->faults->unreadable = true;
+  yaml_faults_bad_line(scan->faults, scan->line);
 }
 
 static void line_end(Scan *scan) {
@@ -133,4 +132,19 @@ const char *yaml_text_line(const char *text, size_t length, int line) {
     text += *text == '\r' && text + 1 < end && text[1] == '\n' ? 2 : 1;
   }
   return text;
+}
+
+static bool is_key_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+bool yaml_text_is_fresh_start(const char *line) {
+  size_t length = 0;
+  if (strncmp(line, "---", 3) == 0) {
+    length = 3;
+  } else if (*line != '-') {
+    while (is_key_character(line[length])) length++;
+    if (length == 0 || line[length++] != ':') return false;
+  }
+  return length > 0 && strchr(" \r\n", line[length]) != NULL; /* or the end: strchr finds the NUL, too */
 }

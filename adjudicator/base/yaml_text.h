@@ -3,6 +3,7 @@
 #ifndef BASE_YAML_TEXT_H
 #define BASE_YAML_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "arena.h"
@@ -20,5 +21,9 @@ char *yaml_text(Arena *arena, const char *bytes, size_t length, YamlFaults *faul
 
 /* The first byte of a line (from 1) of such a text, or NULL where it has no such line. */
 const char *yaml_text_line(const char *text, size_t length, int line);
+
+/* True for a line that begins a section ("key:" or "key: ..." at its start) or a document ("---"): where a
+ * reader finds the thread again. The text ends with a NUL. */
+bool yaml_text_is_fresh_start(const char *line);
 
 #endif

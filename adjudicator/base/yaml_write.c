@@ -49,7 +49,8 @@ static bool is_letter(char c) {
 
 /* Not a blank, not one of YAML's marks, whatever surrounds it, in block and in flow style. */
 static bool is_plain_anywhere(char c) {
-  return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 || (c != '\0' && strchr("_-+./()=;^~$", c));
+  return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 ||
+         (c != '\0' && strchr("_-+./()=;^~$<>!'%|&*@", c));
 }
 
 static bool may_begin(const char *text, size_t length) {

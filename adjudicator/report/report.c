@@ -67,8 +67,17 @@ static void prepare(Arena *arena, Tree *tree) {
   if (holds_only(tree, TREE_MAP)) mark_entries(arena, tree);
 }
 
+/* Beside `key: word` it puts `key_word: yes`: a section of a template can ask for that. */
+static void mark_word(Arena *arena, Tree *map, const char *key) {
+  const char *word = tree_string(tree_get(map, key), NULL);
+  if (word != NULL) tree_put_bool(arena, map, arena_printf(arena, "%s_%s", key, word), true);
+}
+
 static Tree *prepared_copy(Arena *arena, const Tree *tree) {
   Tree *copy = tree_copy(arena, tree);
+  mark_word(arena, copy, "window");
+  Tree *owes = tree_get(copy, "owes");
+  for (size_t i = 0; owes != NULL && i < owes->count; i++) mark_word(arena, owes->items[i].value, "answered");
   prepare(arena, copy);
   return copy;
 }
@@ -96,24 +105,9 @@ void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules
   }
 }
 
-/* `answered` has three values: a section for each. */
-static void mark_answers(Arena *arena, Tree *owes) {
-  static const char *const ANSWERS[] = {"yes", "no", "errors"};
-  for (size_t i = 0; owes != NULL && i < owes->count; i++) {
-    Tree *duty = owes->items[i].value;
-    const char *answered = tree_string(tree_get(duty, "answered"), "");
-    for (size_t n = 0; n < sizeof ANSWERS / sizeof *ANSWERS; n++) {
-      const char *key = arena_printf(arena, "answered_%s", ANSWERS[n]);
-      tree_put_bool(arena, duty, key, strcmp(answered, ANSWERS[n]) == 0);
-    }
-  }
-}
-
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics) {
-  Tree *data = prepared_copy(arena, receipt);
-  mark_answers(arena, tree_get(data, "owes"));
-  const char *text =
-      catalogue_render_for(catalogue, arena, rules_of(receipt), "receipt.txt.mustache", data, diagnostics);
+  const char *text = catalogue_render_for(catalogue, arena, rules_of(receipt), "receipt.txt.mustache",
+                                          prepared_copy(arena, receipt), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 

@@ -7,7 +7,9 @@
  *   - every entry of a list of maps gets `first` and `last` (yes or no), so that commas go between, and
  *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
  *   - beside a list of words K stands K_text, "a, b, c";
- *   - beside a text of several lines K stands K_lines, the list of them. */
+ *   - beside a text of several lines K stands K_lines, the list of them;
+ *   - beside `window` stands window_NAME (yes), beside `answered` of `owes` answered_yes, answered_no or
+ *     answered_errors: a section can ask for what it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -29,8 +31,8 @@ void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
  * errors, warnings (lists of {line, column, code, text}), changes, in_force, deadline_text, owes (list of
- * {window, answered: yes|no|errors}, to whose entries answered_yes, answered_no, answered_errors are
- * added). Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
+ * {window, answered: yes|no|errors}). Renders receipt.txt.mustache; words of the game (`rules`) may be used
+ * in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders

@@ -16,7 +16,8 @@ static void records_code_place_and_fields(void **state) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   Tree node = {.line = 4, .column = 10};
-  diagnose(&diagnostics, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", &node, "from", "4", "to", "7", NULL);
+  diagnose(&diagnostics, SEVERITY_ERROR, "MAYO-3.1", "order-not-adjacent", &node, "from", "4", "to", "7",
+           NULL);
   diagnose(&diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
   diagnose_at(&diagnostics, SEVERITY_NOTE, "MAYO-1", "hint", 2, 3, "empty", NULL, NULL);
   assert_string_equal(told(arena, &diagnostics), "4:10 MAYO-3.1 order-not-adjacent {from: \"4\", to: \"7\"}\n"
@@ -81,10 +82,10 @@ static void near_words(void **state) {
 
 static void statuses_have_names(void **state) {
   (void)state;
-  static const Status ALL[] = {STATUS_OK,      STATUS_CASE_FAILED, STATUS_USAGE,     STATUS_BAD_DATA,
-                               STATUS_NO_INPUT, STATUS_NOT_FOUND,   STATUS_UNAVAILABLE, STATUS_BUG,
-                               STATUS_CANNOT_CREATE, STATUS_IO,     STATUS_TRY_AGAIN, STATUS_NO_PERMISSION,
-                               STATUS_CONFIG};
+  static const Status ALL[] = {
+      STATUS_OK,        STATUS_CASE_FAILED,   STATUS_USAGE, STATUS_BAD_DATA,      STATUS_NO_INPUT,
+      STATUS_NOT_FOUND, STATUS_UNAVAILABLE,   STATUS_BUG,   STATUS_CANNOT_CREATE, STATUS_IO,
+      STATUS_TRY_AGAIN, STATUS_NO_PERMISSION, STATUS_CONFIG};
   for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
     assert_non_null(status_name(ALL[i]));
     for (size_t j = 0; j < i; j++) assert_string_not_equal(status_name(ALL[i]), status_name(ALL[j]));

@@ -9,7 +9,9 @@ static inline char *told(Arena *arena, const Diagnostics *diagnostics) {
   char *text = arena_strdup(arena, "");
   for (size_t i = 0; i < diagnostics->count; i++) {
     const Diagnostic *d = &diagnostics->items[i];
-    const char *severity = d->severity == SEVERITY_ERROR ? "" : d->severity == SEVERITY_NOTE ? "note " : "warning ";
+    const char *severity = d->severity == SEVERITY_ERROR  ? ""
+                           : d->severity == SEVERITY_NOTE ? "note "
+                                                          : "warning ";
     text = arena_printf(arena, "%s%s%d:%d %s %s", text, severity, d->line, d->column, d->code, d->message);
     if (d->fields != NULL) text = arena_printf(arena, "%s %s", text, yaml_write_line(arena, d->fields));
     text = arena_printf(arena, "%s\n", text);

@@ -84,8 +84,18 @@ static void integers(void **state) {
   reads_int("007", 7);
   reads_int("9223372036854775807", INT64_MAX);
   reads_int("-9223372036854775808", INT64_MIN);
-  static const char *const NONE[] = {"", "-", "+", "1.0", "1 ", " 1", "0x10", "1e3", "two", "9223372036854775808",
-                                     "-9223372036854775809", "99999999999999999999"};
+  static const char *const NONE[] = {"",
+                                     "-",
+                                     "+",
+                                     "1.0",
+                                     "1 ",
+                                     " 1",
+                                     "0x10",
+                                     "1e3",
+                                     "two",
+                                     "9223372036854775808",
+                                     "-9223372036854775809",
+                                     "99999999999999999999"};
   for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) reads_no_int(tree_text(arena, NONE[i]));
   reads_no_int(NULL);
   reads_no_int(tree_null(arena));

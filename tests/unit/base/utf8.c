@@ -35,9 +35,9 @@ static void characters(void **state) {
 
 static void what_is_none(void **state) {
   (void)state;
-  reads("\x80", 1, UTF8_BAD);             /* a following byte alone */
-  reads("\xE9 ", 1, UTF8_BAD);            /* Latin-1 */
-  reads("\xC0\x80", 1, UTF8_BAD);         /* overlong */
+  reads("\x80", 1, UTF8_BAD);     /* a following byte alone */
+  reads("\xE9 ", 1, UTF8_BAD);    /* Latin-1 */
+  reads("\xC0\x80", 1, UTF8_BAD); /* overlong */
   reads("\xC1\xBF", 1, UTF8_BAD);
   reads("\xE0\x9F\xBF", 1, UTF8_BAD);
   reads("\xF0\x8F\xBF\xBF", 1, UTF8_BAD);
@@ -45,7 +45,7 @@ static void what_is_none(void **state) {
   reads("\xF4\x90\x80\x80", 1, UTF8_BAD); /* beyond U+10FFFF */
   reads("\xF5\x80", 1, UTF8_BAD);
   reads("\xFF\xFE", 1, UTF8_BAD);
-  reads("\xE2\x86", 2, UTF8_BAD);         /* cut off: one wrong sign */
+  reads("\xE2\x86", 2, UTF8_BAD); /* cut off: one wrong sign */
   reads("\xE2\x86x", 2, UTF8_BAD);
   reads("\xF0\x9F\x82", 3, UTF8_BAD);
   reads("\xF0\x9F\x82\xC3", 3, UTF8_BAD);
@@ -61,7 +61,8 @@ static void kinds(void **state) {
   for (size_t i = 0; i < sizeof CONTROLS / sizeof *CONTROLS; i++) assert_true(utf8_is_control(CONTROLS[i]));
   for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) assert_false(utf8_is_control(NONE[i]));
   static const uint32_t SPACES[] = {0xA0, 0x1680, 0x2000, 0x2009, 0x200A, 0x202F, 0x205F, 0x3000};
-  for (size_t i = 0; i < sizeof SPACES / sizeof *SPACES; i++) assert_true(utf8_is_typographic_space(SPACES[i]));
+  for (size_t i = 0; i < sizeof SPACES / sizeof *SPACES; i++)
+    assert_true(utf8_is_typographic_space(SPACES[i]));
   assert_false(utf8_is_typographic_space(' '));
   assert_false(utf8_is_typographic_space(0x200B));
   assert_false(utf8_is_typographic_space(0x2192));

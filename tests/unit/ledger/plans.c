@@ -1,0 +1,174 @@
+/* What a statement costs does not grow with what is stored: every query plan, and steps counted. */
+#include "desk.h"
+
+/* Statements that go through a whole table or index on purpose, with the only scan that each may do. */
+static const struct {
+  StatementId id;
+  const char *scan;
+} SCANS[] = {
+    {SQL_GAMES, "SCAN games"}, /* hands out every game */
+    /* The index holds no mail that was sent. */
+    {SQL_MAIL_COUNTS, "SCAN outbox USING COVERING INDEX outbox_unsent"},
+    /* Planned for rows that waited for this digest, which foreign keys checked at once never do: it is not
+     * run, as the counted steps below show. */
+    {SQL_EDITION_ADD, "SCAN games"},
+};
+
+static bool scan_is_meant(StatementId id, const char *detail) {
+  for (size_t i = 0; i < sizeof SCANS / sizeof *SCANS; i++) {
+    if (SCANS[i].id == id && strcmp(SCANS[i].scan, detail) == 0) return true;
+  }
+  return false;
+}
+
+static void check_plan(Desk *desk, StatementId id) {
+  sqlite3_stmt *plan = NULL;
+  const char *sql = arena_printf(desk->arena, "EXPLAIN QUERY PLAN %s", STATEMENTS[id]);
+  assert_int_equal(sqlite3_prepare_v2(desk->ledger->database, sql, -1, &plan, NULL), SQLITE_OK);
+  while (sqlite3_step(plan) == SQLITE_ROW) {
+    const char *detail = (const char *)sqlite3_column_text(plan, 3);
+    bool scan = strncmp(detail, "SCAN", 4) == 0 && strcmp(detail, "SCAN CONSTANT ROW") != 0;
+    bool bad = (scan && !scan_is_meant(id, detail)) || strstr(detail, "TEMP B-TREE") != NULL ||
+               strstr(detail, "AUTOMATIC") != NULL;
+    if (bad) print_error("%s\n  %s\n", STATEMENTS[id], detail);
+    assert_false(bad);
+  }
+  assert_int_equal(sqlite3_finalize(plan), SQLITE_OK);
+}
+
+static void no_statement_scans_a_growing_table(void **state) {
+  Desk *desk = *state;
+  /* The plans of triggers too. */
+  assert_int_equal(sqlite3_db_config(desk->ledger->database, SQLITE_DBCONFIG_TRIGGER_EQP, 1, NULL),
+                   SQLITE_OK);
+  for (int id = 0; id < SQL_COUNT; id++) {
+    assert_non_null(STATEMENTS[id]);
+    check_plan(desk, (StatementId)id);
+  }
+}
+
+/* The test itself: it must see a scan, in a statement and in a trigger. */
+static int scans_in(Ledger *ledger, const char *sql) {
+  sqlite3_stmt *plan = NULL;
+  assert_int_equal(sqlite3_prepare_v2(ledger->database, sql, -1, &plan, NULL), SQLITE_OK);
+  int scans = 0;
+  while (sqlite3_step(plan) == SQLITE_ROW)
+    scans += strncmp((const char *)sqlite3_column_text(plan, 3), "SCAN", 4) == 0 ? 1 : 0;
+  assert_int_equal(sqlite3_finalize(plan), SQLITE_OK);
+  return scans;
+}
+
+static void a_scan_would_be_seen(void **state) {
+  Desk *desk = *state;
+  sqlite3 *database = desk->ledger->database;
+  assert_int_equal(sqlite3_db_config(database, SQLITE_DBCONFIG_TRIGGER_EQP, 1, NULL), SQLITE_OK);
+  assert_int_equal(scans_in(desk->ledger, "EXPLAIN QUERY PLAN SELECT 1 FROM outbox WHERE subject = 'x'"), 1);
+  const char *insert = "EXPLAIN QUERY PLAN INSERT INTO inbox (message_id, raw, at) VALUES ('a', x'00', 1)";
+  int before = scans_in(desk->ledger, insert);
+  assert_int_equal(
+      sqlite3_exec(database,
+                   "CREATE TRIGGER slow BEFORE INSERT ON inbox WHEN EXISTS (SELECT 1 FROM outbox "
+                   "WHERE subject = NEW.message_id) BEGIN SELECT RAISE(ABORT, 'no'); END",
+                   NULL, NULL, NULL),
+      SQLITE_OK);
+  assert_int_equal(scans_in(desk->ledger, insert), before + 1);
+}
+
+/* ---- counted ---- */
+
+/* Steps of SQLite's machine since they were asked for last. */
+static int steps_of(Ledger *ledger, StatementId id) {
+  assert_non_null(ledger->statements[id]);
+  return sqlite3_stmt_status(ledger->statements[id], SQLITE_STMTSTATUS_VM_STEP, 1);
+}
+
+static int64_t filled_game(Desk *desk, const char *name, const char *status) {
+  GameRow row = game_row(name);
+  row.status = status;
+  row.deadline = strcmp(status, "over") == 0 ? TIME_NONE : 9000;
+  int64_t game = add_game(desk->ledger, row);
+  StateRow zero = state_row(0, "1");
+  ok(ledger_add_state(desk->ledger, game, &zero));
+  EventRow event = event_row(0, 1, "1");
+  ok(ledger_add_event(desk->ledger, game, &event));
+  OutboxRow mail = mail_row(game, SPANISH, arena_printf(desk->arena, "%s@example.org", name));
+  ok(ledger_add_mail(desk->ledger, &mail));
+  ok(ledger_mail_result(desk->ledger, mail.id, "sent", TIME_NONE, "250"));
+  return game;
+}
+
+static void add_games(Desk *desk, int count, const char *prefix, const char *status) {
+  ok(ledger_begin(desk->ledger));
+  for (int i = 0; i < count; i++) filled_game(desk, arena_printf(desk->arena, "%s-%d", prefix, i), status);
+  ok(ledger_commit(desk->ledger));
+}
+
+/* What a tick and a submission do with one game, among all the others. */
+static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COUNT]) {
+  Ledger *ledger = desk->ledger;
+  Arena *arena = arena_new();
+  GameRows games;
+  GameRow row;
+  StateRow state;
+  EventRows events;
+  OutboxRows mails;
+  OutboxCounts counts;
+  SubmissionRow submission = submission_row(game, SPANISH, "1", "orders: []\n"), read;
+  ok(ledger_add_edition(ledger, arena_printf(arena, "%064d", (int)round), "edition: 1\n"));
+  ok(ledger_add_submission(ledger, &submission));
+  ok(ledger_submission(ledger, arena, game, SPANISH, "1", &read));
+  ok(ledger_game(ledger, arena, "mine", &row));
+  ok(ledger_games_due(ledger, arena, 2000, &games));
+  assert_int_equal(games.count, 1);
+  ok(ledger_state(ledger, arena, game, &state));
+  state = state_row(round, "2");
+  ok(ledger_add_state(ledger, game, &state));
+  EventRow event = event_row(round, 1, "1");
+  ok(ledger_add_event(ledger, game, &event));
+  ok(ledger_events(ledger, arena, game, NULL, round - 1, &events));
+  OutboxRow mail = mail_row(game, SPANISH, arena_printf(arena, "round-%d@example.org", (int)round));
+  ok(ledger_add_mail(ledger, &mail));
+  ok(ledger_mails_due(ledger, arena, 2000, 50, &mails));
+  assert_int_equal(mails.count, 1);
+  ok(ledger_outbox_counts(ledger, game, &counts));
+  ok(ledger_outbox_counts(ledger, 0, &counts));
+  ok(ledger_mail_result(ledger, mail.id, "sent", TIME_NONE, ""));
+  ok(ledger_set_window(ledger, game, "running", 2000, 9000));
+  for (int id = 0; id < SQL_COUNT; id++)
+    steps[id] = ledger->statements[id] == NULL ? 0 : steps_of(ledger, (StatementId)id);
+  arena_free(arena);
+}
+
+static void stored_games_cost_nothing(void **state) {
+  Desk *desk = *state;
+  int64_t mine = filled_game(desk, "mine", "running");
+  int few[SQL_COUNT], many[SQL_COUNT], warm[SQL_COUNT];
+  add_games(desk, 10, "finished", "over");
+  one_round(desk, mine, 1, warm);
+  one_round(desk, mine, 2, few);
+  add_games(desk, 10000, "old", "over");
+  add_games(desk, 1000, "waiting", "running");
+  for (int id = 0; id < SQL_COUNT; id++) {
+    if (desk->ledger->statements[id] != NULL) steps_of(desk->ledger, (StatementId)id);
+  }
+  one_round(desk, mine, 3, many);
+  assert_true(many[SQL_GAMES_DUE] > 0);
+  for (int id = 0; id < SQL_COUNT; id++) {
+    /* A round adds rows to the game itself; that much may the second cost more. */
+    if (many[id] > few[id] + 40) print_error("%s: %d steps, then %d\n", STATEMENTS[id], few[id], many[id]);
+    assert_true(many[id] <= few[id] + 40);
+  }
+  /* One step more, to see that the next game is not due yet. */
+  assert_in_range(many[SQL_GAMES_DUE], few[SQL_GAMES_DUE], few[SQL_GAMES_DUE] + 1);
+  assert_int_equal(many[SQL_MAILS_DUE], few[SQL_MAILS_DUE]);
+}
+
+int main(void) {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(no_statement_scans_a_growing_table),
+      TEST(a_scan_would_be_seen),
+      TEST(stored_games_cost_nothing),
+  };
+  return cmocka_run_group_tests_name("plans", tests, NULL, NULL);
+}
