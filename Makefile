@@ -8,7 +8,7 @@
 #   make format     clang-format over all sources
 #
 # BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
-# SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer.
+# SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer, V=1 shows each command whole.
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
@@ -19,6 +19,15 @@ LIBEXECDIR = $(PREFIX)/libexec/adjudicator
 MANDIR     = $(PREFIX)/share/man/man1
 
 VERSION := $(shell cat VERSION)
+
+# say WORD: the line that stands for a command.
+ifdef V
+  quiet =
+  say = @:
+else
+  quiet = @
+  say = @printf '  %-5s %s\n' '$(1)' '$@'
+endif
 
 # What the program is linked with, and what the tests and the sending program need besides.
 MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium
@@ -50,10 +59,10 @@ ifdef SANITIZE
 endif
 
 CFLAGS ?= -g
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP \
-  $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g') \
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAIN_CFLAGS) \
   -DADJUDICATOR_VERSION='"$(VERSION)"' -DADJUDICATOR_DATA_FOLDER='"$(DATADIR)"' \
   -DADJUDICATOR_LIBEXEC_FOLDER='"$(LIBEXECDIR)"' $(CFLAGS)
+MAIN_CFLAGS := $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g')
 MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
 SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
 TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
@@ -76,24 +85,27 @@ all: $(BUILD)/adjudicator $(BUILD)/libexec/adjudicator-smtp
 
 $(BUILD)/object/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call say,cc)
+	$(quiet)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 define floor_rules
 $(call archive,$(1)): $(call objects,$(1))
 	@mkdir -p $$(@D)
 	@rm -f $$@
-	$(AR) rcs $$@ $$^
+	$(quiet)$(AR) rcs $$@ $$^
 endef
 $(foreach floor,$(FLOORS),$(eval $(call floor_rules,$(floor))))
 
 ARCHIVES = $(foreach floor,$(USES_commands),$(call archive,$(floor)))
 
 $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
-	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 $(BUILD)/libexec/adjudicator-smtp: $(call objects,libexec) $(call archive,mail) $(call archive,base)
 	@mkdir -p $(@D)
-	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
 
 # Unit tests: tests/unit/<floor>/<subject>.c becomes build/tests/<floor>/<subject>.
 UNIT_SOURCES = $(sort $(wildcard tests/unit/*/*.c))
@@ -102,7 +114,8 @@ define unit_rule
 $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(1)): $(BUILD)/object/$(1:.c=.o) \
     $(foreach floor,$(USES_$(notdir $(patsubst %/,%,$(dir $(1))))),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
-	$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS) $(TEST_LIBS)
+	$$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS) $(TEST_LIBS)
 endef
 $(foreach source,$(UNIT_SOURCES),$(eval $(call unit_rule,$(source))))
 
@@ -110,13 +123,21 @@ $(foreach source,$(UNIT_SOURCES),$(eval $(call unit_rule,$(source))))
 GAME_ARCHIVES = $(foreach floor,$(USES_games),$(call archive,$(floor)))
 $(BUILD)/play/%: $(BUILD)/object/tests/play/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
-	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
-	$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
+# Sends mails for tests/mail, through the program that `send` runs.
+$(BUILD)/mail/deliver: $(BUILD)/object/tests/mail/deliver.o $(call archive,mail) $(call archive,base)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/mail/deliver
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests

@@ -87,18 +87,24 @@ void diagnostics_sort(Diagnostics *diagnostics) {
 /* Words longer than this are nobody's misspelling of a key or a card. */
 #define LONGEST_WORD 64
 
-/* Levenshtein's distance in bytes, by one row of the table. */
+static size_t least(size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+/* How many letters must be put in, left out, replaced, or changed with their neighbour ("form" for "from") to make
+ * one word of the other, in bytes. Three rows of the table are kept: the last letter pair looks two rows back. */
 static size_t edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
-  size_t row[LONGEST_WORD + 1];
+  size_t rows[3][LONGEST_WORD + 1];
+  size_t *before = rows[0], *above = rows[1], *row = rows[2];
   for (size_t j = 0; j <= b_length; j++) row[j] = j;
   for (size_t i = 1; i <= a_length; i++) {
-    size_t diagonal = row[0];
+    size_t *oldest = before;
+    before = above, above = row, row = oldest;
     row[0] = i;
     for (size_t j = 1; j <= b_length; j++) {
-      size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      size_t shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
-      row[j] = replaced <= shorter ? replaced : shorter + 1;
+      row[j] = least(above[j - 1] + (a[i - 1] != b[j - 1]), least(row[j - 1], above[j]) + 1);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = least(row[j], before[j - 2] + 1);
     }
   }
   return row[b_length];

@@ -1,8 +1,6 @@
 #include "dice.h"
 
 #include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <sodium.h>
@@ -13,15 +11,7 @@ int dice_roll(Dice *dice, const char *label, int sides) {
 }
 
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
-  Arena *labels = arena_new();
-  for (size_t last = count; last > 1; last--) {
-    const char *step = arena_printf(labels, "%s/%zu", label, count - last + 1);
-    size_t chosen = (size_t)dice->shuffle_roll(dice, step, (int)last) - 1;
-    uint8_t moved = ids[last - 1];
-    ids[last - 1] = ids[chosen];
-    ids[chosen] = moved;
-  }
-  arena_free(labels);
+  dice->shuffle(dice, label, ids, count);
 }
 
 /* ---- keyed ---- */
@@ -31,35 +21,66 @@ typedef struct KeyedDice {
   crypto_auth_hmacsha256_state begun; /* with the key and "GAME|" taken in: the same for every roll */
 } KeyedDice;
 
-/* The first 4 bytes of HMAC-SHA-256(key, "GAME|LABEL|COUNTER"), most significant first. */
-static uint32_t draw(const KeyedDice *keyed, const char *label, unsigned counter) {
+#define DIGEST_BYTES crypto_auth_hmacsha256_BYTES
+
+/* HMAC-SHA-256(key, "GAME|LABEL|COUNTER"). */
+static void draw(const KeyedDice *keyed, const char *label, unsigned counter, uint8_t digest[DIGEST_BYTES]) {
   crypto_auth_hmacsha256_state state = keyed->begun;
   char number[sizeof "|4294967295"];
-  int length = snprintf(number, sizeof number, "|%u", counter);
-  uint8_t digest[crypto_auth_hmacsha256_BYTES];
+  char *end = number + sizeof number, *at = end;
+  do *--at = (char)('0' + counter % 10);
+  while ((counter /= 10) > 0);
+  *--at = '|';
   crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, strlen(label));
-  crypto_auth_hmacsha256_update(&state, (const uint8_t *)number, (unsigned long long)length);
+  crypto_auth_hmacsha256_update(&state, (const uint8_t *)at, (unsigned long long)(end - at));
   crypto_auth_hmacsha256_final(&state, digest);
-  return (uint32_t)digest[0] << 24 | (uint32_t)digest[1] << 16 | (uint32_t)digest[2] << 8 | digest[3];
+}
+
+/* Four bytes as a number, most significant first. */
+static uint32_t number_at(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* 2^32 is rarely a multiple of `sides`: the values of the last, incomplete round are not used, since they
+ * would favour the low numbers. */
+static bool in_a_whole_round(uint32_t value, uint32_t sides) {
+  return value <= UINT32_MAX - (UINT32_MAX % sides + 1) % sides;
 }
 
 static int keyed_roll(Dice *dice, const char *label, int sides) {
-  const KeyedDice *keyed = (const KeyedDice *)dice;
-  uint32_t count = (uint32_t)sides;
-  /* 2^32 is rarely a multiple of `sides`: the values of the last, incomplete round are drawn again,
-   * since they would favour the low numbers. */
-  uint32_t incomplete = (UINT32_MAX % count + 1) % count;
+  uint8_t digest[DIGEST_BYTES];
   uint32_t value;
   unsigned counter = 0;
   do {
-    value = draw(keyed, label, counter++);
-  } while (value > UINT32_MAX - incomplete);
-  return (int)(value % count) + 1;
+    draw((const KeyedDice *)dice, label, counter++, digest);
+    value = number_at(digest);
+  } while (!in_a_whole_round(value, (uint32_t)sides));
+  return (int)(value % (uint32_t)sides) + 1;
+}
+
+static void keyed_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
+  uint8_t digest[DIGEST_BYTES];
+  size_t used = DIGEST_BYTES;
+  unsigned counter = 0;
+  for (size_t last = count; last > 1;) {
+    if (used == DIGEST_BYTES) {
+      draw((const KeyedDice *)dice, label, counter++, digest);
+      used = 0;
+    }
+    uint32_t value = number_at(digest + used);
+    used += 4;
+    if (!in_a_whole_round(value, (uint32_t)last)) continue;
+    size_t chosen = value % last;
+    last--;
+    uint8_t moved = ids[last];
+    ids[last] = ids[chosen];
+    ids[chosen] = moved;
+  }
 }
 
 Dice *dice_keyed(Arena *arena, const uint8_t key[DICE_KEY_BYTES], const char *game) {
   KeyedDice *keyed = arena_alloc(arena, sizeof *keyed);
-  keyed->dice = (Dice){.roll = keyed_roll, .shuffle_roll = keyed_roll};
+  keyed->dice = (Dice){.roll = keyed_roll, .shuffle = keyed_shuffle};
   crypto_auth_hmacsha256_init(&keyed->begun, key, DICE_KEY_BYTES);
   crypto_auth_hmacsha256_update(&keyed->begun, (const uint8_t *)game, strlen(game));
   crypto_auth_hmacsha256_update(&keyed->begun, (const uint8_t *)"|", 1);
@@ -81,15 +102,16 @@ static int scripted_roll(Dice *dice, const char *label, int sides) {
   return value < 1 ? 1 : sides;
 }
 
-static int leave_as_it_is(Dice *dice, const char *label, int sides) {
+static void leave_as_it_is(Dice *dice, const char *label, uint8_t *ids, size_t count) {
   (void)dice;
   (void)label;
-  return sides;
+  (void)ids;
+  (void)count;
 }
 
 void dice_scripted(ScriptedDice *script, const int *values, size_t count) {
   *script = (ScriptedDice){
-      .dice = {.roll = scripted_roll, .shuffle_roll = leave_as_it_is}, .values = values, .count = count};
+      .dice = {.roll = scripted_roll, .shuffle = leave_as_it_is}, .values = values, .count = count};
 }
 
 /* ---- keys and digests ---- */

@@ -7,8 +7,9 @@
  * Keyed dice take the first four bytes, most significant first, of
  *     HMAC-SHA-256(key, "GAME|LABEL|0")
  * as a number N, and give N mod sides + 1. Of the 2^32 values the last, incomplete round of
- * `sides` is not used: then "GAME|LABEL|1" is asked, and so on. Once a game is over and its key is
- * told, everybody can check a roll:
+ * `sides` is not used: then "GAME|LABEL|1" is asked, and so on. A shuffle needs many numbers, so it
+ * takes all eight groups of four bytes of "GAME|LABEL|0", then of "GAME|LABEL|1", and so on, passing over
+ * what falls into an incomplete round. Once a game is over and its key is told, everybody can check a roll:
  *     printf 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY */
 #ifndef BASE_DICE_H
 #define BASE_DICE_H
@@ -27,14 +28,14 @@ typedef struct Dice Dice;
 struct Dice {
   /* A value from 1 to sides (sides >= 1). */
   int (*roll)(Dice *dice, const char *label, int sides);
-  /* A value from 1 to sides for shuffles; the same source for keyed dice; scripted dice
-   * answer `sides`, which leaves a shuffled list as it was, and consume nothing. */
-  int (*shuffle_roll)(Dice *dice, const char *label, int sides);
+  /* Puts ids into another order; scripted dice leave them as they were, and consume nothing. */
+  void (*shuffle)(Dice *dice, const char *label, uint8_t *ids, size_t count);
 };
 
 int dice_roll(Dice *dice, const char *label, int sides);
-/* Puts `count` ids into random order (Fisher-Yates from the last id down over shuffle_roll, label "…/1"
- * with `count` sides, "…/2" with one less …). */
+/* Puts `count` ids into random order: Fisher-Yates from the last id down. The first number, of 1 to `count`,
+ * names the id that changes places with the last; the second, of 1 to `count` - 1, the one that changes
+ * places with the last but one; and so on. */
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count);
 
 /* Keyed dice. `game` is copied into the arena, which owns the result. */

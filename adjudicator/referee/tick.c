@@ -167,7 +167,7 @@ static Status worse(Status a, Status b) {
 
 static Status serve_all(Tick *tick) {
   Status worst = STATUS_OK;
-  qsort(tick->due.items, tick->due.count, sizeof *tick->due.items, compare_attempts);
+  if (tick->due.count > 1) qsort(tick->due.items, tick->due.count, sizeof *tick->due.items, compare_attempts);
   for (size_t i = 0; i < tick->due.count; i++) {
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)

@@ -204,6 +204,7 @@ static bool play_game(Play *play, Tree *options) {
 static const void *load_edition(const Game *game, Arena *arena) {
   char *bytes;
   size_t length;
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   const char *path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
     fprintf(stderr, "%s: cannot be read\n", path);

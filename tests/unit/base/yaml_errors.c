@@ -228,7 +228,8 @@ static void colons(void **state) {
 static void quotes_and_brackets(void **state) {
   (void)state;
   tells("a: 1\nb: \"text\nwait: yes\n", "2:4 FILE-YAML yaml-unclosed-quote\n");
-  tells("a: 'text\n---\n", "1:4 FILE-YAML yaml-unclosed-quote\n");
+  /* "---" must go too, wherever the quote was meant to end. */
+  tells("a: 'text\n---\n", "1:4 FILE-YAML yaml-unclosed-quote\n2:1 FILE-YAML yaml-second-document\n");
   tells("orders: [a, b\nwait: yes\n", "1:9 FILE-YAML yaml-unclosed-bracket\n");
   tells("orders: [\"a\"\nwait: @\n",
         "1:9 FILE-YAML yaml-unclosed-bracket\n2:7 FILE-YAML yaml-character {character: \"@\"}\n");
@@ -236,7 +237,9 @@ static void quotes_and_brackets(void **state) {
   tells("a: {b: c\n", "1:4 FILE-YAML yaml-unclosed-bracket\n");
   tells("a: [\"b\" \"c\"]\n", "1:9 FILE-YAML yaml-missing-comma\n");
   tells("a: [\"b\",\n    \"c\"\n    \"d\"]\n", "3:5 FILE-YAML yaml-missing-comma\n");
-  tells("a: {\"b\": 1 \"c\": 2}\n", "1:12 FILE-YAML yaml-missing-comma\n");
+  tells("a: {\"b\": \"1\" \"c\": 2}\n", "1:14 FILE-YAML yaml-missing-comma\n");
+  /* An unquoted value runs on to the next colon: `1 "c"` is one text. */
+  tells("a: {\"b\": 1 \"c\": 2}\n", "1:15 FILE-YAML yaml-missing-comma\n");
   tells("a: \"b\\q\"\n", "1:6 FILE-YAML yaml-escape\n");
   tells("a: \"b\\ud800\"\n", "1:6 FILE-YAML yaml-escape\n");
 }

@@ -81,6 +81,7 @@ static int set_up(void **state) {
   Replay *replay = arena_alloc(arena, sizeof *replay);
   replay->arena = arena;
   replay->game = game_find("dos-de-mayo");
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   const char *golden = getenv("GOLDEN");
   if (golden == NULL) golden = "../shared/data/dos-de-mayo-golden.json";
   char *bytes;
