@@ -95,21 +95,24 @@ static const char *quoted_end(const char *at) {
 }
 
 /* GMime takes what it can use and drops the rest ("a@b.org, c" is a@b.org to it). A game master who types
- * that must hear of it: outside quotes and comments there may be one @, and nothing that parts a list or a
- * group. */
+ * that must hear of it: outside quotes and comments there may be one @, one pair of angles, and nothing that
+ * parts a list or a group. */
 static bool is_one_mailbox(const char *text) {
-  int ats = 0;
+  int ats = 0, angles = 0;
   for (const char *at = text; *at != '\0'; at++) {
     if (*at == '"' || *at == '(') {
       at = quoted_end(at);
       if (at == NULL) return false;
     } else if (strchr(",;:", *at) != NULL) {
       return false;
+    } else if (*at == '<' || *at == '>') {
+      if (*at != "<>"[angles > 1 ? 2 : angles]) return false;
+      angles++;
     } else if (*at == '@') {
       ats++;
     }
   }
-  return ats == 1;
+  return ats == 1 && angles != 1;
 }
 
 const char *mime_mailbox(Arena *arena, const char *text, const char **name) {

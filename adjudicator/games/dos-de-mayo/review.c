@@ -63,11 +63,13 @@ static void play_ahead(const Review *review, State *state, Window window) {
   files[review->side] = review->file;
   mayo_play_window(review->edition, state, window, files, NULL, &events, NULL);
   events_free(&events);
-  state->over = 0;
 }
 
 static void make_copies(Review *review) {
   review->as_held = review->as_hoped = *review->state;
+  /* A card of the file may end the game by 5.4. What stands after it is looked at all the same, as if
+   * France had not lost a cube yet. */
+  review->as_held.lost[FRENCH] = review->as_hoped.lost[FRENCH] = 0;
   for (int window = review->state->window; window <= WINDOW_ORDERS; window++) {
     if (!MAYO_WINDOWS[window].plays) continue;
     hope_for_cards(review, (Window)window);
