@@ -1,0 +1,106 @@
+/* Times as RFC 3339 and RFC 5322 write them, and as people in a zone read them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/base/clock.h"
+
+static void reads_rfc_3339(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    Time time;
+  } good[] = {
+      {"1970-01-01T00:00:00Z", 0},
+      {"2026-11-21T07:00:00Z", 1795244400},
+      {"2026-11-21T08:00:00+01:00", 1795244400},
+      {"2026-11-20T21:30:00-09:30", 1795244400},
+      {"2026-11-21T07:00:00.999Z", 1795244400},
+      {"2024-02-29T00:00:00Z", 1709164800},
+      {"1969-12-31T23:59:59Z", -1},
+      {"2016-12-31T23:59:60Z", 1483228800},
+  };
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    Time time = 42;
+    if (!time_parse(good[i].text, &time)) fail_msg("refused: %s", good[i].text);
+    assert_int_equal(time, good[i].time);
+  }
+}
+
+static void refuses_what_is_no_time(void **state) {
+  (void)state;
+  static const char *const bad[] = {
+      "",
+      "now",
+      "2026-11-21",
+      "2026-11-21T07:00:00", /* no zone */
+      "2026-11-21T07:00Z",
+      "2026-02-30T07:00:00Z",
+      "2025-02-29T00:00:00Z",
+      "2026-13-01T00:00:00Z",
+      "2026-11-21T25:00:00Z",
+      "2026-11-21T07:60:00Z",
+      "2026-11-21T07:00:00Z ",
+      "2026-11-21T07:00:00+25:00",
+  };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    Time time = 42;
+    if (time_parse(bad[i], &time)) fail_msg("accepted: %s", bad[i]);
+    assert_int_equal(time, 42);
+  }
+}
+
+static void writes_times(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  assert_string_equal(time_format(arena, 1795244400), "2026-11-21T07:00:00Z");
+  assert_string_equal(time_format_mail(arena, 1795244400), "Sat, 21 Nov 2026 07:00:00 +0000");
+  assert_string_equal(time_format_zone(arena, 1795244400, "Europe/Paris"),
+                      "Sat 21 Nov 2026 08:00 CET (Europe/Paris)");
+  assert_string_equal(time_format_zone(arena, 1795244400, "America/New_York"),
+                      "Sat 21 Nov 2026 02:00 EST (America/New_York)");
+  assert_string_equal(time_format_zone(arena, 1795244400, NULL), "Sat 21 Nov 2026 07:00 UTC");
+  assert_string_equal(time_format_zone(arena, 1795244400, "Europe/Atlantis"), "Sat 21 Nov 2026 07:00 UTC");
+  assert_string_equal(time_format(arena, INT64_MAX), "");
+  assert_string_equal(time_format(arena, INT64_MIN), "");
+  arena_free(arena);
+}
+
+/* Summer time ends in Paris on 25 October 2026 at 01:00 UTC: 02:30 comes twice. */
+static void summer_time_is_named(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Time time = 0;
+  assert_true(time_parse("2026-10-25T00:30:00Z", &time));
+  assert_string_equal(time_format_zone(arena, time, "Europe/Paris"),
+                      "Sun 25 Oct 2026 02:30 CEST (Europe/Paris)");
+  assert_string_equal(time_format_zone(arena, time + 3600, "Europe/Paris"),
+                      "Sun 25 Oct 2026 02:30 CET (Europe/Paris)");
+  arena_free(arena);
+}
+
+static void zones(void **state) {
+  (void)state;
+  static const char *const known[] = {"UTC", "Europe/Paris", "Asia/Kolkata",
+                                      "America/Argentina/Buenos_Aires"};
+  static const char *const unknown[] = {"",        "Paris",         "+01:00", "CET-1", "../../etc/passwd",
+                                        "Europe/", "/etc/localtime"};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (!time_zone_known(known[i])) fail_msg("not known: %s", known[i]);
+  }
+  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+    if (time_zone_known(unknown[i])) fail_msg("known: %s", unknown[i]);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(reads_rfc_3339), cmocka_unit_test(refuses_what_is_no_time),
+      cmocka_unit_test(writes_times),   cmocka_unit_test(summer_time_is_named),
+      cmocka_unit_test(zones),
+  };
+  return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
+}
