@@ -1,0 +1,245 @@
+"""The game master's desk: a fresh folder, the program under test, a clock that is set by hand.
+
+Each test file makes desks, gives commands, and says with check() and equal() what must hold; finish() ends it."""
+
+import collections
+import datetime
+import email
+import email.policy
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import yaml
+
+BUILD = os.path.abspath(sys.argv[1])
+PROGRAM = os.path.join(BUILD, "adjudicator")
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+UTC = datetime.timezone.utc
+
+# Exit codes, as base/status.h has them.
+USAGE, BAD_DATA, NO_INPUT, NOT_FOUND, UNAVAILABLE = 64, 65, 66, 67, 69
+BUG, CANNOT_CREATE, IO, TRY_AGAIN, NO_PERMISSION, CONFIG = 70, 73, 74, 75, 77, 78
+
+# The seed and the decks of the published example, so that every test knows who holds what.
+SEED = "0205180802051808"
+DECKS = {
+    "spanish": "manolas,tiesto,daoiz,presos,alcalde-de-mostoles,soldados,teniente-ruiz,velarde,malasana,clara-del-rey",
+    "french": "colaboracion,paz-paz,turba-se-dispersa,mariscal-murat,caballeria,fusilamientos,mamelucos,"
+              "guardia-imperial,general-grouchy,bando-de-murat",
+}
+PHIL, KARSTEN = "phil@example.org", "karsten@example.org"
+
+_counts = collections.Counter()
+_folders = []
+
+Result = collections.namedtuple("Result", "code out err")
+
+
+# ---- verdicts ----
+
+def check(name, good, detail=""):
+    """One test: its name says what must hold; `detail` is printed only where it does not."""
+    good = bool(good)
+    _counts[good] += 1
+    print(("ok - " if good else "not ok - ") + name)
+    if not good:
+        for line in str(detail).splitlines()[:40]:
+            print("#   " + line[:300])
+    sys.stdout.flush()
+    return good
+
+
+def equal(name, found, expected):
+    return check(name, found == expected, "found    %r\nexpected %r" % (found, expected))
+
+
+def finish():
+    for folder in _folders:
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.exit(1 if _counts[False] or not _counts[True] else 0)
+
+
+# ---- the world around the program ----
+
+def fresh_folder():
+    folder = os.path.realpath(tempfile.mkdtemp(prefix="adjudicator-desk-"))
+    _folders.append(folder)
+    return folder
+
+
+def environment(home, **more):
+    """Nothing of the tester's own settings; a machine far from the games' time zones."""
+    kept = {name: value for name, value in os.environ.items()
+            if name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "ADJUDICATOR_DATA", "LD_LIBRARY_PATH")}
+    kept.setdefault("ADJUDICATOR_DATA", ROOT)
+    suppressions = "suppressions=%s:print_suppressions=0" % os.path.join(ROOT, "tests", "leaks.txt")
+    return dict(kept, HOME=home, TZ="Asia/Tokyo", LC_ALL="C.UTF-8", LSAN_OPTIONS=suppressions, **more)
+
+
+def moment(text):
+    """RFC 3339 to a datetime in UTC."""
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(UTC)
+
+
+def stamp(time):
+    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def seconds(text):
+    return int(moment(text).timestamp())
+
+
+class Desk:
+    """A folder with its ledger and Maildir, and the time that it is there."""
+
+    def __init__(self, now="2026-05-01T08:00:00Z", configuration=None):
+        self.folder = fresh_folder()
+        self.now = moment(now)
+        self.variables = {}
+        if configuration is not None:
+            self.write("adjudicator.yaml", configuration)
+
+    # files
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, content):
+        path = self.path(name)
+        with open(path, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    # time
+
+    def at(self, text):
+        self.now = moment(text)
+        return self
+
+    def later(self, **span):
+        self.now += datetime.timedelta(**span)
+        return self
+
+    # commands
+
+    def arguments(self, *words):
+        return [PROGRAM, "--now", stamp(self.now), *words]
+
+    def environment(self):
+        return environment(self.folder, **self.variables)
+
+    def run(self, *words, stdin=None):
+        """A command in this folder, at this time."""
+        done = subprocess.run(self.arguments(*words), cwd=self.folder, env=self.environment(),
+                              input=stdin.encode() if isinstance(stdin, str) else stdin,
+                              stdin=subprocess.DEVNULL if stdin is None else None,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+        return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
+
+    def good(self, *words, **more):
+        """The same; anything but exit code 0 ends the test file."""
+        result = self.run(*words, **more)
+        if result.code != 0:
+            check("`%s` ends with 0" % " ".join(words), False, result)
+            finish()
+        return result
+
+    def tree(self, *words, **more):
+        """The YAML that a command prints."""
+        return yaml.safe_load(self.run(*words, "--format", "yaml", **more).out)
+
+    def new(self, *words, name="madrid", decks=True):
+        """A game between Phil and Karsten with the decks of the published example."""
+        more = ["--option", "deck.spanish=" + DECKS["spanish"], "--option", "deck.french=" + DECKS["french"]]
+        return self.good("new", "dos-de-mayo", "--name", name, "--seat", "spanish=Phil <%s>" % PHIL,
+                         "--seat", "french=Karsten <%s>" % KARSTEN, "--seed", SEED, *(more if decks else []), *words)
+
+    def file(self, seat, text, verb="submit", game="madrid", more=()):
+        """Hands in a turn file; `game` and `turn` stand in `text`."""
+        path = self.write("%s.yaml" % seat, text)
+        return self.run(verb, game, seat, path, *more)
+
+    def receipt(self, seat, text, verb="submit", game="madrid"):
+        """The exit code and the receipt as a tree."""
+        result = self.file(seat, text, verb, game, ("--format", "yaml"))
+        return result.code, yaml.safe_load(result.out)
+
+    def play(self, step, game="madrid"):
+        """One step of the published example: its two turn files, then a tick an hour later."""
+        folder = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", step)
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                self.file(name[:-len(".yaml")], file.read().replace("game: madrid", "game: " + game), game=game)
+        self.later(hours=1)
+        return self.good("tick")
+
+    # the ledger
+
+    def query(self, sql, *values, database="campaign.db"):
+        ledger = sqlite3.connect("file:%s?mode=ro" % self.path(database), uri=True, timeout=30)
+        try:
+            return ledger.execute(sql, values).fetchall()
+        finally:
+            ledger.close()
+
+    def change(self, sql, *values):
+        """What no command does: damage."""
+        ledger = sqlite3.connect(self.path("campaign.db"), timeout=30)
+        try:
+            with ledger:
+                ledger.execute(sql, values)
+        finally:
+            ledger.close()
+
+    def dump(self):
+        """All that the ledger says, not how SQLite lays it out."""
+        ledger = sqlite3.connect("file:%s?mode=ro" % self.path("campaign.db"), uri=True, timeout=30)
+        try:
+            return "\n".join(ledger.iterdump())
+        finally:
+            ledger.close()
+
+    def deadline(self, game="madrid"):
+        """RFC 3339, from the program itself."""
+        return next(entry["deadline"] for entry in self.tree("list") if entry["game"] == game)
+
+    def turn(self, game="madrid"):
+        """(turn, window) that the game waits for."""
+        entry = next(entry for entry in self.tree("list") if entry["game"] == game)
+        return entry["turn"], entry["window"]
+
+    # mails
+
+    def mail_names(self, folder="outbox/new"):
+        path = self.path(folder)
+        return sorted(os.listdir(path)) if os.path.isdir(path) else []
+
+    def mails(self, to=None, folder="outbox/new"):
+        """The mails in the Maildir, parsed, in the order of their dates."""
+        parsed = []
+        for name in self.mail_names(folder):
+            with open(self.path(os.path.join(folder, name)), "rb") as file:
+                parsed.append(email.message_from_binary_file(file, policy=email.policy.default))
+        parsed.sort(key=lambda mail: (mail["Date"].datetime, mail["Message-ID"]))
+        return [mail for mail in parsed if to is None or mail["To"].addresses[0].addr_spec == to]
+
+
+def body_of(mail):
+    return mail.get_body(("plain",)).get_content()
+
+
+def attachment_of(mail):
+    """(file name, text) of the only attachment; None without one."""
+    parts = list(mail.iter_attachments())
+    if len(parts) != 1:
+        return None
+    raw = parts[0].get_payload(decode=True)
+    return parts[0].get_filename(), raw.decode("utf-8")
