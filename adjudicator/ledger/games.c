@@ -160,8 +160,8 @@ Status ledger_count_attempt(Ledger *ledger, int64_t game) {
   return change_end(ledger, true, change_game(ledger, SQL_GAME_COUNT_ATTEMPT, game));
 }
 
-Status ledger_clear_attempts(Ledger *ledger, int64_t game) {
-  return change_game(ledger, SQL_GAME_CLEAR_ATTEMPTS, game);
+Status ledger_uncount_attempt(Ledger *ledger, int64_t game) {
+  return change_game(ledger, SQL_GAME_UNCOUNT_ATTEMPT, game);
 }
 
 /* ---- editions ---- */

@@ -97,7 +97,8 @@ Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline);
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
 /* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG where one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
-Status ledger_clear_attempts(Ledger *ledger, int64_t game);
+/* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
+Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
 
 /* The same digest again changes nothing. */
 Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text);

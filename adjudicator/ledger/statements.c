@@ -39,7 +39,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_GAME_SET_WAITING] = "UPDATE games SET attempts = 0, answered = 0 WHERE id = ?1",
     [SQL_GAME_SET_ANSWERED] = "UPDATE games SET answered = 1 WHERE id = ?1",
     [SQL_GAME_COUNT_ATTEMPT] = "UPDATE games SET attempts = attempts + 1 WHERE id = ?1",
-    [SQL_GAME_CLEAR_ATTEMPTS] = "UPDATE games SET attempts = 0 WHERE id = ?1",
+    [SQL_GAME_UNCOUNT_ATTEMPT] = "UPDATE games SET attempts = max(attempts - 1, 0) WHERE id = ?1",
     [SQL_EDITION_ADD] = "INSERT INTO editions (digest, text) VALUES (?1, ?2) ON CONFLICT (digest) DO NOTHING",
     [SQL_EDITION] = "SELECT text FROM editions WHERE digest = ?1",
 

@@ -182,7 +182,7 @@ Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, 
   out->to = table->turn;
   out->over = table->game->outcome(table->state).over;
   if (out->windows == 0 && !welcome)
-    return referee_ledger_status(referee, ledger_clear_attempts(referee->ledger, table->row.id));
+    return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table->row.id));
   status = open_window(referee, table, out->over);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
@@ -205,7 +205,7 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
                  out->over ? "is over since" : "waits for", table.turn, turn);
     return STATUS_NO_PERMISSION;
   }
-  if (out->over) return STATUS_OK;
+  if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
   bool passed = table.row.deadline != TIME_NONE && table.row.deadline <= referee->now;
   return adjudicate_table(referee, &table, now || passed, false, out);
 }
@@ -234,10 +234,11 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
   status = adjudicate_in_transaction(referee, arena, name, turn, now, out);
-  /* A busy ledger or a refused turn is no fault of the game. */
-  if (status == STATUS_TRY_AGAIN || status == STATUS_NO_PERMISSION) {
-    Status cleared = ledger_clear_attempts(referee->ledger, row.id);
-    if (cleared != STATUS_OK && cleared != STATUS_TRY_AGAIN) return referee_ledger_status(referee, cleared);
+  /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
+   * editing, a turn wrongly named: none of these may set a game aside. */
+  if (status != STATUS_OK && status != STATUS_BUG) {
+    Status uncounted = ledger_uncount_attempt(referee->ledger, row.id);
+    if (uncounted != STATUS_TRY_AGAIN) referee_ledger_status(referee, uncounted);
   }
   return status;
 }

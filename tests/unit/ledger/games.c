@@ -159,13 +159,17 @@ static void attempts_are_counted_at_once(void **state) {
   ok(ledger_begin(desk->ledger));
   /* Counted inside another transaction it would be undone with that. */
   assert_int_equal(ledger_count_attempt(desk->ledger, id), STATUS_BUG);
-  ok(ledger_clear_attempts(desk->ledger, id));
+  ok(ledger_uncount_attempt(desk->ledger, id));
   ledger_rollback(desk->ledger);
   assert_int_equal(attempts_of(desk, "madrid"), 2);
-  ok(ledger_clear_attempts(desk->ledger, id));
+  /* One attempt that was not the game's fault does not forgive the others. */
+  ok(ledger_uncount_attempt(desk->ledger, id));
+  assert_int_equal(attempts_of(desk, "madrid"), 1);
+  ok(ledger_uncount_attempt(desk->ledger, id));
+  ok(ledger_uncount_attempt(desk->ledger, id));
   assert_int_equal(attempts_of(desk, "madrid"), 0);
   assert_int_equal(ledger_count_attempt(desk->ledger, id + 1), STATUS_BUG);
-  assert_int_equal(ledger_clear_attempts(desk->ledger, id + 1), STATUS_BUG);
+  assert_int_equal(ledger_uncount_attempt(desk->ledger, id + 1), STATUS_BUG);
 }
 
 /* ---- due ---- */
@@ -233,7 +237,7 @@ static void an_attempt_does_not_hide_a_game(void **state) {
   file(desk, id, "in-force", 1400);
   ok(ledger_count_attempt(desk->ledger, id));
   due_are(desk, 1500, "madrid");
-  ok(ledger_clear_attempts(desk->ledger, id));
+  ok(ledger_uncount_attempt(desk->ledger, id));
   due_are(desk, 1500, "madrid");
 }
 

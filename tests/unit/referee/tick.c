@@ -77,6 +77,45 @@ static void a_broken_game_is_set_aside_and_stops_no_other(void **state) {
   bench_free(bench);
 }
 
+static void a_game_that_was_looked_at_is_not_due_again(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  GameRows due;
+  assert_int_equal(ledger_games_due(bench->referee.ledger, bench->arena, bench->referee.now, &due),
+                   STATUS_OK);
+  assert_int_equal(due.count, 0);
+  assert_int_equal(bench_table(bench, "one").row.attempts, 0);
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  bench_free(bench);
+}
+
+static void a_broken_template_sets_no_game_aside(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  bench_file(bench, "templates/en/tally/report.txt.mustache", "{{#log}} never closed\n");
+  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) {
+    bench->referee.catalogues = NULL; /* as each process reads them anew */
+    bench->referee.now += 300;
+    assert_int_equal(tick_games(&bench->referee, false), STATUS_CONFIG);
+    assert_int_equal(bench_table(bench, "one").row.attempts, 0);
+    assert_string_equal(bench_table(bench, "one").row.status, "running");
+  }
+  /* Mended, the game goes on without a word from anybody. */
+  bench_file(bench, "templates/en/tally/report.txt.mustache", "turn {{turn}}\n");
+  bench->referee.catalogues = NULL;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "one"), 1);
+  bench_free(bench);
+}
+
 static void kill_when_counted(void *context, const char *name) {
   const char *step = context;
   if (strcmp(step, name) == 0) abort();
@@ -236,6 +275,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answered_and_due_games_move),
       cmocka_unit_test(a_broken_game_is_set_aside_and_stops_no_other),
+      cmocka_unit_test(a_game_that_was_looked_at_is_not_due_again),
+      cmocka_unit_test(a_broken_template_sets_no_game_aside),
       cmocka_unit_test(a_game_that_kills_the_process_is_served_last_and_set_aside),
       cmocka_unit_test(a_clock_that_went_back_adjudicates_nothing),
       cmocka_unit_test(deadlines_that_passed_in_an_outage_move),
