@@ -39,6 +39,11 @@ _folders = []
 Result = collections.namedtuple("Result", "code out err")
 
 
+def yaml_of(text):
+    """A YAML document as Python has it."""
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
 # ---- verdicts ----
 
 def check(name, good, detail=""):
@@ -154,7 +159,7 @@ class Desk:
 
     def tree(self, *words, **more):
         """The YAML that a command prints."""
-        return yaml.safe_load(self.run(*words, "--format", "yaml", **more).out)
+        return yaml_of(self.run(*words, "--format", "yaml", **more).out)
 
     def new(self, *words, name="madrid", decks=True):
         """A game between Phil and Karsten with the decks of the published example."""
@@ -170,7 +175,7 @@ class Desk:
     def receipt(self, seat, text, verb="submit", game="madrid"):
         """The exit code and the receipt as a tree."""
         result = self.file(seat, text, verb, game, ("--format", "yaml"))
-        return result.code, yaml.safe_load(result.out)
+        return result.code, yaml_of(result.out)
 
     def play(self, step, game="madrid"):
         """One step of the published example: its two turn files, then a tick an hour later."""

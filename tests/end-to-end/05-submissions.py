@@ -1,0 +1,49 @@
+"""Receipts are numbered through the whole ledger; a later file replaces the former; all are kept as received."""
+
+from desk import BAD_DATA, Desk, check, equal, finish
+
+desk = Desk()
+desk.new("--every", "48h")
+desk.new("--every", "48h", name="sevilla")
+FIRST = 'game: madrid\nturn: "1"\nsetup: {card: artilleria, reveal: no}\norders: ["6→7"]\n'
+SECOND = '# thought better of it\ngame: madrid\nturn: "1"\nsetup: {card: mariscal-murat}\norders: ["6→7", "1→2"]\n'
+BROKEN = 'game: madrid\nturn: "1"\nsetup: {card: artilleria\n'
+
+code, first = desk.receipt("french", FIRST)
+equal("the first receipt is number 1, and in force", (code, first["number"], first["filed"], first["in_force"]),
+      (0, 1, True, 1))
+equal("it replaces none", first["replaces"], None)
+code, other = desk.receipt("french", FIRST.replace("madrid", "sevilla"), game="sevilla")
+equal("numbers run through all games", (code, other["number"], other["in_force"], other["replaces"]), (0, 2, 2, None))
+code, second = desk.later(hours=1).receipt("french", SECOND)
+equal("a second file replaces the first", (code, second["number"], second["in_force"], second["replaces"]),
+      (0, 3, 3, 1))
+equal("and the receipt says what changed", second["changes"],
+      ["setup: - {card: artilleria}", "setup: + {card: mariscal-murat}", "orders: + 1→2"])
+code, refused = desk.receipt("french", BROKEN)
+equal("a file that cannot be read gets a number, and the one before stays in force",
+      (code, refused["number"], refused["filed"], refused["refused"], refused["in_force"]), (BAD_DATA, 4, False, True, 3))
+code, again = desk.receipt("french", SECOND)
+equal("the same file again is filed again", (code, again["number"], again["in_force"], again["replaces"]), (0, 5, 5, 3))
+equal("and changes nothing", again["changes"], [])
+code, looked = desk.receipt("french", "preview: yes\n" + FIRST)
+equal("a preview gets no number and changes nothing",
+      (code, looked["number"], looked["preview"], looked["filed"], looked["in_force"]), (0, None, True, False, 5))
+
+equal("the ledger keeps every file, byte for byte, and what became of it",
+      desk.query("SELECT receipt, standing, text FROM submissions ORDER BY receipt"),
+      [(1, "superseded", FIRST.encode()), (2, "in-force", FIRST.replace("madrid", "sevilla").encode()),
+       (3, "superseded", SECOND.encode()), (4, "refused", BROKEN.encode()), (5, "in-force", SECOND.encode())])
+text = desk.file("french", SECOND).out
+check("the receipt for people names its number and the deadline", "RECEIPT 6" in text and "3 May 2026" in text, text)
+LATIN = b"# Artiller\xeda\n" + SECOND.encode()
+equal("a file in Latin-1 is refused", desk.file("french", LATIN).code, BAD_DATA)
+equal("and kept with its bytes", desk.query("SELECT text FROM submissions WHERE receipt = 7"), [(LATIN,)])
+huge = desk.file("french", SECOND + "#" * 70000 + "\n")
+check("a file over 64 KiB is refused", huge.code == BAD_DATA and "REFUSED" in huge.out and "FILE-" in huge.out, huge)
+
+desk.later(hours=1).good("tick")
+equal("the file in force is the one that counts", desk.query(
+    "SELECT count(*) FROM events WHERE game = 1 AND code = 'setup-kept' AND fields LIKE '%mariscal-murat%'"
+    " OR game = 1 AND fields LIKE '%mariscal-murat%'")[0][0] > 0, True)
+finish()

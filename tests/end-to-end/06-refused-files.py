@@ -1,0 +1,61 @@
+"""A stale turn, another game, a wrong key: refused with 65, told with line and column, nothing changed."""
+
+from desk import BAD_DATA, NO_INPUT, NOT_FOUND, Desk, check, equal, finish
+
+GOOD = 'game: madrid\nturn: "2"\npreparation: {draw: no}\norders: ["7→9"]\n'
+REFUSED = [
+    ("a stale turn", GOOD.replace('"2"', '"1"'), "2:7", "FILE-STALE"),
+    ("a turn to come", GOOD.replace('"2"', '"3"'), "2:7", "FILE-TURN"),
+    ("a turn in words", GOOD.replace('"2"', "two"), "2:7", "FILE-TURN"),
+    ("no turn", GOOD.replace('turn: "2"\n', ""), "1:1", "FILE-TURN"),
+    ("another game", GOOD.replace("madrid", "sevilla"), "1:7", "FILE-GAME"),
+    ("a game that nobody knows", GOOD.replace("madrid", "atlantis"), "1:7", "FILE-GAME"),
+    ("a wrong key", "key: 4F7K-Q2MZ-9XTB\n" + GOOD, "1:6", "FILE-KEY"),
+    ("an empty key", 'key: ""\n' + GOOD, "1:6", "FILE-KEY"),
+    ("a key nobody knows", GOOD + "ordres: []\n", "5:1", "FILE-UNKNOWN-KEY"),
+]
+
+desk = Desk()
+desk.new("--every", "48h")
+desk.good("new", "dos-de-mayo", "--name", "sevilla", "--seat", "spanish=phil@example.org",
+          "--seat", "french=karsten@example.org", "--seed", "1814")
+desk.play("01-turn-1")
+equal("the game waits for turn 2", desk.turn(), ("2", "preparation"))
+own = [line for line in desk.good("form", "madrid", "french").out.splitlines() if line.startswith("key: ")][0]
+enemy = [line for line in desk.good("form", "madrid", "spanish").out.splitlines() if line.startswith("key: ")][0]
+check("each seat has a key of its own", own != enemy, own)
+elsewhere = [line for line in desk.good("form", "sevilla", "french").out.splitlines() if line.startswith("key: ")][0]
+REFUSED.append(("the enemy's key", enemy + "\n" + GOOD, "1:6", "FILE-KEY"))
+
+code, receipt = desk.receipt("french", GOOD)
+in_force = receipt["number"]
+view = desk.good("show", "madrid", "--format", "yaml").out
+listed = desk.good("list", "--format", "yaml").out
+mails = desk.query("SELECT count(*) FROM outbox")
+for name, text, place, error in REFUSED:
+    code, receipt = desk.receipt("french", text)
+    found = ["%d:%d %s" % (e["line"], e["column"], e["code"]) for e in receipt["errors"]]
+    equal("%s: 65 and its place" % name, (code, found), (BAD_DATA, ["%s %s" % (place, error)]))
+    check("%s: a sentence, and no word on what was understood" % name,
+          len(receipt["errors"][0]["text"].split()) > 3 and not receipt["understood"], receipt)
+    equal("%s: refused, the file before stays in force" % name,
+          (receipt["refused"], receipt["filed"], receipt["in_force"]), (True, False, in_force))
+equal("board, duties and mails are as before",
+      (desk.good("show", "madrid", "--format", "yaml").out, desk.good("list", "--format", "yaml").out,
+       desk.query("SELECT count(*) FROM outbox")), (view, listed, mails))
+equal("the file in force is still the good one",
+      desk.query("SELECT receipt FROM submissions WHERE game = 1 AND seat = 1 AND turn = '2' AND standing = 'in-force'"),
+      [(in_force,)])
+equal("with the seat's own key the file is filed", desk.receipt("french", own + "\n" + GOOD)[0], 0)
+equal("also in small letters and without hyphens",
+      desk.receipt("french", own.lower().replace("-", "") + "\n" + GOOD)[0], 0)
+check("a key of the same seat in another game is another one", elsewhere != own, own)
+equal("and is refused", desk.receipt("french", elsewhere + "\n" + GOOD)[0], BAD_DATA)
+
+before = desk.dump()
+equal("a game that is not there: 67", desk.file("french", GOOD, game="atlantis").code, NOT_FOUND)
+equal("a seat that is not there: 67", desk.run("submit", "madrid", "english", desk.path("french.yaml")).code, NOT_FOUND)
+equal("a file that is not there: 66", desk.run("submit", "madrid", "french", "nowhere.yaml").code, NO_INPUT)
+equal("a folder instead of a file: 66", desk.run("submit", "madrid", "french", ".").code, NO_INPUT)
+equal("none of these changed the ledger", desk.dump(), before)
+finish()
