@@ -14,6 +14,7 @@ typedef struct Tick {
   Referee *referee;
   Arena *arena;
   GameRows due;
+  bool *left;     /* for each of them: not to be served by this tick */
   int64_t outage; /* seconds without ticks before this one; 0 for none */
   Time last;      /* the tick before */
   bool hold;      /* games past their deadline are left alone */
@@ -30,13 +31,21 @@ static int compare_attempts(const void *a, const void *b) {
   return x->id < y->id ? -1 : x->id > y->id;
 }
 
+/* A contradiction is worse than a busy ledger: the exit code says the worst. */
+static Status worse(Status a, Status b) {
+  if (a == STATUS_OK || (a == STATUS_TRY_AGAIN && b != STATUS_OK)) return b;
+  return a;
+}
+
 /* ---- is the world right? ---- */
 
-static Status heard_from_anybody(Tick *tick, const GameRow *row, bool *heard) {
+static Status heard_from_anybody(const Tick *tick, const GameRow *row, bool *heard) {
+  Arena *arena = arena_new(); /* the texts of many games would fill the memory */
   SubmissionRows rows;
-  Status status = ledger_submissions(tick->referee->ledger, tick->arena, row->id, &rows);
+  Status status = ledger_submissions(tick->referee->ledger, arena, row->id, &rows);
   for (size_t i = 0; status == STATUS_OK && i < rows.count && !*heard; i++)
     *heard = rows.items[i].at >= row->opened;
+  arena_free(arena);
   return referee_ledger_status(tick->referee, status);
 }
 
@@ -59,11 +68,9 @@ static Status listen(Tick *tick) {
   return STATUS_OK;
 }
 
-static Status look_at_clock(Tick *tick, int lock, bool trust) {
-  Watch watch;
-  watch_read(lock, &watch);
-  WatchVerdict verdict = trust ? WATCH_GOOD : watch_judge(&watch, tick->referee->now);
-  const char *last = watch.last == TIME_NONE ? "" : time_format(tick->arena, watch.last);
+static Status look_at_clock(Tick *tick, const Watch *watch) {
+  WatchVerdict verdict = watch_judge(watch, tick->referee->now);
+  const char *last = watch->last == TIME_NONE ? "" : time_format(tick->arena, watch->last);
   if (verdict == WATCH_CLOCK_WENT_BACK) {
     referee_tell(tick->referee, NOTICE_WARNING,
                  "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
@@ -72,26 +79,37 @@ static Status look_at_clock(Tick *tick, int lock, bool trust) {
     return STATUS_TRY_AGAIN;
   }
   if (verdict == WATCH_TICKS_MISSED) {
-    tick->outage = tick->referee->now - watch.last;
-    tick->last = watch.last;
+    tick->outage = tick->referee->now - watch->last;
+    tick->last = watch->last;
     referee_tell(tick->referee, NOTICE_WARNING,
                  "ticks were missed: the last one was at %s, %s ago. Deadlines that passed since then are "
                  "extended by that",
                  last, duration_format(tick->arena, tick->outage));
   }
-  watch_add(&watch, tick->referee->now);
-  if (watch_write(lock, &watch) != STATUS_OK)
-    referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
   return STATUS_OK;
+}
+
+static void note_tick(const Tick *tick, int lock, Watch *watch) {
+  watch_add(watch, tick->referee->now);
+  if (watch_write(lock, watch) != STATUS_OK)
+    referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
+  referee_step(tick->referee, "noted");
 }
 
 /* ---- deadlines that passed while nobody was there ---- */
 
-static Status extend_loaded(Tick *tick, const char *name) {
+static bool passed_in_outage(const Tick *tick, const GameRow *row) {
+  return deadline_passed(tick, row) && row->deadline > tick->last;
+}
+
+static Status extend_loaded(const Tick *tick, Arena *arena, GameRow *row) {
   Referee *referee = tick->referee;
   Table table;
-  Status status = table_load(referee, tick->arena, name, &table);
+  Status status = table_load(referee, arena, row->name, &table);
   if (status != STATUS_OK) return status;
+  row->deadline = table.row.deadline;
+  /* Somebody may have moved the game on since it was found due. */
+  if (strcmp(table.row.status, "running") != 0 || !passed_in_outage(tick, &table.row)) return STATUS_OK;
   Files files;
   status = files_load(referee, &table, &files);
   if (status != STATUS_OK) return status;
@@ -102,31 +120,70 @@ static Status extend_loaded(Tick *tick, const char *name) {
   status =
       referee_ledger_status(referee, ledger_set_deadline(referee->ledger, table.row.id, table.row.deadline));
   if (status != STATUS_OK) return status;
-  referee_tell(referee, NOTICE_WARNING, "%s: the deadline is now %s", name,
-               time_format_zone(tick->arena, table.row.deadline, table.row.timezone));
-  const char *ordinal = arena_printf(tick->arena, "%" PRId64, table.row.deadline);
+  row->deadline = table.row.deadline;
+  referee_tell(referee, NOTICE_WARNING, "%s: the deadline is now %s", row->name,
+               time_format_zone(arena, table.row.deadline, table.row.timezone));
+  const char *ordinal = arena_printf(arena, "%" PRId64, table.row.deadline);
   return mails_queue_notices(referee, &table, "extended", ordinal, NULL);
 }
 
-static Status extend(Tick *tick, const GameRow *row) {
+/* Row gets the deadline that the game has now. */
+static Status extend(const Tick *tick, GameRow *row) {
   Ledger *ledger = tick->referee->ledger;
   Status status = referee_ledger_status(tick->referee, ledger_begin(ledger));
   if (status != STATUS_OK) return status;
-  status = extend_loaded(tick, row->name);
+  Arena *arena = arena_new();
+  status = extend_loaded(tick, arena, row);
   if (status == STATUS_OK) status = referee_ledger_status(tick->referee, ledger_commit(ledger));
   if (status != STATUS_OK) ledger_rollback(ledger);
+  arena_free(arena);
+  referee_step(tick->referee, "extended");
   return status;
+}
+
+/* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
+ * more. *all: each game has the deadline that it should have. */
+static Status extend_all(Tick *tick, bool *all) {
+  Status worst = STATUS_OK;
+  *all = true;
+  for (size_t i = 0; i < tick->due.count; i++) {
+    GameRow *row = &tick->due.items[i];
+    if (!passed_in_outage(tick, row)) continue;
+    Status status = extend(tick, row);
+    tick->left[i] = status != STATUS_OK;
+    /* A game that contradicts itself cannot be extended the next time either. */
+    if (status != STATUS_OK && status != STATUS_BUG) *all = false;
+    worst = worse(worst, status);
+  }
+  return worst;
 }
 
 /* ---- the games ---- */
 
-static Status set_aside(Tick *tick, const GameRow *row) {
+static Status set_aside_in_transaction(const Tick *tick, Arena *arena, const GameRow *row) {
+  Ledger *ledger = tick->referee->ledger;
+  GameRow present;
+  Status status = ledger_game(ledger, arena, row->name, &present);
+  /* The game master may have mended it since it was found due. */
+  if (status != STATUS_OK || present.attempts < ATTEMPTS_MAX) return status;
+  return ledger_set_window(ledger, present.id, "broken", present.opened, present.deadline);
+}
+
+static Status set_aside(const Tick *tick, const GameRow *row) {
+  Ledger *ledger = tick->referee->ledger;
+  Status status = referee_ledger_status(tick->referee, ledger_begin(ledger));
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  status = set_aside_in_transaction(tick, arena, row);
+  if (status == STATUS_OK) status = ledger_commit(ledger);
+  referee_ledger_status(tick->referee, status);
+  if (status != STATUS_OK) ledger_rollback(ledger);
+  arena_free(arena);
+  if (status != STATUS_OK) return status;
   referee_tell(tick->referee, NOTICE_ERROR,
                "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. `adjudicator "
                "adjudicate %s --turn T` tries again",
                row->name, row->attempts, row->name);
-  Status status = ledger_set_window(tick->referee->ledger, row->id, "broken", row->opened, row->deadline);
-  referee_ledger_status(tick->referee, status);
   return STATUS_BUG;
 }
 
@@ -142,15 +199,9 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
   }
 }
 
-static Status serve(Tick *tick, const GameRow *row) {
+static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (deadline_passed(tick, row)) {
-    if (tick->hold) return STATUS_TRY_AGAIN;
-    if (tick->outage > 0 && row->deadline > tick->last) {
-      Status status = extend(tick, row);
-      if (status != STATUS_OK) return status;
-    }
-  }
+  if (tick->hold && deadline_passed(tick, row)) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   Status status = adjudicate_game(tick->referee, arena, row->name, NULL, false, &done);
@@ -159,16 +210,10 @@ static Status serve(Tick *tick, const GameRow *row) {
   return status;
 }
 
-/* A contradiction is worse than a busy ledger: the exit code says the worst. */
-static Status worse(Status a, Status b) {
-  if (a == STATUS_OK || (a == STATUS_TRY_AGAIN && b != STATUS_OK)) return b;
-  return a;
-}
-
-static Status serve_all(Tick *tick) {
+static Status serve_all(const Tick *tick) {
   Status worst = STATUS_OK;
-  if (tick->due.count > 1) qsort(tick->due.items, tick->due.count, sizeof *tick->due.items, compare_attempts);
   for (size_t i = 0; i < tick->due.count; i++) {
+    if (tick->left[i]) continue;
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
       referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
@@ -178,14 +223,26 @@ static Status serve_all(Tick *tick) {
   return worst;
 }
 
-static Status tick_locked(Tick *tick, int lock, bool trust) {
-  Status status = look_at_clock(tick, lock, trust);
-  if (status != STATUS_OK) return status;
+static Status find_due(Tick *tick) {
   Referee *referee = tick->referee;
-  status = ledger_games_due(referee->ledger, tick->arena, referee->now, &tick->due);
+  Status status = ledger_games_due(referee->ledger, tick->arena, referee->now, &tick->due);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (tick->due.count > 1) qsort(tick->due.items, tick->due.count, sizeof *tick->due.items, compare_attempts);
+  tick->left = arena_alloc(tick->arena, tick->due.count * sizeof *tick->left);
+  return STATUS_OK;
+}
+
+static Status tick_locked(Tick *tick, int lock, bool trust) {
+  Watch watch;
+  watch_read(lock, &watch);
+  Status status = trust ? STATUS_OK : look_at_clock(tick, &watch);
+  if (status == STATUS_OK) status = find_due(tick);
+  if (status != STATUS_OK) return status;
+  bool all = true;
+  Status extended = tick->outage > 0 ? extend_all(tick, &all) : STATUS_OK;
+  if (all) note_tick(tick, lock, &watch);
   if (!trust) status = listen(tick);
-  return status == STATUS_OK ? serve_all(tick) : status;
+  return worse(extended, status == STATUS_OK ? serve_all(tick) : status);
 }
 
 Status tick_games(Referee *referee, bool trust) {

@@ -7,12 +7,15 @@
 /* At least so many games due at once without a file from anybody mean that files did not reach us. */
 #define SILENT_GAMES_MIN 5
 
-/* Adjudicates every game that is due. One that fails never stops the others; one that failed
- * ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves quietly (STATUS_OK). When
- * the world looks wrong it says so and is kind: the clock went back          nothing is adjudicated;
- * STATUS_TRY_AGAIN ticks were missed            deadlines that passed in the outage move by its length, where
- * answers lack; the players are told many games, nobody answered  those are held; STATUS_TRY_AGAIN `trust`:
- * the game master says that all is well; then none of this is looked at. STATUS_BUG if a game failed. */
+/* Adjudicates every game that is due. One that fails never stops the others; one that failed ATTEMPTS_MAX
+ * times is set aside as broken. A second tick at the same time leaves quietly (STATUS_OK). When the world
+ * looks wrong it says so and is kind:
+ *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
+ *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
+ *     players are told
+ *   - many games are due and nobody answered: those are held; STATUS_TRY_AGAIN
+ * `trust`: the game master says that all is well; then none of this is looked at. STATUS_BUG if a game
+ * failed. */
 Status tick_games(Referee *referee, bool trust);
 
 #endif

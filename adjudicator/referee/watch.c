@@ -9,6 +9,7 @@
 #define GAPS_NEEDED     3
 #define SHORTEST_OUTAGE ((int64_t)3600)
 #define CLOCK_SLACK     ((int64_t)60) /* clocks are set by a few seconds all the time */
+#define LONGEST_GAP     ((int64_t)10 * 366 * 24 * 3600)
 #define FILE_BYTES      4096
 
 void watch_read(int file, Watch *out) {
@@ -22,7 +23,9 @@ void watch_read(int file, Watch *out) {
   if (tree != NULL && time_parse(tree_string(tree_get(tree, "last"), ""), &out->last)) {
     const Tree *gaps = tree_get(tree, "gaps");
     for (size_t i = 0; gaps != NULL && i < gaps->count && out->gap_count < WATCH_GAPS; i++) {
-      if (tree_read_int(gaps->items[i].value, &out->gaps[out->gap_count])) out->gap_count++;
+      int64_t gap;
+      bool likely = tree_read_int(gaps->items[i].value, &gap) && gap >= CLOCK_SLACK && gap <= LONGEST_GAP;
+      if (likely) out->gaps[out->gap_count++] = gap;
     }
   }
   arena_free(arena);
@@ -36,7 +39,10 @@ Status watch_write(int file, const Watch *watch) {
   for (size_t i = 0; i < watch->gap_count; i++) tree_add_int(arena, gaps, watch->gaps[i]);
   size_t length;
   const char *text = yaml_write(arena, tree, &length);
-  bool good = ftruncate(file, 0) == 0 && pwrite(file, text, length, 0) == (ssize_t)length;
+  /* First over the old text, which is about as long, then to the disk: after a power cut it is this file
+   * that tells of the outage. */
+  bool good = pwrite(file, text, length, 0) == (ssize_t)length && ftruncate(file, (off_t)length) == 0 &&
+              fsync(file) == 0;
   arena_free(arena);
   return good ? STATUS_OK : STATUS_IO;
 }

@@ -213,6 +213,47 @@ static void deadlines_that_passed_in_an_outage_move(void **state) {
   bench_free(bench);
 }
 
+/* Whoever dies after the first extension, before the second, must not leave the second game without. */
+static void a_death_among_extensions_forgets_no_game(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_game(bench, "two");
+  tick_often(bench, 6);
+  bench->referee.now = T0 + 60 * HOUR;
+  tick_that_dies(bench, "extended");
+  bench->referee.now += 300;
+  bench->referee.step = NULL;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  static const char *const names[] = {"one", "two"};
+  OutboxRows rows;
+  for (size_t i = 0; i < 2; i++) {
+    assert_int_equal(state_number(bench, names[i]), 0);
+    assert_true(bench_table(bench, names[i]).row.deadline > T0 + 106 * HOUR);
+    assert_int_equal(bench_mails(bench, names[i], "notice", -1, &rows), 2);
+  }
+  bench_free(bench);
+}
+
+/* While nobody ticks nobody hears of players either: the silence is ours. */
+static void many_silent_games_are_extended_after_an_outage(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const names[] = {"a", "b", "c", "d", "e"};
+  for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
+  tick_often(bench, 6);
+  bench->referee.now = T0 + 60 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  bench->referee.now += 300;
+  bench_submit(bench, "a", "red", "turn: \"1\"\nbid: 3\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  for (size_t i = 0; i < 5; i++) {
+    assert_int_equal(state_number(bench, names[i]), 0);
+    assert_true(bench_table(bench, names[i]).row.deadline > T0 + 106 * HOUR);
+  }
+  bench_free(bench);
+}
+
 static void an_outage_after_a_deadline_moves_nothing(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -280,6 +321,8 @@ int main(void) {
       cmocka_unit_test(a_game_that_kills_the_process_is_served_last_and_set_aside),
       cmocka_unit_test(a_clock_that_went_back_adjudicates_nothing),
       cmocka_unit_test(deadlines_that_passed_in_an_outage_move),
+      cmocka_unit_test(a_death_among_extensions_forgets_no_game),
+      cmocka_unit_test(many_silent_games_are_extended_after_an_outage),
       cmocka_unit_test(an_outage_after_a_deadline_moves_nothing),
       cmocka_unit_test(silence_of_all_in_many_games_is_held),
       cmocka_unit_test(silence_in_four_games_is_not),

@@ -100,6 +100,20 @@ static void rubbish_is_nothing_known(void **state) {
   }
 }
 
+static void unlikely_gaps_are_not_believed(void **state) {
+  (void)state;
+  static const char text[] =
+      "last: 2026-11-21T08:00:00Z\n"
+      "gaps: [9223372036854775807, -5, 9223372036854775807, 0, 9223372036854775807, 300]\n";
+  int file = temporary_file();
+  assert_int_equal(write(file, text, sizeof text - 1), sizeof text - 1);
+  Watch read;
+  watch_read(file, &read);
+  assert_int_equal(read.gap_count, 1);
+  assert_int_equal(read.gaps[0], 300);
+  close(file);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_known_is_good),
@@ -109,6 +123,7 @@ int main(void) {
       cmocka_unit_test(repeated_ticks_are_no_gaps),
       cmocka_unit_test(kept_in_a_file),
       cmocka_unit_test(rubbish_is_nothing_known),
+      cmocka_unit_test(unlikely_gaps_are_not_believed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
