@@ -1,0 +1,77 @@
+/* The table of games: what the referee may count on in each of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/games/game.h"
+
+static void a_game_is_found_by_its_id(void **state) {
+  (void)state;
+  for (size_t i = 0; GAMES[i] != NULL; i++) assert_ptr_equal(game_find(GAMES[i]->id), GAMES[i]);
+  assert_non_null(game_find("dos-de-mayo"));
+}
+
+static void what_is_no_id_finds_none(void **state) {
+  (void)state;
+  assert_null(game_find(""));
+  assert_null(game_find("dos-de-may"));
+  assert_null(game_find("dos-de-mayo "));
+  assert_null(game_find("Dos-de-Mayo"));
+}
+
+static void a_seat_is_found_by_its_name(void **state) {
+  (void)state;
+  const Game *game = game_find("dos-de-mayo");
+  assert_int_equal(game->seat_count, 2);
+  assert_int_equal(game_seat(game, "spanish"), 0);
+  assert_int_equal(game_seat(game, "french"), 1);
+  assert_int_equal(game_seat(game, "French"), -1);
+  assert_int_equal(game_seat(game, "public"), -1);
+  assert_int_equal(game_seat(game, ""), -1);
+}
+
+static void ids_seats_and_sections_are_told_apart(void **state) {
+  (void)state;
+  for (size_t i = 0; GAMES[i] != NULL; i++) {
+    const Game *game = GAMES[i];
+    for (size_t j = 0; j < i; j++) assert_string_not_equal(game->id, GAMES[j]->id);
+    assert_in_range(game->seat_count, 1, GAME_SEATS_MAX);
+    for (int seat = 0; seat < game->seat_count; seat++)
+      assert_int_equal(game_seat(game, game->seat_names[seat]), seat);
+    for (size_t a = 0; game->sections[a] != NULL; a++) {
+      for (size_t b = 0; b < a; b++) assert_string_not_equal(game->sections[a], game->sections[b]);
+    }
+  }
+}
+
+/* The referee calls every function of the table without asking whether it is there. */
+static void no_place_in_a_table_is_empty(void **state) {
+  (void)state;
+  for (size_t i = 0; GAMES[i] != NULL; i++) {
+    const Game *game = GAMES[i];
+    assert_non_null(game->title);
+    assert_non_null(game->edition);
+    assert_non_null(game->options);
+    assert_true(game->state_format >= 1);
+    assert_true(game->state_size > 0 && game->orders_size > 0);
+    assert_true(game->edition_read != NULL && game->setup != NULL && game->label != NULL &&
+                game->window != NULL && game->duties != NULL && game->read != NULL && game->answers != NULL);
+    assert_true(game->resolve != NULL && game->outcome != NULL && game->view != NULL &&
+                game->position_write != NULL && game->position_read != NULL && game->orders_write != NULL);
+    assert_true(game->choices != NULL && game->random_file != NULL && game->sound != NULL &&
+                game->rules != NULL);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_game_is_found_by_its_id),    cmocka_unit_test(what_is_no_id_finds_none),
+      cmocka_unit_test(a_seat_is_found_by_its_name),  cmocka_unit_test(ids_seats_and_sections_are_told_apart),
+      cmocka_unit_test(no_place_in_a_table_is_empty),
+  };
+  return cmocka_run_group_tests_name("registry", tests, NULL, NULL);
+}
