@@ -1,0 +1,42 @@
+"""`wait: yes` holds a window until the deadline, although all answers are in."""
+
+from desk import BAD_DATA, Desk, equal, finish
+
+FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
+SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
+
+
+def game():
+    desk = Desk()
+    desk.new("--every", "48h", "--option", "pace=fast")
+    desk.file("french", 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\n')
+    desk.good("tick")
+    equal("the game waits for orders", desk.turn(), ("1", "orders"))
+    return desk
+
+
+desk = game()
+code, receipt = desk.receipt("french", "wait: yes\n" + FRENCH)
+equal("the receipt says that it waits", (code, receipt["filed"], receipt["waits"]), (0, True, True))
+desk.receipt("spanish", SPANISH)
+desk.later(hours=1).good("tick")
+equal("all answers are in, one says wait: the window waits", desk.turn(), ("1", "orders"))
+desk.at(desk.deadline()).later(seconds=-1).good("tick")
+equal("up to the deadline", desk.turn(), ("1", "orders"))
+desk.later(seconds=1).good("tick")
+equal("and is adjudicated at it", desk.turn(), ("2", "preparation"))
+equal("with what was filed", desk.query("SELECT count(*) FROM events WHERE code = 'moved'"), [(2,)])
+
+patient = game()
+patient.receipt("french", "wait: yes\n" + FRENCH)
+patient.receipt("spanish", SPANISH)
+patient.good("tick")
+code, receipt = patient.later(hours=1).receipt("french", FRENCH)
+equal("a later file without it takes the word back", (code, receipt["waits"]), (0, False))
+patient.good("tick")
+equal("and the window is adjudicated at the next tick", patient.turn(), ("2", "preparation"))
+equal("wait: no is the same as nothing", patient.receipt("french", 'game: madrid\nturn: "2"\nwait: no\n')[1]["waits"], False)
+code, receipt = patient.receipt("french", 'game: madrid\nturn: "2"\nwait: perhaps\n')
+equal("wait: perhaps is an error with its place", (code, [(e["line"], e["column"], e["code"]) for e in receipt["errors"]]),
+      (BAD_DATA, [(3, 7, "FILE-SHAPE")]))
+finish()
