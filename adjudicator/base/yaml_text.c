@@ -87,9 +87,30 @@ static void beyond_ascii(Scan *scan) {
   }
 }
 
+static bool is_plain(unsigned char byte) {
+  return byte >= ' ' && byte < 0x7F;
+}
+
+/* All that follows up to the line's end or a character that must be looked at: nearly all of every file. */
+static void plain_run(Scan *scan) {
+  const char *start = scan->in, *in = start;
+  char *out = scan->out;
+  char last = '\0'; /* blanks leave the meaning of the next blank as it is */
+  for (; in < scan->end && is_plain((unsigned char)*in); in++) {
+    if (*in != ' ') last = *in;
+    *out++ = *in;
+  }
+  if (last != '\0') scan->blank_means_space = last == '-' || last == ':' || last == ',';
+  scan->column += (int)(in - start);
+  scan->in = in;
+  scan->out = out;
+}
+
 static void one_character(Scan *scan) {
   unsigned char byte = (unsigned char)*scan->in;
-  if (byte == '\n' || byte == '\r') {
+  if (is_plain(byte)) {
+    plain_run(scan);
+  } else if (byte == '\n' || byte == '\r') {
     line_end(scan);
   } else if (byte >= 0x80) {
     beyond_ascii(scan);
@@ -97,9 +118,7 @@ static void one_character(Scan *scan) {
     report_control(scan, byte);
     put_one(scan, 1, REPLACEMENT);
   } else {
-    /* Blanks leave the meaning of the next blank as it is. */
-    if (byte != ' ' && byte != '\t') scan->blank_means_space = byte == '-' || byte == ':' || byte == ',';
-    put_one(scan, 1, (char)byte);
+    put_one(scan, 1, (char)byte); /* a tab, a blank like others */
   }
 }
 

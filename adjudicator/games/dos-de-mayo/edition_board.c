@@ -208,14 +208,24 @@ static void read_tiles(Arena *arena, const Tree *file, Edition *edition, Diagnos
   edition->tiles = rows;
 }
 
+/* Without printf: there are some four hundred, at every start of the program. */
+static char *joined(Arena *arena, const char *first, const char *second) {
+  size_t length = strlen(first), rest = strlen(second) + 1;
+  char *text = arena_alloc(arena, length + rest);
+  memcpy(text, first, length);
+  memcpy(text + length, second, rest);
+  return text;
+}
+
 static void make_texts(Arena *arena, Edition *edition) {
+  for (int target = 1; target <= edition->zone_count; target++)
+    edition->order_text[0][target] = arena_printf(arena, "→%d", target);
   for (int zone = 1; zone <= edition->zone_count; zone++) {
+    const char *number = arena_printf(arena, "%d", zone);
     const char *name = edition->zone_name[zone];
-    edition->place[zone] =
-        name == NULL ? arena_printf(arena, "%d", zone) : arena_printf(arena, "%d (%s)", zone, name);
-    edition->order_text[0][zone] = arena_printf(arena, "→%d", zone);
+    edition->place[zone] = name == NULL ? number : arena_printf(arena, "%s (%s)", number, name);
     for (int target = 1; target <= edition->zone_count; target++)
-      edition->order_text[zone][target] = arena_printf(arena, "%d→%d", zone, target);
+      edition->order_text[zone][target] = joined(arena, number, edition->order_text[0][target]);
   }
 }
 
