@@ -17,6 +17,6 @@ const Command COMMAND_CHECK = {
         "  adjudicator check madrid french - --format yaml < orders.yaml\n",
     .words_least = 3,
     .words_most = 3,
-    .ledger = LEDGER_EXISTS,
+    .ledger = LEDGER_READ,
     .run = check,
 };

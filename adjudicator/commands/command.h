@@ -24,6 +24,7 @@ typedef enum Format { FORMAT_TEXT, FORMAT_YAML } Format;
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
+  LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment */
   LEDGER_CREATE  /* it is made where it is missing */
 } LedgerNeed;
 

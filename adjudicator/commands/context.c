@@ -24,6 +24,8 @@ static Status open_ledger(Call *call) {
   const char *error = NULL, *path = call->configuration.database;
   Status status =
       ledger_open(path, command->ledger == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
+  if (status == STATUS_OK && command->ledger == LEDGER_READ)
+    return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
   if (status == STATUS_OK) return status;
   if (status == STATUS_NO_INPUT) {
     referee_tell(&call->referee, NOTICE_ERROR,

@@ -28,6 +28,6 @@ const Command COMMAND_FORM = {
                "  adjudicator form madrid spanish > orders.yaml\n",
     .words_least = 2,
     .words_most = 2,
-    .ledger = LEDGER_EXISTS,
+    .ledger = LEDGER_READ,
     .run = form,
 };

@@ -134,6 +134,6 @@ const Command COMMAND_LIST = {
                "  adjudicator list --format yaml\n",
     .words_least = 0,
     .words_most = 0,
-    .ledger = LEDGER_EXISTS,
+    .ledger = LEDGER_READ,
     .run = list,
 };

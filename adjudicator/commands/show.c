@@ -99,6 +99,6 @@ const Command COMMAND_SHOW = {
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,
-    .ledger = LEDGER_EXISTS,
+    .ledger = LEDGER_READ,
     .run = show,
 };

@@ -37,8 +37,12 @@ void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
 
-/* BEGIN IMMEDIATE, COMMIT, ROLLBACK. ledger_rollback() without a transaction does nothing. */
+/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG where one is open already, or none. ledger_rollback() without
+ * a transaction does nothing. */
 Status ledger_begin(Ledger *ledger);
+/* For who only looks: until ledger_rollback() all that is read belongs together, whatever others write
+ * meanwhile, and holds up nobody. */
+Status ledger_begin_reading(Ledger *ledger);
 Status ledger_commit(Ledger *ledger);
 void ledger_rollback(Ledger *ledger);
 

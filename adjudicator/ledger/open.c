@@ -26,7 +26,10 @@ static Status open_file(Ledger *ledger, const char *path, bool create) {
     if (status != STATUS_OK) return status;
   }
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-  int code = sqlite3_open_v2(path, &ledger->database, flags, NULL);
+  /* To SQLite ":memory:" is no file but a book that is gone with the process. */
+  char *name = sqlite3_mprintf("%s%s", *path == ':' ? "./" : "", path);
+  int code = name == NULL ? SQLITE_NOMEM : sqlite3_open_v2(name, &ledger->database, flags, NULL);
+  sqlite3_free(name);
   if (code == SQLITE_OK) return STATUS_OK;
   Status status = ledger_fail(ledger, code);
   if ((code & 0xff) != SQLITE_CANTOPEN) return status;

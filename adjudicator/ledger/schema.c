@@ -25,12 +25,13 @@ static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
   return status;
 }
 
+/* The tables first: where another process lays ours between two of these questions, the file looks empty, or
+ * like ours, but never like another program's. */
 static Status identify(Ledger *ledger, Identity *out) {
   *out = (Identity){0};
-  Status status = ask(ledger, "PRAGMA application_id", &out->application);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA user_version", &out->version);
-  if (status != STATUS_OK || out->application == SCHEMA_APPLICATION_ID) return status;
-  return ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
+  Status status = ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
+  if (status == STATUS_OK) status = ask(ledger, "PRAGMA application_id", &out->application);
+  return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
 }
 
 static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...)

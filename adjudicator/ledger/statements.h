@@ -6,6 +6,7 @@
 
 typedef enum StatementId {
   SQL_BEGIN,
+  SQL_BEGIN_READING,
   SQL_COMMIT,
   SQL_ROLLBACK,
 

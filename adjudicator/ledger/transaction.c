@@ -4,10 +4,18 @@ static bool is_open(const Ledger *ledger) {
   return sqlite3_get_autocommit(ledger->database) == 0;
 }
 
-Status ledger_begin(Ledger *ledger) {
+static Status begin(Ledger *ledger, StatementId how) {
   if (is_open(ledger)) return ledger_fail_with(ledger, STATUS_BUG, "a transaction is open already");
-  Query query = query_start(ledger, SQL_BEGIN);
+  Query query = query_start(ledger, how);
   return query_run(&query);
+}
+
+Status ledger_begin(Ledger *ledger) {
+  return begin(ledger, SQL_BEGIN);
+}
+
+Status ledger_begin_reading(Ledger *ledger) {
+  return begin(ledger, SQL_BEGIN_READING);
 }
 
 Status ledger_commit(Ledger *ledger) {

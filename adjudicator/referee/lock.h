@@ -1,6 +1,7 @@
 /* Locks beside the ledger, so that two ticks or two senders never work at once.
  *
- * A lock is an advisory lock of the system (flock) on the file DATABASE.SUFFIX: it ends with the process
+ * A lock is an advisory lock of the system (flock) on the file DATABASE.SUFFIX, beside the database itself
+ * where its name is a link: it ends with the process
  * that holds it, however that ends. */
 #ifndef REFEREE_LOCK_H
 #define REFEREE_LOCK_H

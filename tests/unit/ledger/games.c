@@ -172,6 +172,42 @@ static void attempts_are_counted_at_once(void **state) {
   assert_int_equal(ledger_uncount_attempt(desk->ledger, id + 1), STATUS_BUG);
 }
 
+/* ---- several processes ---- */
+
+static void what_is_read_belongs_together(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  Ledger *other = desk_open_book(desk);
+  GameRow row;
+  ok(ledger_begin_reading(desk->ledger));
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  ok(ledger_set_window(other, id, "over", 3000, TIME_NONE)); /* is not held up */
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_string_equal(row.status, "running");
+  assert_int_equal(ledger_begin(desk->ledger), STATUS_BUG);
+  ledger_rollback(desk->ledger);
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_string_equal(row.status, "over");
+  ledger_close(other);
+}
+
+static void a_name_that_means_memory_to_sqlite_is_a_file(void **state) {
+  Desk *desk = *state;
+  char *top = realpath(".", NULL);
+  Ledger *ledger;
+  const char *error;
+  assert_int_equal(chdir(desk->folder), 0);
+  ok(ledger_open(":memory:", true, &ledger, desk->arena, &error));
+  add_game(ledger, game_row("madrid"));
+  ledger_close(ledger);
+  ok(ledger_open(":memory:", false, &ledger, desk->arena, &error));
+  GameRow row;
+  ok(ledger_game(ledger, desk->arena, "madrid", &row));
+  ledger_close(ledger);
+  assert_int_equal(chdir(top), 0);
+  free(top);
+}
+
 /* ---- due ---- */
 
 static void due_are(Desk *desk, Time now, const char *names) {
@@ -246,6 +282,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_game_is_read_as_it_was_added),
       TEST(seats_are_read_in_order),
+      TEST(what_is_read_belongs_together),
+      TEST(a_name_that_means_memory_to_sqlite_is_a_file),
       TEST(a_name_is_given_once),
       TEST(a_game_is_added_whole_or_not_at_all),
       TEST(what_a_game_must_have_is_required),

@@ -312,6 +312,19 @@ static void a_second_tick_leaves_quietly(void **state) {
   bench_free(bench);
 }
 
+static void a_link_to_the_book_finds_the_same_lock(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  const char *link = path_join(bench->arena, bench->folder, "link.db");
+  assert_int_equal(symlink("campaign.db", link), 0);
+  int lock, second;
+  assert_int_equal(lock_take(&bench->referee, "send", &lock), STATUS_OK);
+  bench->configuration.database = link;
+  assert_int_equal(lock_take(&bench->referee, "send", &second), STATUS_TRY_AGAIN);
+  lock_release(lock);
+  bench_free(bench);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answered_and_due_games_move),
@@ -327,6 +340,7 @@ int main(void) {
       cmocka_unit_test(silence_of_all_in_many_games_is_held),
       cmocka_unit_test(silence_in_four_games_is_not),
       cmocka_unit_test(a_second_tick_leaves_quietly),
+      cmocka_unit_test(a_link_to_the_book_finds_the_same_lock),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
