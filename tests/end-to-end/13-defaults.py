@@ -22,7 +22,7 @@ to_deadline(silent)
 equal("orders: nobody moves", (count(silent, "moved"), silent.turn()), (0, ("2", "preparation")))
 to_deadline(silent)
 equal("preparation: both draw", (count(silent, "drew", "spanish", "2"), count(silent, "drew", "french", "2")), (1, 1))
-equal("nobody forbids", count(silent, "forbidden"), 0)
+equal("nobody forbids", count(silent, "draw-forbidden"), 0)
 for _ in range(40):
     if silent.turn()[0] == "10" or silent.deadline() is None:
         break

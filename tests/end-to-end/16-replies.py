@@ -1,0 +1,39 @@
+"""The form of a mail is a turn file: attached, printed, and filled in."""
+
+import re
+
+from desk import KARSTEN, PHIL, Desk, attachment_of, body_of, check, equal, finish
+
+desk = Desk()
+desk.new("--every", "48h")
+desk.good("send")
+desk.play("01-turn-1")
+for seat, address in (("french", KARSTEN), ("spanish", PHIL)):
+    mail = desk.mails(address)[-1]
+    name, attached = attachment_of(mail)
+    code, receipt = desk.receipt(seat, attached, verb="check")
+    equal("%s: the attachment as it came is a turn file without errors" % seat, (code, receipt["errors"]), (0, []))
+    equal("%s: which answers nothing" % seat, (receipt["understood"].strip(), [row["answered"] for row in receipt["owes"]]),
+          ("{}", ["no"]))
+    code, receipt = desk.receipt(seat, desk.good("form", "madrid", seat).out, verb="check")
+    equal("%s: so is what `form` prints" % seat, (code, receipt["errors"]), (0, []))
+    # What the form says: take the # away, and the line counts.
+    opened = re.sub(r"^#(?=[a-z]+:)", "", attached, flags=re.M)
+    code, receipt = desk.receipt(seat, opened, verb="check")
+    equal("%s: every line of it may be opened" % seat, (code, receipt["errors"]), (0, []))
+    check("%s: and counts then" % seat, all(row["answered"] == "yes" for row in receipt["owes"]) and
+          "preparation" in receipt["understood"], receipt)
+    crlf = desk.receipt(seat, opened.replace("\n", "\r\n"), verb="check")
+    equal("%s: also with the line ends of mail" % seat, (crlf[0], crlf[1]["understood"]), (0, receipt["understood"]))
+    marked = desk.receipt(seat, ("\ufeff" + opened), verb="check")
+    equal("%s: and with a byte order mark" % seat, (marked[0], marked[1]["understood"]), (0, receipt["understood"]))
+
+form = attachment_of(desk.mails(KARSTEN)[-1])[1]
+legal = re.findall(r"\d+→\d+", form)
+check("the form lists orders", len(legal) > 5, form)
+for order in legal:
+    code, receipt = desk.receipt("french", 'game: madrid\nturn: "2"\norders: ["%s"]\n' % order, verb="check")
+    if not (code == 0 and not receipt["errors"]):
+        equal("the listed order %s is legal" % order, (code, receipt["errors"]), (0, []))
+equal("every order that it lists is legal, %d of them" % len(legal), len(set(legal)), len(legal))
+finish()
