@@ -214,6 +214,9 @@ Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). By next_try, then id; at most `limit`. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);
+/* Mails that wait, with a next_try after `latest`, are to be tried at `now`: nobody puts a try off so far, it
+ * was written while the clock was wrong. */
+Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
 /* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* What became of it. Any status; next_try TIME_NONE: not any more. */

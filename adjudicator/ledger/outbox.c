@@ -93,6 +93,13 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
 
 /* ---- how far a mail got ---- */
 
+Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now) {
+  Query query = query_start(ledger, SQL_MAILS_BRING_FORWARD);
+  bind_int(&query, latest);
+  bind_int(&query, now);
+  return query_run(&query);
+}
+
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now) {
   Query query = query_start(ledger, SQL_MAIL_SENDING);
   bind_int(&query, id);

@@ -74,6 +74,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM outbox WHERE status IN ('queued', 'sending', 'unknown') "
                       "AND next_try <= ?1 ORDER BY next_try, id LIMIT ?2",
+    [SQL_MAILS_BRING_FORWARD] = "UPDATE outbox SET next_try = ?2 "
+                                "WHERE status IN ('queued', 'sending', 'unknown') AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
                          "WHERE id = ?1 AND status IN ('queued', 'sending', 'unknown')",
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = ?2, next_try = ?3, words = ?4 WHERE id = ?1",

@@ -50,7 +50,7 @@ static Fate fate_of(const Sender *sender, const OutboxRow *row, Delivery deliver
   if (delivery == DELIVERY_FAILED || (delivery == DELIVERY_LATER && too_old)) return fate;
   fate.status = delivery == DELIVERY_UNKNOWN ? "unknown" : "queued";
   /* What may have arrived is not called failed; it only is not tried any more. */
-  fate.next_try = too_old ? INT64_MAX : now + send_wait(row->tries + 1);
+  fate.next_try = too_old ? TIME_NONE : now + send_wait(row->tries + 1);
   return fate;
 }
 
@@ -103,7 +103,8 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row) {
   char *from = NULL, *to = NULL;
   if (bytes == NULL || !mail_address_valid(arena, row->sender, &from) ||
       !mail_address_valid(arena, row->recipient, &to)) {
-    Fate fate = {"failed", TIME_NONE, "not a mail address"};
+    Fate fate = {"failed", TIME_NONE,
+                 "no mail can be made of this: its addresses or its Message-ID are none"};
     return record(sender, row, &fate);
   }
   Status status = open_transport(sender);
@@ -163,6 +164,8 @@ Status send_due(Referee *referee, SendCounts *counts) {
   }
   if (status != STATUS_OK) return status;
   Sender sender = {.referee = referee, .counts = counts};
+  status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
+  referee_ledger_status(referee, status);
   bool more = true;
   while (more && status == STATUS_OK) status = send_portion(&sender, &more);
   if (sender.transport != NULL) sender.transport->close(sender.transport);

@@ -105,6 +105,18 @@ static void mails_are_due_in_order(void **state) {
   due_are(desk, 5000, 0, "");
 }
 
+static void a_try_put_off_by_a_wrong_clock_is_brought_forward(void **state) {
+  Desk *desk = *state;
+  queue_at(desk, "soon", 9000);
+  queue_at(desk, "in-ten-years", 300000000);
+  queue_at(desk, "never", TIME_NONE);
+  int64_t sent = queue_at(desk, "sent", 1000);
+  ok(ledger_mail_result(desk->ledger, sent, "sent", TIME_NONE, "250"));
+  ok(ledger_mails_bring_forward(desk->ledger, 9000, 1000));
+  due_are(desk, 1000, 10, "in-ten-years:queued");
+  due_are(desk, 9000, 10, "in-ten-years:queued soon:queued");
+}
+
 static void a_mail_goes_through_its_states(void **state) {
   Desk *desk = *state;
   int64_t id = queue_at(desk, "m", 1000);
@@ -244,6 +256,7 @@ int main(void) {
       TEST(a_mail_is_read_as_it_was_queued),
       TEST(what_a_mail_may_lack),
       TEST(mails_are_due_in_order),
+      TEST(a_try_put_off_by_a_wrong_clock_is_brought_forward),
       TEST(a_mail_goes_through_its_states),
       TEST(one_that_waits_for_ever_is_not_due),
       TEST(mails_are_found_by_what_they_are),
