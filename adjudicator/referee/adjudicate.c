@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "addresses.h"
 #include "answers.h"
 #include "keys.h"
 #include "mails.h"
@@ -184,6 +185,7 @@ Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, 
   if (out->windows == 0 && !welcome)
     return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table->row.id));
   status = open_window(referee, table, out->over);
+  if (status == STATUS_OK) status = addresses_check(referee, table);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
   status = mails_queue_reports(referee, table, welcome ? -1 : before, welcome);

@@ -21,7 +21,7 @@ typedef struct Adjudication {
 /* Moves the game on the table within an open transaction. `due`: the window that waits is adjudicated now,
  * with the defaults of the rules for who has not answered. Afterwards the row on the table has its new
  * status, opening and deadline, and the ledger has them all. Reports are queued if anything happened, or if
- * `welcome`. */
+ * `welcome`; STATUS_CONFIG (told) if they could not be addressed. */
 Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, Adjudication *out);
 
 /* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn`:

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "addresses.h"
 #include "adjudicate.h"
 #include "answers.h"
 #include "lock.h"
@@ -116,6 +117,8 @@ static Status extend_loaded(const Tick *tick, Arena *arena, GameRow *row) {
   Answers answers;
   answers_judge(&table, &files, &answers);
   if (answers_complete(&answers)) return STATUS_OK;
+  status = addresses_check(referee, &table);
+  if (status != STATUS_OK) return status;
   table.row.deadline += tick->outage;
   status =
       referee_ledger_status(referee, ledger_set_deadline(referee->ledger, table.row.id, table.row.deadline));

@@ -165,6 +165,42 @@ static void a_turn_must_be_named_rightly(void **state) {
   bench_free(bench);
 }
 
+/* A report that is queued keeps its addresses: with wrong ones it would be lost for good. */
+static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
+  (void)state;
+  static const struct {
+    const char *from, *reply_to;
+  } wrong[] = {
+      {"Referee referee@example.org", NULL},
+      {"referee@", NULL},
+      {"Referee <referee@example.org>", "orders {key}@example.org"},
+      {"Referee <referee@example.org>",
+       "a-very-long-name-of-a-mailbox-for-all-the-orders-of+{game}.{key}@example.org"},
+  };
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  Adjudication done;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    bench->configuration.from = wrong[i].from;
+    bench->configuration.reply_to = wrong[i].reply_to;
+    g_string_truncate(bench->told, 0);
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, false, &done),
+                     STATUS_CONFIG);
+    assert_int_equal(bench_table(bench, "one").number, 0);
+    assert_true(bench->told->len > 0);
+    NewSeat seats[] = {{"red", "red@example.org", NULL}, {"blue", "blue@example.org", NULL}};
+    NewGame wanted = {
+        .rules = "tally", .name = "two", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
+    assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_CONFIG);
+  }
+  bench->configuration.from = "referee@example.org";
+  bench->configuration.reply_to = "orders+{game}.{key}@example.org";
+  assert_int_equal(bench_move(bench, "one"), 1);
+  bench_free(bench);
+}
+
 static void the_end(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -289,6 +325,7 @@ int main(void) {
       cmocka_unit_test(wait_holds_until_the_deadline),
       cmocka_unit_test(errors_wait_for_a_mend_until_the_deadline),
       cmocka_unit_test(a_turn_must_be_named_rightly),
+      cmocka_unit_test(nothing_moves_while_mails_cannot_be_addressed),
       cmocka_unit_test(the_end),
       cmocka_unit_test(a_broken_invariant_changes_nothing),
       cmocka_unit_test(killed_at_every_step),
