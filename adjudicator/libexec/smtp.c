@@ -2,6 +2,7 @@
  *
  * A program of its own, so that only a process that sends pays for loading libcurl. It is started by the
  * adjudicator and talks as mail/smtp_protocol.h says. */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,6 +71,8 @@ int main(int argc, char **argv) {
     fputs("adjudicator-smtp is started by adjudicator and takes no arguments; see adjudicator(1)\n", stderr);
     return STATUS_USAGE;
   }
+  /* Not every libcurl and TLS library writes without raising it: a server that hangs up must not end us. */
+  if (signal(SIGPIPE, SIG_IGN) == SIG_ERR) return STATUS_BUG;
   Session *session = session_open(say_committing);
   if (session == NULL) return STATUS_UNAVAILABLE;
   Arena *arena = arena_new();

@@ -493,6 +493,17 @@ def test_helper_alone():
 # ---- the configuration ------------------------------------------------------------------------------------
 
 
+def test_broken_pipe():
+    # A TLS library may raise it where the server has hung up.
+    with subprocess.Popen([HELPER], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as helper:
+        helper.stdin.write(b"tls 2\nno")
+        helper.stdin.flush()
+        time.sleep(0.5)
+        helper.send_signal(signal.SIGPIPE)
+        helper.stdin.close()
+        check("a broken pipe does not end the helper", helper.wait(60) == 0, helper.returncode)
+
+
 def test_configuration():
     login = {"user": "u", "password-command": "true"}
     for name, settings in [
