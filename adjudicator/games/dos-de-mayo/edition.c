@@ -25,9 +25,10 @@ static const Tree *part(const Tree *file, const char *key, const char *const *ke
 }
 
 static void read_limits(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
-  edition->turn_count = mayo_field_int(file, "turns", 1, TURNS_MAX, 1, true, diagnostics);
+  /* Where it cannot be read, no turn that a card names is to blame. */
+  edition->turn_count = mayo_field_int(file, "turns", 1, TURNS_MAX, TURNS_MAX, true, diagnostics);
   const Tree *orders = part(file, "orders", ORDERS_KEYS, diagnostics);
-  edition->order_limit[FRENCH] = mayo_field_int(orders, "french", 0, SIDE_CUBES_MAX, 0, true, diagnostics);
+  edition->order_limit[FRENCH] = mayo_field_int(orders, "french", 1, SIDE_CUBES_MAX, 1, true, diagnostics);
   edition->outside_from_turn =
       mayo_field_int(orders, "outside-from-turn", 1, TURNS_MAX, 1, true, diagnostics);
   const Tree *losses = part(file, "loss-limit", LOSS_KEYS, diagnostics);
@@ -35,7 +36,8 @@ static void read_limits(const Tree *file, Edition *edition, Diagnostics *diagnos
   const Tree *forbid = part(file, "forbid", FORBID_KEYS, diagnostics);
   edition->forbid_instead =
       mayo_field_int(forbid, "instead-of-drawing", 1, SIDE_CARDS_MAX, 1, true, diagnostics);
-  edition->forbid_and_draw = mayo_field_int(forbid, "and-draw", 1, SIDE_CARDS_MAX, 1, true, diagnostics);
+  edition->forbid_and_draw =
+      mayo_field_int(forbid, "and-draw", 1, SIDE_CARDS_MAX, SIDE_CARDS_MAX, true, diagnostics);
   if (edition->forbid_and_draw < edition->forbid_instead)
     mayo_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(forbid, "and-draw"));
   const Tree *evidence = part(file, "evidence", EVIDENCE_KEYS, diagnostics);

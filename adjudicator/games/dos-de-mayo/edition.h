@@ -105,7 +105,7 @@ typedef struct Edition {
   const char *title;
   int zone_count, turn_count;
   int cube_total[SIDES], card_count[SIDES];
-  int order_limit[SIDES]; /* MAYO 3.3; 0: any number (one for each group) */
+  int order_limit[SIDES]; /* MAYO 3.3; 0 for the Spanish: one for each group (3.2) */
   int loss_limit[SIDES];  /* MAYO 5.4; 0: none */
   int outside_from_turn;
   int forbid_instead, forbid_and_draw; /* MAYO 2.2: the two bounds of d */

@@ -217,6 +217,8 @@ static void read_card(Arena *arena, const Tree *node, Edition *edition, int owne
   card->from_turn = mayo_field_int(node, "from_turn", 1, edition->turn_count, 1, false, diagnostics);
   card->to_turn =
       mayo_field_int(node, "to_turn", 1, edition->turn_count, edition->turn_count, false, diagnostics);
+  if (card->to_turn < card->from_turn)
+    mayo_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(node, "to_turn"));
   read_effects(arena, node, edition, card, owner, diagnostics);
   make_discard_labels(arena, edition, card);
   edition->card_count[owner]++;
