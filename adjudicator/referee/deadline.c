@@ -13,6 +13,8 @@
 #define DAY          (24 * HOUR)
 #define WEEK         (7 * DAY)
 #define LONGEST_WAIT (366 * DAY)
+/* The year 9999 ends with the last day that GLib's calendar knows. */
+#define LAST_TIME INT64_C(253402300799)
 
 static const char *const WEEKDAYS[] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
 
@@ -231,6 +233,7 @@ static Time next_slot(const Schedule *schedule, Time from, const char *timezone)
 }
 
 Time schedule_next(const Schedule *schedule, Time opened, const char *timezone) {
+  if (opened > LAST_TIME - LONGEST_WAIT - 2 * WEEK) return TIME_NONE;
   if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, timezone);
   return schedule->every > 0 ? opened + schedule->every : TIME_NONE;
 }
@@ -238,8 +241,9 @@ Time schedule_next(const Schedule *schedule, Time opened, const char *timezone) 
 char *deadline_short(Arena *arena, Time time, const char *timezone) {
   static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                        "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  GTimeZone *zone = zone_of(timezone);
   GDateTime *utc = g_date_time_new_from_unix_utc(time);
+  if (utc == NULL) return arena_strdup(arena, "");
+  GTimeZone *zone = zone_of(timezone);
   GDateTime *local = g_date_time_to_timezone(utc, zone);
   const char *weekday = WEEKDAYS[g_date_time_get_day_of_week(local) - 1];
   char *text = arena_printf(arena, "%c%s %d %s %02d:%02d %s", g_ascii_toupper(weekday[0]), weekday + 1,

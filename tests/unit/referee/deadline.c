@@ -205,13 +205,28 @@ static void short_form(void **state) {
   arena_free(arena);
 }
 
+static void the_end_of_the_calendar(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Schedule every = {.every = 7 * 24 * 3600}, on = {.min_notice = 3600};
+  const char *wrong;
+  assert_true(calendar_parse(arena, "mon 20:00", &on, &wrong));
+  Time late = at("9999-12-31T20:00:00Z");
+  assert_true(schedule_next(&every, late, "UTC") == TIME_NONE);
+  assert_true(schedule_next(&on, late, "Europe/Madrid") == TIME_NONE);
+  assert_true(schedule_next(&every, INT64_MAX, "UTC") == TIME_NONE);
+  assert_string_equal(deadline_short(arena, late + 7 * 24 * 3600, "UTC"), "");
+  assert_string_equal(deadline_short(arena, TIME_NONE, "UTC"), "");
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(durations),  cmocka_unit_test(durations_are_written_shortly),
       cmocka_unit_test(calendars),  cmocka_unit_test(calendars_name_what_is_wrong),
       cmocka_unit_test(next_slot),  cmocka_unit_test(summer_time),
       cmocka_unit_test(intervals),  cmocka_unit_test(ledger_form),
-      cmocka_unit_test(short_form),
+      cmocka_unit_test(short_form), cmocka_unit_test(the_end_of_the_calendar),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
