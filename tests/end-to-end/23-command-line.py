@@ -1,0 +1,64 @@
+"""The command line: help with examples, exit codes of sysexits.h, output where it belongs."""
+
+import os
+import re
+import subprocess
+
+from desk import PROGRAM, ROOT, USAGE, Desk, check, environment, equal, finish
+
+VERBS = ["new", "list", "show", "form", "check", "submit", "tick", "send", "adjudicate", "case", "rules"]
+desk = Desk()
+
+overview = desk.run("--help")
+equal("--help ends with 0", (overview.code, overview.err), (0, ""))
+for verb in VERBS:
+    check("--help names `%s`" % verb, re.search(r"^  %s\b" % verb, overview.out, re.M))
+    told = desk.run(verb, "--help")
+    check("`%s --help` shows an example" % verb, told.code == 0 and told.err == "" and
+          "  adjudicator %s" % verb in told.out or "adjudicator %s" % verb in told.out.split("Examples:")[-1], told.out)
+    equal("`--help %s` is the same" % verb, desk.run("--help", verb).out, told.out)
+with open(os.path.join(ROOT, "VERSION"), encoding="utf-8") as file:
+    equal("--version", desk.run("--version").out, "adjudicator %s\n" % file.read().strip())
+equal("none of this makes a file", os.listdir(desk.folder), [])
+
+for name, words in (
+    ("no command", ()),
+    ("a command that nobody knows", ("tock",)),
+    ("an option that nobody knows", ("tick", "--fast")),
+    ("an option with one hyphen", ("tick", "-q")),
+    ("an option without its value", ("list", "--now")),
+    ("a value for an option that takes none", ("list", "--quiet=yes")),
+    ("a format that is none", ("list", "--format", "xml")),
+    ("a word too few", ("submit", "madrid", "french")),
+    ("a word too many", ("tick", "now")),
+    ("an option of another command", ("list", "--trust")),
+):
+    result = desk.run(*words)
+    check("%s: 64, told on standard error with where to read more" % name,
+          result.code == USAGE and result.out == "" and "--help" in result.err, result)
+check("a misspelt command gets \"did you mean\"", "submit" in desk.run("submitt", "a", "b", "c").err)
+check("a misspelt option too", "--trust" in desk.run("tick", "--turst").err)
+
+desk.new("--every", "48h")
+quiet, usual = desk.run("--quiet", "tick"), desk.later(minutes=1).run("tick")
+equal("--quiet says nothing where nothing is wrong", (quiet.out, quiet.err), ("", ""))
+equal("options may stand anywhere", desk.run("--format=yaml", "list").out, desk.run("list", "--format", "yaml").out)
+full = subprocess.run(desk.arguments("list"), cwd=desk.folder, env=environment(desk.folder), stderr=subprocess.PIPE,
+                      stdout=open("/dev/full", "wb"), timeout=60)
+check("output that cannot be written: 74, and said", full.returncode == 74 and b"standard output" in full.stderr, full)
+
+cases = desk.run("case", os.path.join(ROOT, "tests", "cases", "dos-de-mayo", "1-set-up.yaml"))
+check("`case` prints TAP", cases.code == 0 and re.search(r"^1\.\.\d+$", cases.out, re.M) and "not ok" not in cases.out,
+      cases.out[-400:])
+desk.write("wrong.yaml", "case: \"MAYO 5.2 nobody is there\"\ngame: dos-de-mayo\nposition: {turn: 3, window: orders, "
+           "zones: {4: {spanish: 1}}}\nexpect: {zones: {4: {spanish: 2}}}\n")
+wrong = desk.run("case", desk.path("wrong.yaml"))
+check("a case that fails: 1 and `not ok`", wrong.code == 1 and "not ok 1" in wrong.out, wrong)
+
+rules = desk.run("rules", "dos-de-mayo").out
+check("`rules` shows cards with their evidence", all(word in rules for word in
+      ("Teniente Jacinto Ruiz", "stated", "inferred", "house", "MAYO")), rules[:400])
+without = subprocess.run([PROGRAM, "list"], cwd=desk.folder, env=environment(desk.folder), stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE, timeout=60)
+equal("without --now it is now", without.returncode, 0)
+finish()
