@@ -9,15 +9,24 @@
 #include "../report/report.h"
 #include "context.h"
 
-static Status print_receipt(Call *call, const SubmissionResult *result) {
-  if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
+/* NULL after telling why. */
+static const char *receipt_for_people(Call *call, const SubmissionResult *result) {
   const Catalogue *catalogue = referee_catalogue(&call->referee, result->language);
-  if (catalogue == NULL) return STATUS_CONFIG;
+  if (catalogue == NULL) return NULL;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
   const char *text = receipt_text(catalogue, call->arena, result->receipt, &diagnostics);
   referee_tell_diagnostics(&call->referee, NULL, &diagnostics);
-  return text == NULL ? STATUS_CONFIG : call_print(text);
+  return text;
+}
+
+static Status print_receipt(Call *call, const SubmissionResult *result) {
+  if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
+  const char *text = receipt_for_people(call, result);
+  if (text != NULL) return call_print(text);
+  /* The file is filed, whatever became of the template: its receipt must not be lost with it. */
+  Status printed = call_print_tree(call, result->receipt);
+  return printed == STATUS_OK ? STATUS_CONFIG : printed;
 }
 
 Status take_file(Call *call, bool file) {
