@@ -35,12 +35,13 @@ for name, text, place in WRONG:
     desk.good(*NEW)
     before = desk.dump()
     desk.write("adjudicator.yaml", text)
-    for words in (("list",), ("new", "dos-de-mayo", "--name", "sevilla", *SEATS), ("send",)):
-        result = desk.run(*words)
-        good = result.code == CONFIG and "adjudicator.yaml:%s " % place in result.err
-        check("%s: `%s` ends with 78 and %s" % (name, words[0], place), good, result)
-    check("%s: nothing is told to standard output, nothing changed" % name, result.out == "" and desk.dump() == before,
-          result.out)
+    told = {words[0]: desk.run(*words) for words in
+            (("list",), ("send",), ("tick",), ("new", "dos-de-mayo", "--name", "sevilla", *SEATS))}
+    wrong = {verb: result for verb, result in told.items()
+             if result.code != CONFIG or "adjudicator.yaml:%s " % place not in result.err or result.out}
+    check("%s: every command ends with 78 and tells %s" % (name, place), not wrong,
+          "\n".join("%s: %s" % item for item in wrong.items()))
+    check("%s: nothing changed" % name, desk.dump() == before)
 
 desk = Desk(configuration="databse: a\ntimezone: Nowhere\nform: b@example.org\nlanguage: []\n")
 result = desk.run("list")
