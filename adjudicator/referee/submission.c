@@ -189,6 +189,26 @@ static void ask_game(Submission *s) {
   if (!whole) s->refused = true;
 }
 
+/* The first YAML_ERRORS errors and as many others: nobody mends more at a time, and a small hostile file must
+ * not make a receipt of half a megabyte. */
+static void cut_short(Diagnostics *diagnostics) {
+  size_t errors = 0, others = 0, kept = 0;
+  Diagnostic dropped = {.line = -1};
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    Diagnostic d = diagnostics->items[i];
+    size_t *count = d.severity == SEVERITY_ERROR ? &errors : &others;
+    if (++*count <= YAML_ERRORS) {
+      diagnostics->items[kept++] = d;
+    } else if (dropped.line < 0) {
+      dropped = d;
+    }
+  }
+  if (dropped.line < 0) return;
+  diagnostics->count = kept;
+  diagnose_at(diagnostics, SEVERITY_NOTE, "FILE-YAML", "yaml-more-errors", dropped.line, dropped.column,
+              NULL);
+}
+
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
   *out = (Submission){.table = table, .seat = seat, .text = text, .length = length};
@@ -212,6 +232,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
     ask_game(out);
   }
   diagnostics_sort(&out->diagnostics);
+  cut_short(&out->diagnostics);
   return STATUS_OK;
 }
 

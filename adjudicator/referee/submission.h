@@ -18,7 +18,7 @@ typedef struct Submission {
   const char *text;
   size_t length;
   Tree *file;              /* NULL if it cannot be read at all */
-  Diagnostics diagnostics; /* in the order of their places */
+  Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;
   bool preview; /* `preview: yes` */
   bool waits;   /* `wait: yes` */

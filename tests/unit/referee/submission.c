@@ -165,6 +165,27 @@ static void receipts(void **state) {
   bench_free(bench);
 }
 
+static void a_hostile_file_gets_a_short_receipt(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  GString *text = g_string_new("turn: \"1\"\nbid: 3\n");
+  for (int i = 0; i < 1500; i++) g_string_append_printf(text, "nonsense-%d: 1\n", i);
+  g_string_append(text, "press:\n");
+  for (int i = 0; i < 500; i++) g_string_append(text, "- x\n");
+  SubmissionResult result = bench_submit(bench, "one", "red", text->str);
+  assert_true(result.refused);
+  assert_int_equal(result.errors, 2000);
+  const Tree *errors = tree_get(result.receipt, "errors"), *others = tree_get(result.receipt, "warnings");
+  assert_int_equal(errors->count, 50);
+  assert_string_equal(tree_string(tree_get(errors->items[49].value, "line"), ""), "52");
+  assert_int_equal(others->count, 2); /* that press is only kept, and that there are more errors */
+  assert_string_equal(tree_string(tree_get(others->items[1].value, "line"), ""), "53");
+  assert_string_equal(tree_string(tree_get(others->items[1].value, "code"), ""), "FILE-YAML");
+  g_string_free(text, TRUE);
+  bench_free(bench);
+}
+
 static void unknown_games_and_seats(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -182,9 +203,13 @@ static void unknown_games_and_seats(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(refusals),      cmocka_unit_test(past_turns_and_games),
-      cmocka_unit_test(keys_of_seats), cmocka_unit_test(check_and_preview_change_nothing),
-      cmocka_unit_test(receipts),      cmocka_unit_test(unknown_games_and_seats),
+      cmocka_unit_test(refusals),
+      cmocka_unit_test(past_turns_and_games),
+      cmocka_unit_test(keys_of_seats),
+      cmocka_unit_test(check_and_preview_change_nothing),
+      cmocka_unit_test(receipts),
+      cmocka_unit_test(unknown_games_and_seats),
+      cmocka_unit_test(a_hostile_file_gets_a_short_receipt),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
