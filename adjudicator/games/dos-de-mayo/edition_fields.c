@@ -85,7 +85,8 @@ int mayo_zone(const Edition *edition, const Tree *node, const char *text, Diagno
   int zone = 0;
   const char *digit = text;
   for (; *digit >= '0' && *digit <= '9' && zone <= ZONES_MAX; digit++) zone = zone * 10 + (*digit - '0');
-  if (*digit == '\0' && zone >= 1 && zone <= edition->zone_count) return zone;
+  /* 04 would be a second name of 4, and a map could hold both. */
+  if (*text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count) return zone;
   diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "no-such-zone", node, "value", text, NULL);
   return 0;
 }

@@ -8,8 +8,7 @@ const Orders *mayo_section(const Adjudication *table, int side, Window window) {
   return file != NULL && (file->sections & 1u << window) ? file : NULL;
 }
 
-void mayo_void_orders(const Adjudication *table, int side) {
-  State *state = table->state;
+static void take_away_orders(State *state, int side) {
   for (int i = 0; i < state->order_count[side]; i++) state->orders[side][i] = (Order){0};
   state->order_count[side] = 0;
   int kept = 0;
@@ -18,6 +17,11 @@ void mayo_void_orders(const Adjudication *table, int side) {
   }
   for (int i = kept; i < state->extra_count; i++) state->extra[i] = (ExtraMove){0};
   state->extra_count = (uint8_t)kept;
+}
+
+void mayo_void_orders(const Adjudication *table, int side) {
+  State *state = table->state;
+  take_away_orders(state, side);
   state->voided |= (uint8_t)(1u << side);
   Event *event = event_add(table->events, "orders-void", "MAYO 3.5", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
@@ -25,6 +29,7 @@ void mayo_void_orders(const Adjudication *table, int side) {
 
 static void open_sheet(const Adjudication *table, int side) {
   const Orders *file = mayo_section(table, side, WINDOW_ORDERS);
+  take_away_orders(table->state, side); /* a position from outside may hold some before their time */
   if (file == NULL) return;
   if (mayo_judge_orders(table->edition, table->state, side, file, table->diagnostics[side]) > 0) {
     mayo_void_orders(table, side);

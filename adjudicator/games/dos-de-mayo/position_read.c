@@ -114,10 +114,10 @@ static void read_cards(const Reader *reader, const Tree *map, CardSet sets[SIDES
     for (size_t i = 0; is_list(reader, list) && i < list->count; i++) {
       int card = read_card(reader, list->items[i].value, side);
       if (card < 0) continue;
-      if ((taken != NULL && (taken[side] & CARD(card))) || (sets[side] & CARD(card)))
+      if (taken[side] & CARD(card))
         fault(reader, "POSITION-CARD", "position-card-twice", list->items[i].value);
       sets[side] |= CARD(card);
-      if (taken != NULL) taken[side] |= CARD(card);
+      taken[side] |= CARD(card);
     }
   }
 }
@@ -145,9 +145,10 @@ static void read_all_cards(const Reader *reader, const Tree *position) {
   CardSet taken[SIDES] = {0};
   read_cards(reader, tree_get(position, "hands"), state->hand, taken);
   read_decks(reader, tree_get(position, "decks"), taken);
+  CardSet unplayed[SIDES] = {taken[SPANISH], taken[FRENCH]};
   read_cards(reader, tree_get(position, "discards"), state->discards, taken);
   read_cards(reader, tree_get(position, "in_play"), state->in_play, taken);
-  read_cards(reader, tree_get(position, "played"), state->played, NULL);
+  read_cards(reader, tree_get(position, "played"), state->played, unplayed);
   for (int side = 0; side < SIDES; side++) state->played[side] |= state->in_play[side];
 }
 
@@ -199,8 +200,17 @@ static void read_effect(const Reader *reader, const Tree *node) {
 
 /* -- facts within a turn -- */
 
-/* The order under `order`; false after it was recorded as none. */
-static bool read_order_text(const Reader *reader, const Tree *map, uint8_t *from, uint8_t *to) {
+static bool refuse_order(const Reader *reader, const char *message, const Tree *node, int side, int from,
+                         int to) {
+  Arena *arena = reader->diagnostics->arena;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "POSITION-VALUE", message, node, "order",
+           reader->edition->order_text[from][to], "from", arena_printf(arena, "%d", from), "to",
+           arena_printf(arena, "%d", to), "side", MAYO_SIDES[side], NULL);
+  return false;
+}
+
+/* The order of a side under `order`; false after it was recorded as none, or as one without a way (3.1). */
+static bool read_order_text(const Reader *reader, const Tree *map, int side, uint8_t *from, uint8_t *to) {
   const Tree *node = tree_get(map, "order");
   Written written = {0};
   if (node == NULL || node->kind != TREE_SCALAR ||
@@ -210,21 +220,36 @@ static bool read_order_text(const Reader *reader, const Tree *map, uint8_t *from
   }
   *from = written.from;
   *to = written.to;
+  if (*from == 0 && side != FRENCH)
+    return refuse_order(reader, "order-from-outside-not-yours", node, side, *from, *to);
+  if (*from == 0 && !(reader->edition->gates & ZONE(*to)))
+    return refuse_order(reader, "order-not-a-gate", node, side, *from, *to);
+  if (*from != 0 && !(reader->edition->neighbours[*from] & ZONE(*to)))
+    return refuse_order(reader, "order-not-adjacent", node, side, *from, *to);
   return true;
+}
+
+static bool is_written(const State *state, int side, const Order *order) {
+  for (int i = 0; i < state->order_count[side]; i++) {
+    if (state->orders[side][i].from == order->from && state->orders[side][i].to == order->to) return true;
+  }
+  return false;
 }
 
 static void read_order(const Reader *reader, const Tree *node, int side) {
   State *state = reader->state;
   Order order = {0};
   if (!mayo_check_keys(node, ORDER_KEYS, reader->diagnostics)) return;
-  if (!read_order_text(reader, node, &order.from, &order.to)) return;
+  if (!read_order_text(reader, node, side, &order.from, &order.to)) return;
   order.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
   order.mark = (uint8_t)(mayo_field_word(node, "mark", MARK_WORDS, reader->diagnostics) + 1);
-  if (state->order_count[side] == ORDERS_MAX) {
+  if (is_written(state, side, &order)) {
+    refuse_order(reader, "order-twice", tree_get(node, "order"), side, order.from, order.to);
+  } else if (state->order_count[side] == ORDERS_MAX) {
     fault(reader, "POSITION-VALUE", "position-too-many-orders", node);
-    return;
+  } else {
+    state->orders[side][state->order_count[side]++] = order;
   }
-  state->orders[side][state->order_count[side]++] = order;
 }
 
 static void read_orders(const Reader *reader, const Tree *map) {
@@ -248,36 +273,50 @@ static uint8_t read_side_list(const Reader *reader, const Tree *list) {
   return (uint8_t)sides;
 }
 
-static void read_extra_moves(const Reader *reader, const Tree *list) {
+static void read_extra_move(const Reader *reader, const Tree *node) {
   State *state = reader->state;
-  for (size_t i = 0; is_list(reader, list) && i < list->count; i++) {
-    const Tree *node = list->items[i].value;
-    ExtraMove extra = {0};
-    if (!mayo_check_keys(node, EXTRA_KEYS, reader->diagnostics)) continue;
-    if (!read_order_text(reader, node, &extra.from, &extra.to)) continue;
-    int side = mayo_field_word(node, "side", MAYO_SIDES, reader->diagnostics);
-    extra.side = side < 0 ? FRENCH : (uint8_t)side;
-    extra.zone =
-        (uint8_t)mayo_field_int(node, "zone", 1, reader->edition->zone_count, 1, true, reader->diagnostics);
-    extra.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
-    if (state->extra_count == EXTRA_MOVES_MAX) {
-      fault(reader, "POSITION-VALUE", "position-too-many-orders", node);
-      return;
-    }
-    state->extra[state->extra_count++] = extra;
+  const Edition *edition = reader->edition;
+  ExtraMove extra = {0};
+  if (!mayo_check_keys(node, EXTRA_KEYS, reader->diagnostics)) return;
+  int side = mayo_field_word(node, "side", MAYO_SIDES, reader->diagnostics);
+  extra.side = side < 0 ? FRENCH : (uint8_t)side;
+  if (!read_order_text(reader, node, extra.side, &extra.from, &extra.to)) return;
+  extra.zone = (uint8_t)mayo_field_int(node, "zone", 1, edition->zone_count, 0, true, reader->diagnostics);
+  if (extra.zone == 0) return;
+  if (!(edition->neighbours[extra.to] & ZONE(extra.zone))) {
+    refuse_order(reader, "order-not-adjacent", tree_get(node, "zone"), extra.side, extra.to, extra.zone);
+    return;
   }
+  extra.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
+  if (state->extra_count == EXTRA_MOVES_MAX) {
+    fault(reader, "POSITION-VALUE", "position-too-many-orders", node);
+    return;
+  }
+  state->extra[state->extra_count++] = extra;
+}
+
+static void read_extra_moves(const Reader *reader, const Tree *list) {
+  for (size_t i = 0; is_list(reader, list) && i < list->count; i++)
+    read_extra_move(reader, list->items[i].value);
 }
 
 static void read_over(const Reader *reader, const Tree *over) {
-  if (!mayo_check_keys(over, OVER_KEYS, reader->diagnostics)) return;
-  int winner = mayo_field_word(over, "winner", MAYO_SIDES, reader->diagnostics);
-  const char *reason = tree_string(tree_get(over, "reason"), "");
-  int found = REASONS - 1;
-  while (found > REASON_NONE && strcmp(MAYO_REASONS[found], reason) != 0) found--;
-  if (winner < 0 || found == REASON_NONE) {
-    fault(reader, "POSITION-VALUE", "unknown-word", over);
-    return;
+  static const char *const FIELDS[] = {"winner", "reason"};
+  if (over == NULL || !mayo_check_keys(over, OVER_KEYS, reader->diagnostics)) return;
+  for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
+    if (tree_get(over, FIELDS[i]) == NULL)
+      diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", over, "key", FIELDS[i],
+               NULL);
   }
+  int winner = mayo_field_word(over, "winner", MAYO_SIDES, reader->diagnostics);
+  const Tree *reason = tree_get(over, "reason");
+  int found = REASONS - 1;
+  while (found > REASON_NONE && strcmp(MAYO_REASONS[found], tree_string(reason, "")) != 0) found--;
+  /* A side has its own reasons to win. */
+  bool fits = winner < 0 || (winner == FRENCH) == (found == REASON_FRENCH_VICTORY);
+  if (reason != NULL && (found == REASON_NONE || !fits))
+    fault(reader, "POSITION-VALUE", "unknown-word", reason);
+  if (winner < 0) return;
   reader->state->over = 1;
   reader->state->winner = (uint8_t)winner;
   reader->state->reason = (uint8_t)found;
@@ -309,6 +348,14 @@ static const Tree *map_under(const Reader *reader, const Tree *position, const c
   return NULL;
 }
 
+/* The readers of single fields serve editions too, and call a value that is none by their code. */
+static void name_as_position(Diagnostics *diagnostics, size_t from) {
+  for (size_t i = from; i < diagnostics->count; i++) {
+    if (strcmp(diagnostics->items[i].code, "EDITION-VALUE") == 0)
+      diagnostics->items[i].code = "POSITION-VALUE";
+  }
+}
+
 bool mayo_position_read(const void *edition, const Tree *position, void *state_pointer,
                         Diagnostics *diagnostics) {
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
@@ -316,7 +363,7 @@ bool mayo_position_read(const void *edition, const Tree *position, void *state_p
   if (diagnostics == NULL) diagnostics_init(&own, arena);
   Reader reader = {
       .edition = edition, .state = state_pointer, .diagnostics = diagnostics == NULL ? &own : diagnostics};
-  size_t errors = reader.diagnostics->errors;
+  size_t errors = reader.diagnostics->errors, recorded = reader.diagnostics->count;
   memset(state_pointer, 0, sizeof(State));
   if (position == NULL || mayo_check_keys(position, KEYS, reader.diagnostics)) {
     read_time(&reader, position);
@@ -340,6 +387,7 @@ bool mayo_position_read(const void *edition, const Tree *position, void *state_p
     read_options(&reader, tree_get(position, "options"));
     read_over(&reader, map_under(&reader, position, "over"));
   }
+  name_as_position(reader.diagnostics, recorded);
   bool good = reader.diagnostics->errors == errors;
   arena_free(arena);
   return good;

@@ -5,43 +5,6 @@ typedef struct Count {
   int refused, accepted;
 } Count;
 
-/* What a node is changed to. */
-static Tree *other_node(Arena *arena, int kind) {
-  static const char *const TEXTS[] = {"0",          "1",          "2",       "7",    "21",        "22",
-                                      "-1",         "4294967297", "yes",     "none", "contested", "french",
-                                      "resolution", "any",        "at-draw", "own",  "velarde"};
-  static const int COUNT = (int)(sizeof TEXTS / sizeof *TEXTS);
-  if (kind < COUNT) {
-    Tree *text = tree_text(arena, TEXTS[kind]);
-    text->plain = true;
-    return text;
-  }
-  switch (kind - COUNT) {
-  case 0: return tree_null(arena);
-  case 1: return tree_list(arena);
-  case 2: return tree_map(arena);
-  case 3: return tree_text(arena, "");
-  default: return NULL;
-  }
-}
-
-/* The n-th node below `tree`, in reading order, is replaced; or left out, if `other` is NULL. */
-static bool change_node(Tree *tree, int *n, Tree *other) {
-  for (size_t i = 0; i < tree->count; i++) {
-    if ((*n)-- == 0) {
-      if (other != NULL) {
-        tree->items[i].value = other;
-        return true;
-      }
-      memmove(&tree->items[i], &tree->items[i + 1], (tree->count - i - 1) * sizeof *tree->items);
-      tree->count--;
-      return true;
-    }
-    if (change_node(tree->items[i].value, n, other)) return true;
-  }
-  return false;
-}
-
 static void fails(const Mayo *mayo, const Edition *edition, const State *state, const char *what) {
   fail_msg("%s\n%s\nedition:\n%s", what,
            yaml_write(mayo->passing, mayo->game->position_write(edition, state, mayo->passing), NULL),
@@ -109,9 +72,10 @@ static void every_node_changed(void **state) {
   bool more = true;
   for (int node = 0; more; node++) {
     for (int kind = 0; more; kind++) {
-      Tree *file = tree_copy(mayo->passing, mayo->edition->file), *other = other_node(mayo->passing, kind);
+      Tree *file = tree_copy(mayo->passing, mayo->edition->file),
+           *other = mayo_other_node(mayo->passing, kind);
       int n = node;
-      more = change_node(file, &n, other);
+      more = mayo_change_node(file, &n, other);
       if (more) read_and_play(mayo, file, (uint64_t)node * 100 + (uint64_t)kind, &count);
       if (other == NULL) break;
     }

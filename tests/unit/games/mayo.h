@@ -66,6 +66,45 @@ static inline const char *mayo_marked(Arena *arena, const char *text, const char
   return arena_printf(arena, "%.*s%s", (int)(mark - text), text, mark + 2);
 }
 
+/* -- changed documents -- */
+
+/* What a node is changed to: one of many things by `kind`, then NULL. */
+static inline Tree *mayo_other_node(Arena *arena, int kind) {
+  static const char *const TEXTS[] = {"0",          "1",          "2",       "7",    "21",        "22",
+                                      "-1",         "4294967297", "yes",     "none", "contested", "french",
+                                      "resolution", "any",        "at-draw", "own",  "velarde"};
+  static const int COUNT = (int)(sizeof TEXTS / sizeof *TEXTS);
+  if (kind < COUNT) {
+    Tree *text = tree_text(arena, TEXTS[kind]);
+    text->plain = true;
+    return text;
+  }
+  switch (kind - COUNT) {
+  case 0: return tree_null(arena);
+  case 1: return tree_list(arena);
+  case 2: return tree_map(arena);
+  case 3: return tree_text(arena, "");
+  default: return NULL;
+  }
+}
+
+/* The n-th node below `tree`, in reading order, is replaced; or left out, if `other` is NULL. */
+static inline bool mayo_change_node(Tree *tree, int *n, Tree *other) {
+  for (size_t i = 0; i < tree->count; i++) {
+    if ((*n)-- == 0) {
+      if (other != NULL) {
+        tree->items[i].value = other;
+        return true;
+      }
+      memmove(&tree->items[i], &tree->items[i + 1], (tree->count - i - 1) * sizeof *tree->items);
+      tree->count--;
+      return true;
+    }
+    if (mayo_change_node(tree->items[i].value, n, other)) return true;
+  }
+  return false;
+}
+
 /* -- the table -- */
 
 static inline int mayo_open(void **state) {
