@@ -3,6 +3,11 @@
 #include "context.h"
 
 static Status print_result(Call *call, const char *name, const Adjudication *done) {
+  if (call->format == FORMAT_TEXT && done->windows == 0) {
+    referee_tell(&call->referee, NOTICE_DONE, "%s, turn %s: runs again and waits for answers", name,
+                 done->from);
+    return STATUS_OK;
+  }
   if (call->format == FORMAT_TEXT) {
     referee_tell(&call->referee, NOTICE_DONE, "%s, turn %s: adjudicated; %s%s", name, done->from,
                  done->over ? "the game is over" : "waits for turn ", done->over ? "" : done->to);
@@ -36,7 +41,9 @@ const Command COMMAND_ADJUDICATE = {
     .summary = "Ends the window that waits, now, with defaults for who has not answered",
     .details = "This cannot be taken back, so the turn must be named. Reports are queued; `adjudicator send` "
                "or the next\n"
-               "tick sends them. A game that was set aside as broken is tried again.\n\n"
+               "tick sends them. A game that was set aside as broken runs again instead; its window is ended "
+               "only if "
+               "it is due.\n\n"
                "Examples:\n"
                "  adjudicator adjudicate madrid --turn 3\n",
     .options = OPTIONS,

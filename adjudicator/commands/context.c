@@ -6,6 +6,9 @@
 
 #include "../base/yaml.h"
 
+/* Seconds. An adjudication takes milliseconds; waiting for another process's transaction, a few seconds. */
+#define PATIENCE 60
+
 static void tell(void *context, NoticeLevel level, const char *line) {
   Call *call = context;
   if (level == NOTICE_DETAIL && !call->verbose) return;
@@ -59,6 +62,7 @@ Status call_open(Call *call) {
       .arena = call->arena,
       .configuration = &call->configuration,
       .games = GAMES,
+      .patience = PATIENCE,
       .tell = tell,
       .tell_context = call,
   };

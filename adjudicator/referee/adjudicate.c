@@ -168,6 +168,12 @@ static Status adjudicate_windows(Referee *referee, Table *table, bool due, Adjud
 
 static Status open_window(Referee *referee, Table *table, bool over) {
   GameRow *row = &table->row;
+  if (table->schedule.slot_count > 0 && !time_zone_known(row->timezone)) {
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
+                 row->name, row->timezone);
+    return STATUS_CONFIG;
+  }
   row->status = over ? "over" : "running";
   row->opened = referee->now;
   row->deadline = over ? TIME_NONE : schedule_next(&table->schedule, referee->now, row->timezone);
@@ -209,7 +215,13 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
   bool passed = table.row.deadline != TIME_NONE && table.row.deadline <= referee->now;
-  return adjudicate_table(referee, &table, now || passed, false, out);
+  /* To mend a game is not to end a window that has time left. */
+  bool broken = strcmp(table.row.status, "broken") == 0;
+  status = adjudicate_table(referee, &table, passed || (now && !broken), false, out);
+  if (status != STATUS_OK || !broken || out->windows > 0) return status;
+  const GameRow *row = &table.row;
+  status = ledger_set_window(referee->ledger, row->id, "running", row->opened, row->deadline);
+  return referee_ledger_status(referee, status);
 }
 
 static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,

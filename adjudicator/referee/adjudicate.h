@@ -27,7 +27,8 @@ Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, 
 /* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn`:
  * refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever turn it is. `now`: as if the deadline had
  * passed. On any status but STATUS_OK nothing was changed but the count of attempts, which any status but
- * STATUS_BUG leaves as it was. A game that is over is left alone. */
+ * STATUS_BUG leaves as it was. A game that is over is left alone; one that was set aside as broken runs
+ * again, and its window is adjudicated only where a tick would do so. */
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
                        Adjudication *out);
 

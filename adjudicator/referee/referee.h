@@ -33,6 +33,7 @@ typedef struct Referee {
   const Game *const *games; /* GAMES, or a test's own; ended by NULL */
   Ledger *ledger;           /* NULL for commands that need none */
   Time now;
+  unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
   /* Told what happens: one line without its end. */
   void (*tell)(void *context, NoticeLevel level, const char *line);
   void *tell_context;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "addresses.h"
 #include "adjudicate.h"
@@ -207,7 +208,11 @@ static Status serve(const Tick *tick, const GameRow *row) {
   if (tick->hold && deadline_passed(tick, row)) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
+  /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
+   * ends the process, as any crash does, and the attempt stays counted. */
+  alarm(tick->referee->patience);
   Status status = adjudicate_game(tick->referee, arena, row->name, NULL, false, &done);
+  alarm(0);
   if (status == STATUS_OK) tell_result(tick, row, &done);
   arena_free(arena);
   return status;

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <sqlite3.h>
 #include <sys/wait.h>
 
 #include "bench.h"
@@ -201,6 +202,28 @@ static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
   bench_free(bench);
 }
 
+static void a_calendar_in_a_lost_zone_sets_no_wrong_deadline(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  NewSeat seats[] = {{"red", "red@example.org", NULL}, {"blue", "blue@example.org", NULL}};
+  NewGame wanted = {
+      .rules = "tally", .name = "one", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
+  const char *wrong;
+  assert_true(calendar_parse(bench->arena, "mon,thu 20:00", &wanted.schedule, &wrong));
+  assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_OK);
+  /* As after a move to a system without tzdata. */
+  sqlite3 *book;
+  assert_int_equal(sqlite3_open(bench->configuration.database, &book), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(book, "UPDATE games SET timezone = 'Europe/Atlantis'", NULL, NULL, NULL),
+                   SQLITE_OK);
+  sqlite3_close(book);
+  Adjudication done;
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", true, &done), STATUS_CONFIG);
+  assert_int_equal(bench_table(bench, "one").number, 0);
+  assert_non_null(strstr(bench->told->str, "Europe/Atlantis"));
+  bench_free(bench);
+}
+
 static void the_end(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -326,6 +349,7 @@ int main(void) {
       cmocka_unit_test(errors_wait_for_a_mend_until_the_deadline),
       cmocka_unit_test(a_turn_must_be_named_rightly),
       cmocka_unit_test(nothing_moves_while_mails_cannot_be_addressed),
+      cmocka_unit_test(a_calendar_in_a_lost_zone_sets_no_wrong_deadline),
       cmocka_unit_test(the_end),
       cmocka_unit_test(a_broken_invariant_changes_nothing),
       cmocka_unit_test(killed_at_every_step),

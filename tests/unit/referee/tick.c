@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <signal.h>
 #include <sys/wait.h>
 
 #include "../../../adjudicator/referee/lock.h"
@@ -121,8 +122,8 @@ static void kill_when_counted(void *context, const char *name) {
   if (strcmp(step, name) == 0) abort();
 }
 
-/* A tick in a process of its own, which dies at that step of the first game it serves. */
-static void tick_that_dies(Bench *bench, const char *step) {
+/* A tick in a process of its own, which dies at that step of the first game it serves. The signal. */
+static int tick_that_dies(Bench *bench, const char *step) {
   fflush(NULL);
   ledger_close(bench->referee.ledger);
   pid_t child = fork();
@@ -142,6 +143,7 @@ static void tick_that_dies(Bench *bench, const char *step) {
   assert_int_equal(waitpid(child, &result, 0), child);
   assert_true(WIFSIGNALED(result));
   bench_open(bench);
+  return WTERMSIG(result);
 }
 
 static void a_game_that_kills_the_process_is_served_last_and_set_aside(void **state) {
@@ -162,6 +164,52 @@ static void a_game_that_kills_the_process_is_served_last_and_set_aside(void **st
   tick_that_dies(bench, "resolved");
   assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
   assert_string_equal(bench_table(bench, "killer").row.status, "broken");
+  bench_free(bench);
+}
+
+static void a_mended_game_waits_as_before(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "bad");
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 7\n");
+  bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
+  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false);
+  assert_string_equal(bench_table(bench, "bad").row.status, "broken");
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 70\n");
+  /* Red has time to mend its bid: who mends the game does not take it away. */
+  Adjudication done;
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", true, &done), STATUS_OK);
+  assert_int_equal(done.windows, 0);
+  assert_int_equal(state_number(bench, "bad"), 0);
+  Table table = bench_table(bench, "bad");
+  assert_string_equal(table.row.status, "running");
+  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 5\n");
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(state_number(bench, "bad"), 1);
+  bench_free(bench);
+}
+
+static void hang(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
+                 Diagnostics *const *d) {
+  (void)edition, (void)state, (void)orders, (void)dice, (void)events, (void)d;
+  for (;;) pause();
+}
+
+static void a_game_that_never_ends_is_a_crash(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  Game endless = TALLY;
+  endless.resolve = hang;
+  const Game *const games[] = {&endless, NULL};
+  bench_game(bench, "one");
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
+  bench->referee.games = games;
+  bench->referee.patience = 1;
+  assert_int_equal(tick_that_dies(bench, "no step"), SIGALRM);
+  assert_int_equal(bench_table(bench, "one").row.attempts, 1);
+  assert_int_equal(state_number(bench, "one"), 0);
   bench_free(bench);
 }
 
@@ -332,6 +380,8 @@ int main(void) {
       cmocka_unit_test(a_game_that_was_looked_at_is_not_due_again),
       cmocka_unit_test(a_broken_template_sets_no_game_aside),
       cmocka_unit_test(a_game_that_kills_the_process_is_served_last_and_set_aside),
+      cmocka_unit_test(a_mended_game_waits_as_before),
+      cmocka_unit_test(a_game_that_never_ends_is_a_crash),
       cmocka_unit_test(a_clock_that_went_back_adjudicates_nothing),
       cmocka_unit_test(deadlines_that_passed_in_an_outage_move),
       cmocka_unit_test(a_death_among_extensions_forgets_no_game),
