@@ -16,7 +16,7 @@ COMMANDS = [line for line in "\n".join(LINES).replace("\\\n", "").splitlines() i
 desk = Desk()
 prefix = desk.path(".local")
 installed = subprocess.run(["make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + prefix, "install"],
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+                           env=environment(desk.folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
 equal("`make install` with a PREFIX of one's own ends with 0", installed.returncode, 0)
 if installed.returncode != 0:
     print("#", installed.stdout.decode("utf-8", "replace")[-400:].replace("\n", "\n# "))

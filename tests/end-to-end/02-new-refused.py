@@ -57,7 +57,8 @@ WRONG = [
      ["dos-de-mayo", "--name", "madrid", *SEATS, "--position", "nowhere.yaml"]),
     ("a position with a zone that is none", BAD_DATA,
      ["dos-de-mayo", "--name", "madrid", *SEATS, "--position", "position.yaml"]),
-    ("an edition that is not whole", BAD_DATA, ["dos-de-mayo", "--name", "madrid", *SEATS, "--edition", "edition.yaml"]),
+    ("an edition that is not whole", BAD_DATA,
+     ["dos-de-mayo", "--name", "madrid", *SEATS, "--edition", "edition.yaml"]),
     ("a game that exists already", BAD_DATA, ["dos-de-mayo", "--name", "lunes", *SEATS]),
 ]
 

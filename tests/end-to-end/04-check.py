@@ -6,7 +6,8 @@ from desk import BAD_DATA, Desk, check, equal, finish
 
 FILES = [
     ("a good file", "french", 0,
-     'game: madrid\nturn: "2"\npreparation: {draw: yes}\norders: ["16→15", "7→9"]\nallocation: {"16→15": 2, "7→9": 2}\n'),
+     'game: madrid\nturn: "2"\npreparation: {draw: yes}\norders: ["16→15", "7→9"]\n'
+     'allocation: {"16→15": 2, "7→9": 2}\n'),
     ("a good file with warnings", "spanish", 0,
      'game: madrid\nturn: "2"\npreparation: {draw: yes, play: [manolas]}\norders: ["8→9"]\nwait: yes\n'),
     ("a file that breaks rules", "spanish", BAD_DATA, 'game: madrid\nturn: "2"\norders: ["4→21", "8→9", "8→9"]\n'),

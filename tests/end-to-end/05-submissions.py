@@ -22,7 +22,8 @@ equal("and the receipt says what changed", second["changes"],
       ["setup: - {card: artilleria}", "setup: + {card: mariscal-murat}", "orders: + 1→2"])
 code, refused = desk.receipt("french", BROKEN)
 equal("a file that cannot be read gets a number, and the one before stays in force",
-      (code, refused["number"], refused["filed"], refused["refused"], refused["in_force"]), (BAD_DATA, 4, False, True, 3))
+      (code, refused["number"], refused["filed"], refused["refused"], refused["in_force"]),
+      (BAD_DATA, 4, False, True, 3))
 code, again = desk.receipt("french", SECOND)
 equal("the same file again is filed again", (code, again["number"], again["in_force"], again["replaces"]), (0, 5, 5, 3))
 equal("and changes nothing", again["changes"], [])

@@ -21,8 +21,8 @@ def words(text):
 
 def everything(desk, seat):
     """All that the program tells a seat at this moment, but for mails."""
-    texts = [desk.run("show", "madrid", "--as", seat).out, desk.run("show", "madrid", "--as", seat, "--format", "yaml").out,
-             desk.run("form", "madrid", seat).out]
+    texts = [desk.run("show", "madrid", "--as", seat).out,
+             desk.run("show", "madrid", "--as", seat, "--format", "yaml").out, desk.run("form", "madrid", seat).out]
     for (turn,) in desk.query("SELECT turn FROM states GROUP BY turn ORDER BY max(number) DESC LIMIT 2"):
         texts.append(desk.run("show", "madrid", "--as", seat, "--turn", turn).out)
         texts.append(desk.run("show", "madrid", "--as", seat, "--turn", turn, "--format", "yaml").out)
@@ -103,14 +103,17 @@ for seat in SEATS:
     equal("%s never reads of a card that the enemy holds or may draw" % seat, told[seat]["cards"], [])
     equal("%s never reads the enemy's key" % seat, told[seat]["keys"], [])
     equal("%s never reads the enemy's address" % seat, told[seat]["addresses"], [])
-spanish = set(yaml.safe_load(desk.good("show", "madrid", "--as", "spanish", "--format", "yaml").out)["position"]["hands"])
-equal("a seat's view has its own hand alone", spanish, {"spanish"})
+spanish, referee = (desk.tree("show", "madrid", "--as", viewer)["position"] for viewer in ("spanish", "referee"))
+equal("a seat's view has its own hand alone", set(spanish["hands"]), {"spanish"})
 check("the search finds what is told: Spain's own hand stands in Spain's report",
-      betrayed(everything(desk, "spanish"), [NAMES[card] for card in desk.tree("show", "madrid")["position"]["hands"]["spanish"]]))
-check("the referee sees both hands and decks", set(desk.tree("show", "madrid")["position"]["hands"]) == set(SEATS)
-      and set(desk.tree("show", "madrid")["position"]["decks"]) == set(SEATS))
+      betrayed(everything(desk, "spanish"), [NAMES[card] for card in spanish["hands"]["spanish"]]))
+equal("the referee sees both hands and decks", (set(referee["hands"]), set(referee["decks"])), (set(SEATS), set(SEATS)))
 
 # ---- what was filed shows nowhere until it is revealed ----
+
+def told_now(desk, seat):
+    return everything(desk, seat), desk.run("show", "madrid", "--as", "public").out, mail_texts(desk, seat)
+
 
 quiet = Desk()
 quiet.new("--every", "48h", "--option", "pace=full")
@@ -120,15 +123,15 @@ for seat in SEATS:
     quiet.file(seat, 'game: madrid\nturn: "2"\npreparation: {draw: no}\n')
 quiet.good("tick")
 equal("turn 2 waits for orders", quiet.turn(), ("2", "orders"))
-for seat, orders in (("french", '["1→8", "16→13", "16→19"]\nallocation: {"1→8": 2, "16→13": 1, "16→19": 1}'),
-                     ("spanish", '["8→2", "20→21"]\nmovement: {play: [{card: molina, group: 10}]}')):
+for seat, orders in (
+        ("french", '["1→8", "16→13", "16→19"]\nallocation: {"1→8": 2, "16→13": 1, "16→19": 1}'),
+        ("spanish", '["8→2", "20→21"]\nmovement: {play: [{card: molina, group: 10}]}')):
     other = ENEMY[seat]
-    before = everything(quiet, other), quiet.run("show", "madrid", "--as", "public").out, mail_texts(quiet, other)
+    before = told_now(quiet, other)
     code, receipt = quiet.receipt(seat, 'game: madrid\nturn: "2"\nwait: yes\norders: ' + orders + "\n")
     equal("%s files orders" % seat, (code, receipt["filed"]), (0, True))
     quiet.good("tick")
-    after = everything(quiet, other), quiet.run("show", "madrid", "--as", "public").out, mail_texts(quiet, other)
-    equal("nothing that %s or the public gets changes by it" % other, after, before)
+    equal("nothing that %s or the public gets changes by it" % other, told_now(quiet, other), before)
 known = quiet.mail_names()
 quiet.at(quiet.deadline()).good("tick")
 fresh = {seat: words(" ".join(mail_texts(quiet, seat, known).values())) for seat in SEATS}

@@ -25,8 +25,8 @@ equal("the referee's has them", len([entry for entry in desk.tree("show", "madri
 text = desk.good("show", "madrid", "--as", "public").out
 check("the text has board and events, no order form and no key",
       "[MAYO" in text and "+-----" in text and "key:" not in text and "ORDERS" not in text, text)
-yaml_again = desk.good("show", "madrid", "--as", "public", "--format", "yaml").out
-equal("the same question gives the same bytes", yaml_again, desk.good("show", "madrid", "--as", "public", "--format", "yaml").out)
+words = ("show", "madrid", "--as", "public", "--format", "yaml")
+equal("the same question gives the same bytes", desk.good(*words).out, desk.good(*words).out)
 past = desk.tree("show", "madrid", "--as", "public", "--turn", "2")
 check("a past turn can be looked at", past["turn"] == "2" and past["position"]["turn"] == 2, past["turn"])
 equal("a turn that was not yet: 67", desk.run("show", "madrid", "--as", "public", "--turn", "9").code, NOT_FOUND)

@@ -66,8 +66,8 @@ zones.good("new", "dos-de-mayo", "--name", "madrid", *SEATS, "--every", "48h", "
            "--seat-timezone", "french=America/New_York")
 zones.good("send")
 french, spanish = zones.mails("karsten@example.org")[0], zones.mails("phil@example.org")[0]
-check("a player's deadline is in the player's zone", "04:00 EDT" in french["Subject"] and "04:00 EDT" in body_of(french),
-      french["Subject"])
+check("a player's deadline is in the player's zone",
+      "04:00 EDT" in french["Subject"] and "04:00 EDT" in body_of(french), french["Subject"])
 check("or in the game's", "10:00 CEST" in body_of(spanish) + spanish["Subject"], spanish["Subject"])
 receipt = zones.file("french", FRENCH).out
 check("the receipt's too", "04:00 EDT" in receipt, receipt)

@@ -35,8 +35,9 @@ code, receipt = patient.later(hours=1).receipt("french", FRENCH)
 equal("a later file without it takes the word back", (code, receipt["waits"]), (0, False))
 patient.good("tick")
 equal("and the window is adjudicated at the next tick", patient.turn(), ("2", "preparation"))
-equal("wait: no is the same as nothing", patient.receipt("french", 'game: madrid\nturn: "2"\nwait: no\n')[1]["waits"], False)
+code, receipt = patient.receipt("french", 'game: madrid\nturn: "2"\nwait: no\n')
+equal("wait: no is the same as nothing", (code, receipt["waits"]), (0, False))
 code, receipt = patient.receipt("french", 'game: madrid\nturn: "2"\nwait: perhaps\n')
-equal("wait: perhaps is an error with its place", (code, [(e["line"], e["column"], e["code"]) for e in receipt["errors"]]),
-      (BAD_DATA, [(3, 7, "FILE-SHAPE")]))
+equal("wait: perhaps is an error with its place",
+      (code, [(e["line"], e["column"], e["code"]) for e in receipt["errors"]]), (BAD_DATA, [(3, 7, "FILE-SHAPE")]))
 finish()

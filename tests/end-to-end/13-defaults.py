@@ -70,7 +70,8 @@ equal("the first order without a number takes all cubes not named", numbers('["1
 equal("the first as the file has them", numbers('["14→7", "14→9", "14→12"]'), {"14→7": 3, "14→9": 1, "14→12": 1})
 equal("one with a number keeps it", numbers('["14→9", "14→12"]', 'allocation: {"14→9": 2}\n'),
       {"14→9": 2, "14→12": 3})
-equal("cubes not named stay where all have numbers", numbers('["14→9", "14→12"]', 'allocation: {"14→9": 2, "14→12": 1}\n'),
+equal("cubes not named stay where all have numbers",
+      numbers('["14→9", "14→12"]', 'allocation: {"14→9": 2, "14→12": 1}\n'),
       {"14→9": 2, "14→12": 1})
 equal("the same at full pace, where the window of numbers has a deadline of its own",
       numbers('["14→9", "14→12"]', pace="full"), {"14→9": 4, "14→12": 1})

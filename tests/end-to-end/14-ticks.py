@@ -33,7 +33,8 @@ equal("every mail was tried once", desk.query("SELECT DISTINCT status, tries FRO
 desk.later(hours=1).good("tick")
 equal("nor a tick an hour later", (desk.mail_names(), desk.dump()), ([], before))
 summary = desk.tree("tick")
-equal("for programs it says that nothing was done", summary, {"done": [], "sent": 0, "later": 0, "unknown": 0, "failed": 0})
+equal("for programs it says that nothing was done", summary,
+      {"done": [], "sent": 0, "later": 0, "unknown": 0, "failed": 0})
 
 # ---- adjudicate ----
 
@@ -102,5 +103,6 @@ before = states(desk)
 desk.later(hours=49)
 result = desk.run("tick")
 equal("five games due and not one file: 75, they are held", (result.code, states(desk)), (TRY_AGAIN, before))
-equal("with --trust they are adjudicated", (desk.run("tick", "--trust").code, len(states(desk)) > len(before)), (0, True))
+equal("with --trust they are adjudicated", (desk.run("tick", "--trust").code, len(states(desk)) > len(before)),
+      (0, True))
 finish()

@@ -2,7 +2,7 @@
 
 import re
 
-from desk import KARSTEN, PHIL, Desk, attachment_of, body_of, check, equal, finish
+from desk import KARSTEN, PHIL, Desk, attachment_of, check, equal, finish
 
 desk = Desk()
 desk.new("--every", "48h")
@@ -13,8 +13,8 @@ for seat, address in (("french", KARSTEN), ("spanish", PHIL)):
     name, attached = attachment_of(mail)
     code, receipt = desk.receipt(seat, attached, verb="check")
     equal("%s: the attachment as it came is a turn file without errors" % seat, (code, receipt["errors"]), (0, []))
-    equal("%s: which answers nothing" % seat, (receipt["understood"].strip(), [row["answered"] for row in receipt["owes"]]),
-          ("{}", ["no"]))
+    equal("%s: which answers nothing" % seat,
+          (receipt["understood"].strip(), [row["answered"] for row in receipt["owes"]]), ("{}", ["no"]))
     code, receipt = desk.receipt(seat, desk.good("form", "madrid", seat).out, verb="check")
     equal("%s: so is what `form` prints" % seat, (code, receipt["errors"]), (0, []))
     # What the form says: take the # away, and the line counts.

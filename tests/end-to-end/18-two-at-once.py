@@ -70,7 +70,8 @@ twins = Desk()
 processes = [start(twins, "new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=phil@example.org",
                    "--seat", "french=karsten@example.org", "--seed", SEED) for _ in range(4)]
 codes = sorted(code for code, _ in ends(processes))
-equal("of four `new` of one name at once one begins the game, also in a folder without a ledger", codes, [0, 65, 65, 65])
+equal("of four `new` of one name at once one begins the game, also in a folder without a ledger",
+      codes, [0, 65, 65, 65])
 equal("and queues its reports", twins.query("SELECT count(*) FROM outbox"), [(2,)])
 check("the ledger is sound", twins.query("PRAGMA integrity_check") == [("ok",)])
 finish()

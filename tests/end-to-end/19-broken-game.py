@@ -3,7 +3,7 @@
 import os
 import sqlite3
 
-from desk import BUG, ROOT, Desk, check, equal, finish
+from desk import BUG, CONFIG, IO, ROOT, Desk, check, equal, finish
 
 STEP = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "01-turn-1")
 
@@ -28,7 +28,8 @@ def answer(desk, name):
 
 for damaged, sql, *values in (
     ("a position that is no YAML", "UPDATE states SET position = 'turn: [1' WHERE game = 1"),
-    ("a position that is none", "UPDATE states SET position = 'turn: 1\nwindow: setup\nzones: {99: {french: 3}}\n' WHERE game = 1"),
+    ("a position that is none",
+     "UPDATE states SET position = 'turn: 1\nwindow: setup\nzones: {99: {french: 3}}\n' WHERE game = 1"),
     ("a position with a card twice",
      "UPDATE states SET position = replace(position, 'molina', 'artilleria') WHERE game = 1"),
     ("a position of a format to come", "UPDATE states SET format = 99 WHERE game = 1"),
@@ -65,7 +66,8 @@ for damaged, sql, *values in (
     for _ in range(4):
         desk.later(minutes=5).run("tick")
     status = dict(desk.query("SELECT name, status FROM games"))
-    equal("%s: after three failures it is set aside" % damaged, (status["broken"], status[served]), ("broken", "running"))
+    equal("%s: after three failures it is set aside" % damaged,
+          (status["broken"], status[served]), ("broken", "running"))
     result = desk.later(minutes=5).run("tick")
     check("%s: and the ticks are quiet again" % damaged,
           (result.code == 0 or "edition" in damaged) and "broken" not in result.err, result)
@@ -89,12 +91,13 @@ strange = Desk()
 strange.write("campaign.db", "dear diary\n" * 400)
 for words in (("tick",), ("list",), ("send",)):
     result = strange.run(*words)
-    check("`%s` of a file that is no ledger says so" % words[0], result.code in (74, 78) and "campaign.db" in result.err, result)
+    check("`%s` of a file that is no ledger says so" % words[0],
+          result.code in (IO, CONFIG) and "campaign.db" in result.err, result)
 equal("and leaves it alone", strange.read("campaign.db"), b"dear diary\n" * 400)
 foreign = sqlite3.connect(strange.path("foreign.db"))
 foreign.execute("CREATE TABLE recipes (name TEXT)")
 foreign.commit()
 foreign.close()
 result = strange.run("--database", strange.path("foreign.db"), "tick")
-check("another program's database is refused: 78", result.code == 78, result)
+equal("another program's database is refused: 78", result.code, CONFIG)
 finish()

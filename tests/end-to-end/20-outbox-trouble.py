@@ -30,6 +30,12 @@ def statuses(desk):
     return [(status, tries) for _, status, tries, _, _ in mails_of(desk)]
 
 
+def meant(desk):
+    """(recipient, Message-ID) of each mail of the ledger."""
+    return sorted(desk.query("SELECT CASE seat WHEN 0 THEN ? ELSE ? END, '<' || message_id || '>' FROM outbox",
+                             PHIL, KARSTEN))
+
+
 # ---- a Maildir that cannot be made, then can ----
 
 desk = Desk(configuration=FROM + "transport: {maildir: post/outbox}\n")
@@ -101,8 +107,9 @@ with Server() as server:
     equal("five minutes later both go, over one connection",
           (desk.later(minutes=4).run("send").code, statuses(desk), server.connections), (0, [("sent", 2)] * 2, 1))
     equal("to their players, as the mails that they were", sorted(received(server)),
-          sorted((PHIL if ".spanish." in row[0] else KARSTEN, "<%s>" % row[0]) for row in mails_of(desk)))
-    check("the server's own words are kept", all("250 2.0.0 queued as" in row[4] for row in mails_of(desk)), mails_of(desk))
+          meant(desk))
+    check("the server's own words are kept",
+          all("250 2.0.0 queued as" in row[4] for row in mails_of(desk)), mails_of(desk))
 closed.close()
 
 with Server(at={"RCPT": lambda who: "550 5.1.1 no such user here" if who == PHIL else None}) as server:
@@ -113,45 +120,49 @@ with Server(at={"RCPT": lambda who: "550 5.1.1 no such user here" if who == PHIL
           (result.code, fates["spanish"][0], fates["french"][0]), (0, "failed", "sent"))
     check("with the server's own words, told and kept", "550 5.1.1 no such user here" in fates["spanish"][3] and
           "550 5.1.1 no such user here" in result.err, (fates, result.err))
-    equal("it is not tried again", (desk.later(days=1).run("send").code, {row[0].split(".")[2]: row[2] for row in mails_of(desk)}),
-          (0, {"spanish": 1, "french": 1}))
+    equal("it is not tried again", (desk.later(days=1).run("send").code, [row[2] for row in mails_of(desk)]),
+          (0, [1, 1]))
 
 with Server(at={"DATA": "451 4.3.0 come back later"}) as server:
     desk = server_desk(server.port)
-    equal("the server asks for patience: queued", (desk.run("send").code, statuses(desk)), (UNAVAILABLE, [("queued", 1)] * 2))
-    check("in the server's words", all("451 4.3.0 come back later" in row[4] for row in mails_of(desk)), mails_of(desk))
+    equal("the server asks for patience: queued", (desk.run("send").code, statuses(desk)),
+          (UNAVAILABLE, [("queued", 1)] * 2))
+    check("in the server's words",
+          all("451 4.3.0 come back later" in row[4] for row in mails_of(desk)), mails_of(desk))
     del server.handler.at["DATA"]
-    equal("and sent when its time comes", (desk.later(minutes=5).run("send").code, statuses(desk)), (0, [("sent", 2)] * 2))
+    equal("and sent when its time comes", (desk.later(minutes=5).run("send").code, statuses(desk)),
+          (0, [("sent", 2)] * 2))
 
 with Server(at={"DATA": "drop"}) as server:
     desk = server_desk(server.port)
     result = desk.run("send")
-    equal("the connection is cut before the server has answered: unknown", {row[1] for row in mails_of(desk)} - {"queued"},
-          {"unknown"})
+    equal("the connection is cut before the server has answered: unknown",
+          {row[1] for row in mails_of(desk)} - {"queued"}, {"unknown"})
     check("which is said", "unknown" in result.out and desk.tree("list")[0]["mails"]["unknown"] >= 1, result)
     server.handler.at.clear()
     desk.later(minutes=5).good("send")
     equal("it goes again as the same mail", sorted(set(received(server))),
-          sorted((PHIL if ".spanish." in row[0] else KARSTEN, "<%s>" % row[0]) for row in mails_of(desk)))
+          meant(desk))
     equal("and is sent", {row[1] for row in mails_of(desk)}, {"sent"})
 
 with Server(at={"DATA": "hang"}) as server:
     desk = server_desk(server.port)
-    process = subprocess.Popen(desk.arguments("send"), cwd=desk.folder, env=desk.environment(), stdin=subprocess.DEVNULL,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(desk.arguments("send"), cwd=desk.folder, env=desk.environment(),
+                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     for _ in range(1000):
         if any(command.startswith("DATA") for command in server.handler.commands):
             break
         time.sleep(0.02)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    equal("killed while the server thinks: the ledger says `sending`", [row[1] for row in mails_of(desk)], ["sending", "queued"])
+    equal("killed while the server thinks: the ledger says `sending`", [row[1] for row in mails_of(desk)],
+          ["sending", "queued"])
     server.handler.at.clear()
     result = desk.later(minutes=1).run("send")
     equal("the next `send` sends both", (result.code, [row[1] for row in mails_of(desk)]), (0, ["sent", "sent"]))
     check("and says that the first may arrive twice", "it goes again as the same mail" in result.err, result.err)
     equal("each under its own Message-ID", sorted(received(server)),
-          sorted((PHIL if ".spanish." in row[0] else KARSTEN, "<%s>" % row[0]) for row in mails_of(desk)))
+          meant(desk))
 
 # ---- a password command ----
 

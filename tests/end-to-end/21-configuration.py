@@ -17,7 +17,8 @@ WRONG = [
     ("a zone that is none", "database: campaign.db\ntimezone: Europe/Madird\n", "2:11 CONFIG-TIMEZONE"),
     ("a sender without an address", "from: Referee\n", "1:7 CONFIG-FROM"),
     ("a sender that is two", "from: \"a@example.org, b@example.org\"\n", "1:7 CONFIG-FROM"),
-    ("a reply address with braces that mean nothing", "reply-to: \"orders+{gmae}@example.org\"\n", "1:11 CONFIG-REPLY-TO"),
+    ("a reply address with braces that mean nothing",
+     "reply-to: \"orders+{gmae}@example.org\"\n", "1:11 CONFIG-REPLY-TO"),
     ("a database that is a list", "database: [a, b]\n", "1:11 CONFIG-SHAPE"),
     ("a language with a path in it", "language: ../en\n", "1:11 CONFIG-LANGUAGE"),
     ("a transport that is a word", "transport: outbox\n", "1:12 CONFIG-SHAPE"),
@@ -27,7 +28,8 @@ WRONG = [
     ("smtp at an address that is none", "transport:\n  smtp: {url: \"mail.example.org\"}\n", "2:15 CONFIG-TRANSPORT"),
     ("a password in the file", "transport: {smtp: {url: \"smtp://127.0.0.1\", user: me, password: s3cret}}\n",
      "1:55 CONFIG-TRANSPORT"),
-    ("a time-out in words", "transport:\n  smtp:\n    url: smtp://127.0.0.1\n    timeout: soon\n", "4:14 CONFIG-TRANSPORT"),
+    ("a time-out in words",
+     "transport:\n  smtp:\n    url: smtp://127.0.0.1\n    timeout: soon\n", "4:14 CONFIG-TRANSPORT"),
 ]
 
 for name, text, place in WRONG:
@@ -95,7 +97,8 @@ equal("a file that was named and is not there: 66", desk.run("--config", "nowher
 desk.variables = {"ADJUDICATOR_CONFIG": desk.path("nowhere.yaml")}
 equal("also by ADJUDICATOR_CONFIG", desk.run("list").code, NO_INPUT)
 comments = Desk(configuration="# everything as it comes\n")
-equal("comments alone are the defaults", (comments.run(*NEW).code, os.path.exists(comments.path("campaign.db"))), (0, True))
+equal("comments alone are the defaults",
+      (comments.run(*NEW).code, os.path.exists(comments.path("campaign.db"))), (0, True))
 equal("a ledger that is not there: 66", Desk().run("list").code, NO_INPUT)
 equal("a time that is none: 64", Desk().run("list", "--now", "yesterday").code, USAGE)
 

@@ -2,6 +2,7 @@
 
 Each test file makes desks, gives commands, and says with check() and equal() what must hold; finish() ends it."""
 
+import atexit
 import collections
 import datetime
 import email
@@ -62,9 +63,13 @@ def equal(name, found, expected):
     return check(name, found == expected, "found    %r\nexpected %r" % (found, expected))
 
 
-def finish():
+@atexit.register
+def _clear_away():
     for folder in _folders:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def finish():
     sys.exit(1 if _counts[False] or not _counts[True] else 0)
 
 
