@@ -200,10 +200,8 @@ static void compare(const Replay *replay, const Tree *expected) {
 }
 
 static int field(const Event *event, const char *name) {
-  for (int i = 0; i < event->field_count; i++) {
-    if (strcmp(event->fields[i].name, name) == 0) return event->fields[i].number;
-  }
-  return -1;
+  const EventField *found = event_field(event, name);
+  return found == NULL ? -1 : found->number;
 }
 
 /* [zone, French strength, Spanish cubes, ...]: the fights of the resolution, in the order of the zones. */
