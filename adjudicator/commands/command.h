@@ -25,7 +25,7 @@ typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
   LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment */
-  LEDGER_CREATE  /* it is made where it is missing */
+  LEDGER_CREATE  /* made where it is missing, by referee->open when the verb needs it */
 } LedgerNeed;
 
 typedef struct Command Command;

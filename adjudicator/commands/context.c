@@ -21,13 +21,12 @@ static void tell(void *context, NoticeLevel level, const char *line) {
   fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
 }
 
-static Status open_ledger(Call *call) {
-  const Command *command = call->command;
-  if (command->ledger == LEDGER_NONE) return STATUS_OK;
+static Status open_ledger(void *context) {
+  Call *call = context;
+  LedgerNeed need = call->command->ledger;
   const char *error = NULL, *path = call->configuration.database;
-  Status status =
-      ledger_open(path, command->ledger == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
-  if (status == STATUS_OK && command->ledger == LEDGER_READ)
+  Status status = ledger_open(path, need == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
+  if (status == STATUS_OK && need == LEDGER_READ)
     return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
   if (status == STATUS_OK) return status;
   if (status == STATUS_NO_INPUT) {
@@ -63,6 +62,8 @@ Status call_open(Call *call) {
       .configuration = &call->configuration,
       .games = GAMES,
       .patience = PATIENCE,
+      .open = open_ledger,
+      .open_context = call,
       .tell = tell,
       .tell_context = call,
   };
@@ -72,7 +73,9 @@ Status call_open(Call *call) {
     return call_misused(call, "--now wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", call->now);
   }
   Status status = read_configuration(call);
-  return status == STATUS_OK ? open_ledger(call) : status;
+  LedgerNeed need = call->command->ledger;
+  bool now = need == LEDGER_EXISTS || need == LEDGER_READ;
+  return status == STATUS_OK && now ? open_ledger(call) : status;
 }
 
 void call_close(Call *call) {

@@ -7,6 +7,8 @@
 #include "../base/clock.h"
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "../mail/message.h"
+#include "../mail/transport.h"
 
 static const char *const KEYS[] = {"database", "from",     "transport", "intake",
                                    "reply-to", "timezone", "language",  NULL};
@@ -58,33 +60,47 @@ static void read_map(const Tree *file, const char *key, const Tree **value, Diag
   *value = node;
 }
 
-/* Only {game}, {seat} and {key} may stand in braces; without {key} or {game} all seats share one address,
- * which is allowed: their files carry the key. */
-static bool pattern_good(const char *pattern) {
-  static const char *const tags[] = {"{game}", "{seat}", "{key}", NULL};
-  for (const char *at = pattern; *at != '\0'; at++) {
-    if (*at == '}') return false;
-    if (*at != '{') continue;
+/* `pattern` with `value` for each of the tags. */
+static char *fill(Arena *arena, const char *pattern, const char *const *tags, const char *value) {
+  char *text = arena_strdup(arena, "");
+  while (*pattern != '\0') {
     size_t length = 0;
-    for (size_t i = 0; tags[i] != NULL && length == 0; i++) {
-      if (strncmp(at, tags[i], strlen(tags[i])) == 0) length = strlen(tags[i]);
+    for (const char *const *tag = tags; *tag != NULL && length == 0; tag++) {
+      if (strncmp(pattern, *tag, strlen(*tag)) == 0) length = strlen(*tag);
     }
-    if (length == 0) return false;
-    at += length - 1;
+    text =
+        length > 0 ? arena_printf(arena, "%s%s", text, value) : arena_printf(arena, "%s%c", text, *pattern);
+    pattern += length > 0 ? length : 1;
   }
-  return strchr(pattern, '@') != NULL;
+  return text;
 }
 
-static void check_values(const Tree *file, const Configuration *read, Diagnostics *diagnostics) {
+/* Only {game}, {seat} and {key} may stand in braces, and an address must come of it; without {key} or {game}
+ * all seats share one address, which is allowed: their files carry the key. */
+static bool pattern_good(Arena *arena, const char *pattern) {
+  static const char *const tags[] = {"{game}", "{seat}", "{key}", NULL};
+  const char *sample = fill(arena, pattern, tags, "x");
+  return strpbrk(sample, "{}") == NULL && mail_address_valid(arena, sample, NULL);
+}
+
+/* Opening a transport touches nothing yet: it only looks at what is configured, so that a mistake is told
+ * now and not when mails are due. */
+static void check_transport(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
+  Transport *transport = transport_open(arena, read->transport, read->folder, diagnostics);
+  if (transport != NULL) transport->close(transport);
+}
+
+static void check_values(Arena *arena, const Tree *file, const Configuration *read,
+                         Diagnostics *diagnostics) {
   if (!time_zone_known(read->timezone)) {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-TIMEZONE", "config-timezone", tree_get(file, "timezone"),
              "zone", read->timezone, NULL);
   }
-  if (strchr(read->from, '@') == NULL || strpbrk(read->from, "\r\n") != NULL) {
+  if (tree_get(file, "from") != NULL && !mail_address_valid(arena, read->from, NULL)) {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, "from"), "from",
              read->from, NULL);
   }
-  if (read->reply_to != NULL && !pattern_good(read->reply_to)) {
+  if (read->reply_to != NULL && !pattern_good(arena, read->reply_to)) {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-REPLY-TO", "config-reply-to", tree_get(file, "reply-to"),
              "pattern", read->reply_to, NULL);
   }
@@ -92,6 +108,7 @@ static void check_values(const Tree *file, const Configuration *read, Diagnostic
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-LANGUAGE", "config-language", tree_get(file, "language"),
              "language", read->language, NULL);
   }
+  if (tree_get(file, "transport") != NULL) check_transport(arena, read, diagnostics);
 }
 
 bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
@@ -120,7 +137,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   read_text(file, "language", &out->language, diagnostics);
   read_map(file, "transport", &out->transport, diagnostics);
   read_map(file, "intake", &out->intake, diagnostics);
-  if (diagnostics->errors == errors) check_values(file, out, diagnostics);
+  if (diagnostics->errors == errors) check_values(arena, file, out, diagnostics);
   return diagnostics->errors == errors;
 }
 

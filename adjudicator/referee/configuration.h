@@ -31,8 +31,8 @@ void configuration_defaults(Arena *arena, Configuration *out);
  * ~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml; where none of the last three
  * exists the defaults hold. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
  * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
- * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, or those of
- * yaml_read(). out->file says which file is meant. */
+ * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-TRANSPORT, or
+ * those of yaml_read(). out->file says which file is meant. */
 Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
                           Diagnostics *diagnostics);
 

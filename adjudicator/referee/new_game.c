@@ -34,7 +34,7 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
                  referee->configuration->from);
     return STATUS_CONFIG;
   }
-  return STATUS_OK;
+  return referee_speaks(referee, referee->configuration->language) ? STATUS_OK : STATUS_CONFIG;
 }
 
 static Status find_rules(Referee *referee, Table *table, const char *rules) {
@@ -239,5 +239,7 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   status = set_up(referee, table, wanted, options);
   if (status != STATUS_OK) return status;
   fill_row(referee, table, wanted, options, digest);
+  if (referee->ledger == NULL) status = referee->open(referee->open_context);
+  if (status != STATUS_OK) return status;
   return add_in_transaction(referee, table, text);
 }

@@ -43,8 +43,9 @@ void referee_step(const Referee *referee, const char *name) {
 static const char *sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
   if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, diagnostic);
   const char *fields = diagnostic->fields == NULL ? "" : yaml_write_line(arena, diagnostic->fields);
-  return arena_printf(arena, "%d:%d %s %s %s", diagnostic->line, diagnostic->column, diagnostic->code,
-                      diagnostic->message, fields);
+  const char *place = "";
+  if (diagnostic->line > 0) place = arena_printf(arena, "%d:%d ", diagnostic->line, diagnostic->column);
+  return arena_printf(arena, "%s%s %s %s", place, diagnostic->code, diagnostic->message, fields);
 }
 
 static const Catalogue *known_catalogue(const Referee *referee, const char *language) {
@@ -79,26 +80,31 @@ Status referee_ledger_status(const Referee *referee, Status status) {
   return status;
 }
 
-static const Catalogue *open_catalogue(Referee *referee, const char *language) {
-  const Catalogue *known = known_catalogue(referee, language);
-  if (known != NULL) return known;
-  Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, referee->arena);
-  const Catalogue *opened =
-      catalogue_open(referee->arena, language, referee->configuration->template_folder, &diagnostics);
-  tell_all(referee, opened, NULL, &diagnostics);
-  if (opened == NULL) return NULL;
+static const Catalogue *remember(Referee *referee, const char *language, const Catalogue *catalogue) {
   LoadedCatalogue *loaded = arena_alloc(referee->arena, sizeof *loaded);
-  *loaded = (LoadedCatalogue){arena_strdup(referee->arena, language), opened, referee->catalogues};
+  *loaded = (LoadedCatalogue){arena_strdup(referee->arena, language), catalogue, referee->catalogues};
   referee->catalogues = loaded;
-  return opened;
+  return catalogue;
 }
 
 const Catalogue *referee_catalogue(Referee *referee, const char *language) {
-  const Catalogue *catalogue = open_catalogue(referee, language);
-  if (catalogue != NULL || strcmp(language, "en") == 0) return catalogue;
-  referee_tell(referee, NOTICE_WARNING, "no words in the language \"%s\": using English", language);
-  return open_catalogue(referee, "en");
+  const Catalogue *catalogue = known_catalogue(referee, language);
+  if (catalogue != NULL) return catalogue;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, referee->arena);
+  catalogue = catalogue_open(referee->arena, language, referee->configuration->template_folder, &diagnostics);
+  bool english = strcmp(language, "en") == 0;
+  /* What is wrong with other words is said in English ones. */
+  const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
+  tell_all(referee, words, NULL, &diagnostics);
+  if (words == NULL) return NULL;
+  if (catalogue == NULL) referee_tell(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
+  return remember(referee, language, words);
+}
+
+bool referee_speaks(Referee *referee, const char *language) {
+  const Catalogue *words = referee_catalogue(referee, language);
+  return words != NULL && (strcmp(language, "en") == 0 || words != referee_catalogue(referee, "en"));
 }
 
 const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,

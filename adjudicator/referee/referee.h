@@ -32,6 +32,10 @@ typedef struct Referee {
   const Configuration *configuration;
   const Game *const *games; /* GAMES, or a test's own; ended by NULL */
   Ledger *ledger;           /* NULL for commands that need none */
+  /* Makes the ledger, for who needs one that may not be there yet: called where `ledger` is NULL, once all
+   * else is good, so that a mistyped command leaves no file behind. */
+  Status (*open)(void *context);
+  void *open_context;
   Time now;
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
   /* Told what happens: one line without its end. */
@@ -64,6 +68,9 @@ Status referee_ledger_status(const Referee *referee, Status status);
 /* The words of a language, read once in a process. Falls back to "en", telling so; NULL, after telling,
  * if even that cannot be read. */
 const Catalogue *referee_catalogue(Referee *referee, const char *language);
+
+/* True where there are words of this language, so that nobody is written to in another one. Tells why not. */
+bool referee_speaks(Referee *referee, const char *language);
 
 /* An edition of a game from its text, read once in a process for each `digest`. NULL after
  * diagnostics. */

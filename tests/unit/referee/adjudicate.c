@@ -224,6 +224,35 @@ static void a_calendar_in_a_lost_zone_sets_no_wrong_deadline(void **state) {
   bench_free(bench);
 }
 
+static Status open_later(void *context) {
+  Bench *bench = context;
+  bench_open(bench);
+  return STATUS_OK;
+}
+
+static void a_game_that_cannot_begin_makes_no_ledger(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  ledger_close(bench->referee.ledger);
+  bench->referee.ledger = NULL;
+  assert_int_equal(unlink(bench->configuration.database), 0);
+  bench->referee.open = open_later;
+  bench->referee.open_context = bench;
+  NewSeat seats[] = {{"red", "red@example.org", NULL}, {"blue", "blue", NULL}};
+  NewGame wanted = {
+      .rules = "tally", .name = "one", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
+  assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_USAGE);
+  seats[1].address = "blue@example.org";
+  bench->configuration.language = "xx";
+  assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_CONFIG);
+  assert_non_null(strstr(bench->told->str, "CATALOGUE-LANGUAGE"));
+  assert_true(access(bench->configuration.database, F_OK) != 0);
+  bench->configuration.language = "en";
+  assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_OK);
+  assert_int_equal(bench_table(bench, "one").number, 0);
+  bench_free(bench);
+}
+
 static void the_end(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -350,6 +379,7 @@ int main(void) {
       cmocka_unit_test(a_turn_must_be_named_rightly),
       cmocka_unit_test(nothing_moves_while_mails_cannot_be_addressed),
       cmocka_unit_test(a_calendar_in_a_lost_zone_sets_no_wrong_deadline),
+      cmocka_unit_test(a_game_that_cannot_begin_makes_no_ledger),
       cmocka_unit_test(the_end),
       cmocka_unit_test(a_broken_invariant_changes_nothing),
       cmocka_unit_test(killed_at_every_step),

@@ -79,7 +79,12 @@ static void faults(void **state) {
       {"reply-to: orders+{key\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+{key}\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
+      {"reply-to: orders {key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
       {"language: ../../etc\n", "CONFIG-LANGUAGE", 1, 11},
+      {"from: Referee referee@example.org\n", "CONFIG-FROM", 1, 7},
+      {"from: \"a@example.org, b@example.org\"\n", "CONFIG-FROM", 1, 7},
+      {"transport: {pigeon: white}\n", "CONFIG-TRANSPORT", 1, 12},
+      {"transport:\n  smtp: {url: mail.example.org}\n", "CONFIG-TRANSPORT", 2, 15},
   };
   Arena *arena = arena_new();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
