@@ -84,10 +84,9 @@ bool time_parse(const char *text, Time *out) {
   return true;
 }
 
-/* ---- what people and mail read ---- */
+/* ---- what people read ---- */
 
-/* Not from the system's locale: mail wants these (RFC 5322 3.3), and reports must not depend on who runs
- * cron. */
+/* Not from the system's locale: reports must not depend on who runs cron. */
 static const char *const WEEKDAYS[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 static const char *const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
@@ -108,17 +107,6 @@ char *time_format(Arena *arena, Time time) {
   char *text =
       arena_printf(arena, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, month, day, g_date_time_get_hour(date),
                    g_date_time_get_minute(date), g_date_time_get_second(date));
-  g_date_time_unref(date);
-  return text;
-}
-
-char *time_format_mail(Arena *arena, Time time) {
-  GDateTime *date = g_date_time_new_from_unix_utc(time);
-  if (date == NULL) return arena_strdup(arena, "");
-  char *text =
-      arena_printf(arena, "%s, %02d %s %04d %02d:%02d:%02d +0000", weekday_of(date),
-                   g_date_time_get_day_of_month(date), month_of(date), g_date_time_get_year(date),
-                   g_date_time_get_hour(date), g_date_time_get_minute(date), g_date_time_get_second(date));
   g_date_time_unref(date);
   return text;
 }

@@ -25,9 +25,6 @@ char *time_format(Arena *arena, Time time);
  * name (or NULL) falls back to UTC and says UTC: "Sat 21 Nov 2026 07:00 UTC". In the arena. */
 char *time_format_zone(Arena *arena, Time time, const char *zone);
 
-/* The Date header of RFC 5322 3.3, in UTC: "Sat, 21 Nov 2026 07:00:00 +0000". In the arena. */
-char *time_format_mail(Arena *arena, Time time);
-
 /* True if the system knows this IANA zone name. UTC is always known; offsets ("+01:00") and rules ("CET-1")
  * are no names. */
 bool time_zone_known(const char *zone);

@@ -35,18 +35,17 @@ static Tree *options_tree(Arena *arena, const Game *game) {
 
 static Status rules(Call *call) {
   const Game *game = find_rules(call);
-  const char *text, *digest;
+  EditionFile edition;
   if (game == NULL) return STATUS_NOT_FOUND;
-  const void *edition =
-      referee_edition_file(&call->referee, game, call_option(call, "edition"), &text, &digest);
-  if (edition == NULL) return STATUS_BAD_DATA;
-  Tree *tree = game->rules(edition, call->arena);
+  Status status = referee_edition_file(&call->referee, game, call_option(call, "edition"), &edition);
+  if (status != STATUS_OK) return status;
+  Tree *tree = game->rules(edition.edition, call->arena);
   if (call->format == FORMAT_YAML) {
     if (tree_get(tree, "options") == NULL)
       tree_put(call->arena, tree, "options", options_tree(call->arena, game));
     return call_print_tree(call, tree);
   }
-  printf("%s (%s), edition %.12s\n", game->title, game->id, digest);
+  printf("%s (%s), edition %.12s\n", game->title, game->id, edition.digest);
   if (tree_get(tree, "options") == NULL) print_options(game);
   printf("\n");
   return call_print_tree(call, tree);

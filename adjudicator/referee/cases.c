@@ -89,15 +89,17 @@ static void read_dice(Case *run) {
 
 static bool find_game(Referee *referee, Case *run) {
   const Tree *node = tree_get(run->document, "game");
-  const char *text, *digest;
+  EditionFile edition;
   run->game = referee_game(referee, tree_string(node, ""));
   if (run->game == NULL) {
     diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game",
              node == NULL ? run->document : node, "game", tree_string(node, ""), NULL);
     return false;
   }
-  run->edition = referee_edition_file(referee, run->game, NULL, &text, &digest);
-  if (run->edition != NULL) return true;
+  if (referee_edition_file(referee, run->game, NULL, &edition) == STATUS_OK) {
+    run->edition = edition.edition;
+    return true;
+  }
   diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-edition", node, NULL);
   return false;
 }

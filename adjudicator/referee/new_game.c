@@ -226,7 +226,7 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   Table own;
   Table *table = out == NULL ? &own : out;
   *table = (Table){.arena = arena};
-  const char *text, *digest;
+  EditionFile edition;
   Tree *options;
   Status status = find_rules(referee, table, wanted->rules);
   if (status == STATUS_OK) status = check_names(referee, wanted);
@@ -234,12 +234,13 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   if (status == STATUS_OK) status = make_secret(referee, table, wanted->seed);
   if (status == STATUS_OK) status = fill_seats(referee, table, wanted);
   if (status != STATUS_OK) return status;
-  table->edition = referee_edition_file(referee, table->game, wanted->edition_file, &text, &digest);
-  if (table->edition == NULL) return STATUS_BAD_DATA;
+  status = referee_edition_file(referee, table->game, wanted->edition_file, &edition);
+  if (status != STATUS_OK) return status;
+  table->edition = edition.edition;
   status = set_up(referee, table, wanted, options);
   if (status != STATUS_OK) return status;
-  fill_row(referee, table, wanted, options, digest);
+  fill_row(referee, table, wanted, options, edition.digest);
   if (referee->ledger == NULL) status = referee->open(referee->open_context);
   if (status != STATUS_OK) return status;
-  return add_in_transaction(referee, table, text);
+  return add_in_transaction(referee, table, edition.text);
 }

@@ -25,10 +25,10 @@ typedef struct NewGame {
 
 /* Checks everything, then in one transaction adds the game, lets pass what asks nobody, and queues each
  * seat's first report, which welcomes and tells the key. STATUS_OK; STATUS_USAGE for names, seats, addresses,
- * zones, options or a seed that are not good; STATUS_BAD_DATA for a broken edition or position file, or a
- * name that is taken; STATUS_CONFIG for a sender or a language that is not good; each told. The ledger is
- * needed, and opened where it is not, only when all of these are good. *table (may be NULL) is the game as it
- * stands, in `arena`. */
+ * zones, options or a seed that are not good; STATUS_NO_INPUT for an edition or position file that cannot be
+ * read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a sender or a language
+ * that is not good; each told. The ledger is needed, and opened where it is not, only when all of these are
+ * good. *table (may be NULL) is the game as it stands, in `arena`. */
 Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *table);
 
 /* Names of games stand in addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a letter

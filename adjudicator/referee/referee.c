@@ -121,25 +121,23 @@ const void *referee_edition(Referee *referee, const Game *game, const char *dige
   return edition;
 }
 
-const void *referee_edition_file(Referee *referee, const Game *game, const char *path, const char **text,
-                                 const char **digest) {
+Status referee_edition_file(Referee *referee, const Game *game, const char *path, EditionFile *out) {
   Arena *arena = referee->arena;
-  if (path == NULL) path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
+  bool own = path == NULL;
+  if (own) path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
     referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
-    return NULL;
+    return own ? STATUS_CONFIG : STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
-  *text = bytes;
-  *digest = sha256_hex(arena, bytes, length);
-  const void *edition = NULL;
+  *out = (EditionFile){.text = bytes, .digest = sha256_hex(arena, bytes, length)};
   /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  if (file != NULL) edition = referee_edition(referee, game, *digest, bytes, &diagnostics);
+  if (file != NULL) out->edition = referee_edition(referee, game, out->digest, bytes, &diagnostics);
   diagnostics_sort(&diagnostics);
   referee_tell_diagnostics(referee, path, &diagnostics);
-  return edition;
+  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
 }

@@ -77,9 +77,13 @@ bool referee_speaks(Referee *referee, const char *language);
 const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,
                             Diagnostics *diagnostics);
 
-/* Reads an edition file: `path`, or the game's own where that is NULL. *text and *digest (SHA-256 hex) are in
- * the referee's arena. NULL after telling why. */
-const void *referee_edition_file(Referee *referee, const Game *game, const char *path, const char **text,
-                                 const char **digest);
+/* Reads an edition file: `path`, or the game's own where that is NULL. Its text and digest (SHA-256 hex) are
+ * in the referee's arena. STATUS_OK; STATUS_NO_INPUT for a file that cannot be read (STATUS_CONFIG for our
+ * own); STATUS_BAD_DATA for one that is not good; each told. */
+typedef struct EditionFile {
+  const void *edition;
+  const char *text, *digest;
+} EditionFile;
+Status referee_edition_file(Referee *referee, const Game *game, const char *path, EditionFile *out);
 
 #endif

@@ -57,7 +57,6 @@ static void writes_times(void **state) {
   (void)state;
   Arena *arena = arena_new();
   assert_string_equal(time_format(arena, 1795244400), "2026-11-21T07:00:00Z");
-  assert_string_equal(time_format_mail(arena, 1795244400), "Sat, 21 Nov 2026 07:00:00 +0000");
   assert_string_equal(time_format_zone(arena, 1795244400, "Europe/Paris"),
                       "Sat 21 Nov 2026 08:00 CET (Europe/Paris)");
   assert_string_equal(time_format_zone(arena, 1795244400, "America/New_York"),

@@ -243,6 +243,9 @@ static void a_game_that_cannot_begin_makes_no_ledger(void **state) {
       .rules = "tally", .name = "one", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
   assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_USAGE);
   seats[1].address = "blue@example.org";
+  wanted.edition_file = "/nonexistent.yaml";
+  assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_NO_INPUT);
+  wanted.edition_file = NULL;
   bench->configuration.language = "xx";
   assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_CONFIG);
   assert_non_null(strstr(bench->told->str, "CATALOGUE-LANGUAGE"));
