@@ -1,0 +1,130 @@
+# Completion of adjudicator(1) for bash 4 and later. Install as share/bash-completion/completions/adjudicator, or
+# source it from ~/.bashrc. Games and turns come from the ledger that the command line means.
+
+# Prints the games as "NAME RULES TURN", one a line.
+_adjudicator_games() { # _adjudicator_games PROGRAM OPTIONS…
+  local program=$1
+  shift
+  "$program" "$@" list --format yaml 2>/dev/null | tr -d '"' |
+    awk '$2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { print game, rules, $2 }'
+}
+
+# The rules there are: the program names them where it is asked for others.
+_adjudicator_rules() { # _adjudicator_rules PROGRAM
+  "$1" rules '?' 2>&1 | sed -n 's/.*there are: //p' | tr -d ,
+}
+
+_adjudicator_options() { # _adjudicator_options PROGRAM RULES
+  echo min-notice=
+  "$1" rules "$2" 2>/dev/null | sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
+}
+
+_adjudicator_seats() { # _adjudicator_seats RULES
+  case $1 in
+    ducs) echo orfburg wulfenburg ;;
+    *) echo spanish french ;;
+  esac
+}
+
+_adjudicator_zones() {
+  awk '!/^#/ { print $3 }' /usr/share/zoneinfo/zone1970.tab 2>/dev/null
+  echo UTC
+}
+
+_adjudicator_file_names() {
+  compopt -o filenames 2>/dev/null
+  mapfile -t COMPREPLY < <(compgen "$1" -- "$2")
+}
+
+# What may stand after the option. Uses the caller's program, settings, words and current.
+_adjudicator_value() { # _adjudicator_value OPTION
+  local found=
+  case $1 in
+    --config | --database | --position | --edition) _adjudicator_file_names -f "$current" && return ;;
+    --template-dir) _adjudicator_file_names -d "$current" && return ;;
+    --format) found="text yaml" ;;
+    --every) found="24h 48h 72h 1w" ;;
+    --timezone) found=$(_adjudicator_zones) ;;
+    --as) found="$(_adjudicator_seats "$rules") public referee" ;;
+    --turn) found=$turn ;;
+    --seat | --seat-timezone)
+      for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done
+      compopt -o nospace 2>/dev/null
+      ;;
+    --option)
+      [ -n "${words[1]-}" ] && found=$(_adjudicator_options "$program" "${words[1]}")
+      compopt -o nospace 2>/dev/null
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
+}
+
+# The word after the verb: which one it is, counted from 1, and what it may be.
+_adjudicator_word() { # _adjudicator_word VERB PLACE
+  local found=
+  case $1:$2 in
+    new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
+    show:1 | form:1 | check:1 | submit:1 | adjudicate:1)
+      found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
+      ;;
+    form:2 | check:2 | submit:2) found=$(_adjudicator_seats "$rules") ;;
+    check:3 | submit:3 | case:*) _adjudicator_file_names -f "$current" && return ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
+}
+
+_adjudicator() {
+  local program=$1 current=$2 common verbs own="" option="" word i rules="" turn=""
+  local -a settings=() words=()
+  verbs="new list show form check submit tick send adjudicate case rules"
+  common="--config --database --now --format --template-dir --quiet --verbose --help --version"
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=${COMP_WORDS[i]}
+    if [ -n "$option" ]; then
+      [ "$word" = = ] && continue
+      case $option in --config | --database) settings+=("$option" "${word/#\~/$HOME}") ;; esac
+      option=
+      continue
+    fi
+    case $word in
+      # bash parts words here; what follows belongs to the word before.
+      = | : | @) i=$((i + 1)) ;;
+      --quiet | --verbose | --help | --version | --trust) ;;
+      --*) option=$word ;;
+      *) words+=("$word") ;;
+    esac
+  done
+  # The word that is being written may begin with what bash has parted.
+  [ "$current" = = ] && current=
+  COMPREPLY=()
+  case ${words[0]-} in
+    show | form | check | submit | adjudicate)
+      read -r _ rules turn < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
+      ;;
+  esac
+  if [ -n "$option" ]; then
+    _adjudicator_value "$option"
+    return
+  fi
+  case $current in
+    -*)
+      case ${words[0]-} in
+        new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
+        show) own="--as --turn" ;;
+        tick) own="--trust" ;;
+        adjudicate) own="--turn" ;;
+        rules) own="--edition" ;;
+      esac
+      mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")
+      ;;
+    *)
+      if [ "${#words[@]}" -eq 0 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$verbs" -- "$current")
+      else
+        _adjudicator_word "${words[0]}" "${#words[@]}"
+      fi
+      ;;
+  esac
+}
+
+complete -F _adjudicator adjudicator

@@ -1,0 +1,124 @@
+# Completion of adjudicator(1) for fish. Install as share/fish/vendor_completions.d/adjudicator.fish. Games
+# and turns come from the ledger that the command line means.
+
+# The words on the line that are neither options nor their values: the verb first.
+function __adjudicator_words
+    set -l skip no
+    for word in (commandline -opc)[2..-1]
+        if test $skip = yes
+            set skip no
+            continue
+        end
+        switch $word
+            case --quiet --verbose --help --version --trust '--*=*'
+            case '--*'
+                set skip yes
+            case '*'
+                echo $word
+        end
+    end
+end
+
+# True if the verb is among the arguments after the number, and so many words stand on the line.
+function __adjudicator_at
+    set -l words (__adjudicator_words)
+    test (count $words) -eq $argv[1]; and contains -- "$words[1]" $argv[2..-1]
+end
+
+function __adjudicator_verb
+    set -l words (__adjudicator_words)
+    contains -- "$words[1]" $argv
+end
+
+# The games as "NAME RULES TURN", one a line.
+function __adjudicator_list
+    set -l settings
+    set -l line (commandline -opc)
+    for i in (seq 2 (count $line))
+        switch $line[$i]
+            case --config --database
+                set -a settings $line[$i] $line[(math $i + 1)]
+            case '--config=*' '--database=*'
+                set -a settings $line[$i]
+        end
+    end
+    adjudicator $settings list --format yaml 2>/dev/null | tr -d '"' | awk '
+        $2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { print game, rules, $2 }'
+end
+
+function __adjudicator_game
+    set -l words (__adjudicator_words)
+    __adjudicator_list | awk -v game="$words[2]" -v field=$argv[1] '$1 == game { print $field }'
+end
+
+# The rules there are: the program names them where it is asked for others.
+function __adjudicator_rules
+    adjudicator rules '?' 2>&1 | sed -n 's/.*there are: //p' | string split ', '
+end
+
+function __adjudicator_seats
+    set -l words (__adjudicator_words)
+    set -l rules $words[2]
+    __adjudicator_verb new; or set rules (__adjudicator_game 2)
+    switch "$rules"
+        case ducs
+            printf '%s\n' orfburg wulfenburg
+        case '*'
+            printf '%s\n' spanish french
+    end
+end
+
+function __adjudicator_options
+    set -l words (__adjudicator_words)
+    echo min-notice=
+    adjudicator rules "$words[2]" 2>/dev/null |
+        sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
+end
+
+function __adjudicator_zones
+    echo UTC
+    awk '!/^#/ { print $3 }' /usr/share/zoneinfo/zone1970.tab 2>/dev/null
+end
+
+complete -c adjudicator -f
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a new -d 'Begin a game'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a list -d 'All games'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a show -d 'A game as somebody sees it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a form -d 'The order form of a seat'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a check -d 'The receipt that a turn file would get'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a submit -d 'Hand in a turn file'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a tick -d 'Adjudicate what is due, then send'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a send -d 'Send the mails that are due'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a adjudicate -d 'End the window that waits, now'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
+
+complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 2 form check submit' -a '(__adjudicator_seats)'
+complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
+complete -c adjudicator -n '__adjudicator_verb case' -F
+
+complete -c adjudicator -l config -r -F -d 'Configuration'
+complete -c adjudicator -l database -r -F -d 'The ledger'
+complete -c adjudicator -l now -x -d 'The time that it is (RFC 3339)'
+complete -c adjudicator -l format -x -a 'text yaml' -d 'Text or YAML'
+complete -c adjudicator -l template-dir -x -a '(__fish_complete_directories)' -d 'Templates that take the place of ours'
+complete -c adjudicator -l quiet -d 'Warnings and errors only'
+complete -c adjudicator -l verbose -d 'Say more on standard error'
+complete -c adjudicator -l help -d 'Help'
+complete -c adjudicator -l version -d 'The version'
+
+complete -c adjudicator -n '__adjudicator_verb new' -l name -x -d 'What the game is called'
+complete -c adjudicator -n '__adjudicator_verb new' -l seat -x -a '(__adjudicator_seats)=' -d 'Who plays a seat'
+complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__adjudicator_seats)=' -d 'Time zone of a player'
+complete -c adjudicator -n '__adjudicator_verb new' -l option -x -a '(__adjudicator_options)' -d 'Option of the rules'
+complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 1w' -d 'Each window is due so long after it opened'
+complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Each window is due at one of these times'
+complete -c adjudicator -n '__adjudicator_verb new' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
+complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin from this position'
+complete -c adjudicator -n '__adjudicator_verb new rules' -l edition -r -F -d 'Cards and board of a printed box'
+complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of the game, for tests'
+complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
+complete -c adjudicator -n '__adjudicator_verb show adjudicate' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
