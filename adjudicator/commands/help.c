@@ -34,6 +34,33 @@ static void print_globals(FILE *out) {
   for (size_t i = 0; i < sizeof GLOBALS / sizeof *GLOBALS; i++) print_option(out, &GLOBALS[i]);
 }
 
+typedef struct ExitCode {
+  Status status;
+  const char *meaning;
+} ExitCode;
+
+static const ExitCode EXIT_CODES[] = {
+    {STATUS_OK, "all is well"},
+    {STATUS_CASE_FAILED, "`case`: at least one case failed"},
+    {STATUS_USAGE, "the command line is wrong"},
+    {STATUS_BAD_DATA, "the turn file, edition or position holds errors; a game of that name is there"},
+    {STATUS_NO_INPUT, "a file that was named cannot be read; there is no ledger yet"},
+    {STATUS_NOT_FOUND, "no such game, seat, turn or rules"},
+    {STATUS_UNAVAILABLE, "mails are due and none could be handed over; they go again later"},
+    {STATUS_BUG, "the program contradicts itself, or a game was set aside for that: please report"},
+    {STATUS_CANNOT_CREATE, "the ledger or a lock beside it cannot be made"},
+    {STATUS_IO, "reading or writing failed"},
+    {STATUS_TRY_AGAIN, "the ledger is busy, or a tick holds games as the world looks wrong: try again"},
+    {STATUS_NO_PERMISSION, "refused: not in this state of the game"},
+    {STATUS_CONFIG, "the configuration or a template is wrong, or the ledger is of another program"},
+};
+
+static void print_exit_codes(FILE *out) {
+  fprintf(out, "Exit codes, those of sysexits.h:\n");
+  for (size_t i = 0; i < sizeof EXIT_CODES / sizeof *EXIT_CODES; i++)
+    fprintf(out, "  %2d  %s\n", (int)EXIT_CODES[i].status, EXIT_CODES[i].meaning);
+}
+
 void help_overview(FILE *out) {
   fprintf(out, "adjudicator: a referee for play by e-mail\n\n"
                "Usage: adjudicator COMMAND [ARGUMENTS] [OPTIONS]\n\n"
@@ -48,10 +75,8 @@ void help_overview(FILE *out) {
   fprintf(
       out,
       "\nWithout a configuration the ledger is campaign.db and mails go into the Maildir outbox/, both in\n"
-      "the current folder. Exit codes are those of sysexits.h: 0 good, 64 usage, 65 the data holds errors,\n"
-      "66 a file cannot be read, 67 no such game or seat, 69/75 try again, 70 a bug, 73/74 files, 77 "
-      "refused,\n"
-      "78 configuration.\n");
+      "the current folder.\n\n");
+  print_exit_codes(out);
 }
 
 void help_command(FILE *out, const Command *command) {
