@@ -30,27 +30,51 @@ static Tree *fields_of(Arena *arena, const EventRow *row) {
   return yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
 }
 
+/* What was found wrong in a file when its window was adjudicated. The code stands beside it, as a rule. */
+static const char *fault_words(const Catalogue *catalogue, Arena *arena, const EventRow *row,
+                               const Tree *fields) {
+  const Diagnostic diagnostic = {.code = row->rule,
+                                 .message = tree_string(tree_get(fields, "message"), ""),
+                                 .fields = tree_get(fields, "fields")};
+  Tree *words = tree_map(arena);
+  for (size_t i = 0; i < fields->count; i++)
+    tree_put(arena, words, fields->items[i].key, fields->items[i].value);
+  tree_put_text(arena, words, "sentence", catalogue_sentence(catalogue, arena, &diagnostic));
+  int64_t line = 0;
+  if (tree_read_int(tree_get(fields, "line"), &line) && line == 0)
+    tree_put(arena, words, "line", tree_null(arena));
+  return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
+}
+
 /* The referee's own events (a deadline that passed, what was wrong in a file) have their words under
- * events.referee; the game's were put in by report_word_log(). */
-static const char *referee_words(const Catalogue *catalogue, Arena *arena, const EventRow *row,
-                                 const Tree *fields) {
-  if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0) {
-    int64_t line = 0, column = 0;
-    tree_read_int(tree_get(fields, "line"), &line);
-    tree_read_int(tree_get(fields, "column"), &column);
-    Diagnostic diagnostic = {.code = row->rule,
-                             .message = tree_string(tree_get(fields, "message"), ""),
-                             .line = (int)line,
-                             .column = (int)column,
-                             .fields = tree_get(fields, "fields")};
-    return catalogue_diagnostic(catalogue, arena, &diagnostic);
-  }
+ * events.referee, or under events.RULES where a game says it better; the game's were put in by
+ * report_word_log(). */
+static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
+                                 const EventRow *row, const Tree *fields) {
+  if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0)
+    return fault_words(catalogue, arena, row, fields);
+  if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
   const char *key = arena_printf(arena, "events.referee.%s", row->code);
   return catalogue_has(catalogue, key) ? catalogue_say(catalogue, arena, key, fields) : NULL;
 }
 
-static Tree *log_tree(const Table *table, const Catalogue *catalogue, int viewer, const EventRows *events) {
+/* The window that was adjudicated when the event happened, "" where nobody knows. `known` keeps what was
+ * found last: the events of a window follow each other. */
+static const char *window_of(Referee *referee, const Table *table, const EventRow *row, StateRow *known) {
+  if (row->state < 1) return "";
+  if (known->window != NULL && known->number == row->state - 1) return known->window;
+  Status status = ledger_state_number(referee->ledger, table->arena, table->row.id, row->state - 1, known);
+  if (status == STATUS_OK) return known->window;
+  *known = (StateRow){.window = NULL};
+  if (status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
+  return "";
+}
+
+static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *catalogue, int viewer,
+                      const EventRows *events) {
   Arena *arena = table->arena;
+  const char *rules = table->game->id;
+  StateRow known = {.window = NULL};
   Tree *log = tree_list(arena);
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
@@ -59,19 +83,32 @@ static Tree *log_tree(const Table *table, const Catalogue *catalogue, int viewer
     tree_put_text(arena, entry, "code", row->code);
     tree_put_text(arena, entry, "rule", row->rule);
     tree_put_text(arena, entry, "turn", row->turn);
+    tree_put_text(arena, entry, "during", window_of(referee, table, row, &known));
     const Tree *fields = fields_of(arena, row);
     for (size_t f = 0; fields != NULL && f < fields->count; f++)
       tree_put(arena, entry, fields->items[f].key, fields->items[f].value);
   }
-  report_word_log(catalogue, arena, table->game->id, log);
+  report_word_log(catalogue, arena, rules, log);
   for (size_t i = 0, shown = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (!may_know(table, viewer, row->audience)) continue;
-    const char *words = referee_words(catalogue, arena, row, fields_of(arena, row));
+    const char *words = referee_words(catalogue, arena, rules, row, fields_of(arena, row));
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
     shown++;
   }
   return log;
+}
+
+/* The view that this viewer had before the events; NULL where there was none. */
+static const Tree *former_view(Referee *referee, const Table *table, int viewer, const EventRows *events) {
+  if (events->count == 0 || events->items[0].state < 1) return NULL;
+  StateRow row;
+  Status status =
+      ledger_state_number(referee->ledger, table->arena, table->row.id, events->items[0].state - 1, &row);
+  if (status != STATUS_OK) return NULL;
+  Table former = *table;
+  if (table_put_state(referee, &former, &row) != STATUS_OK) return NULL;
+  return table->game->view(table->edition, former.state, viewer, table->arena);
 }
 
 /* ---- the view ---- */
@@ -126,7 +163,8 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
     tree_put(arena, document, view->items[i].key, view->items[i].value);
   /* A label is text, also where it looks like a number: it is what a turn file must say. */
   tree_put_text(arena, document, "turn", table->turn);
-  tree_put(arena, document, "log", log_tree(table, catalogue, viewer, events));
+  report_mark_changes(arena, document, former_view(referee, table, viewer, events));
+  tree_put(arena, document, "log", log_tree(referee, table, catalogue, viewer, events));
   put_owes(table, viewer, document);
   return document;
 }
@@ -180,10 +218,26 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  if (table->game->outcome(table->state).over) return true;
+  Tree *choices = table->game->choices(table->edition, table->state, seat, arena);
+  /* Who has nothing to write now, and nothing ahead, gets no empty form. */
+  const Tree *owes = tree_get(document, "owes");
+  bool asked = owes != NULL && owes->count > 0;
+  if (table->game->outcome(table->state).over || (!asked && choices->count == 0)) return true;
+  tree_put(arena, document, "choices", choices);
   const char *form = document_form(referee, table, seat);
   if (form == NULL) return false;
   tree_put_text(arena, document, "form", form);
+  return true;
+}
+
+/* What a finished game was like from its beginning, as far as this viewer may know. */
+static bool put_course(Referee *referee, const Table *table, int viewer, Tree *document) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  EventRows events;
+  Status status = ledger_events(referee->ledger, table->arena, table->row.id, NULL, -1, &events);
+  if (catalogue == NULL || referee_ledger_status(referee, status) != STATUS_OK) return false;
+  const Tree *log = log_tree(referee, table, catalogue, viewer, &events);
+  tree_put(table->arena, document, "course", report_course(catalogue, table->arena, table->game->id, log));
   return true;
 }
 
@@ -195,6 +249,7 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
+  if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
   return viewer < 0 || put_seat_parts(referee, table, viewer, document);
 }
 

@@ -7,14 +7,16 @@
 
 /* The view of design.md 5: game, rules, title, turn, window, seat (a seat's name, `public` or `referee`),
  * deadline (RFC 3339 or null), over, position and whatever else the game's view holds, log (the given events
- * that the viewer may know: {code, rule, turn, its fields, text}), owes ([{seat, window}]: a seat's own
- * duties, all of them for the referee, none for the public), others_owe (yes if the window waits for anybody
- * else). In the table's arena. NULL if the catalogue cannot be read (told). */
+ * that the viewer may know: {code, rule, turn, during (the window it happened in), its fields, text}), owes
+ * ([{seat, window}]: a seat's own duties, all of them for the referee, none for the public), others_owe (yes
+ * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these
+ * events (report_mark_changes()). In the table's arena. NULL if the catalogue cannot be read (told). */
 Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events);
 
 /* Adds what a report needs besides: deadline_text and timezone (of the player), form (text of the order
- * form), key, reply_to, from, welcome, outcome_text. For VIEWER_PUBLIC and VIEWER_REFEREE no form and no key.
- * False after telling why. */
+ * form) and choices (as the game has them) where there is anything to write, key, reply_to, from, welcome; of
+ * a finished game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and
+ * key. False after telling why. */
 bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome, Tree *document);
 
 /* The order form of a seat as text. NULL after telling why. */

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../report/layout.h"
 #include "document.h"
 #include "keys.h"
 
@@ -59,14 +60,21 @@ static Status queue(Referee *referee, const Table *table, int seat, OutboxRow *m
 
 /* ---- reports ---- */
 
-static const char *owed_windows(const Table *table, int seat) {
+/* The word for something of the game in this language; the name itself where there is none. */
+static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
+  const char *key = arena_printf(table->arena, "terms.%s.%s", table->game->id, name);
+  return catalogue_has(catalogue, key) ? catalogue_say(catalogue, table->arena, key, NULL) : name;
+}
+
+static const char *owed_windows(const Table *table, const Catalogue *catalogue, int seat) {
   Duties duties = {.count = 0};
   table->game->duties(table->edition, table->state, &duties);
   const char *text = NULL;
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     if (duty->seat != seat) continue;
-    text = text == NULL ? duty->window : arena_printf(table->arena, "%s, %s", text, duty->window);
+    const char *window = term(table, catalogue, duty->window);
+    text = text == NULL ? window : arena_printf(table->arena, "%s, %s", text, window);
   }
   return text;
 }
@@ -75,7 +83,7 @@ static const char *owed_windows(const Table *table, int seat) {
 static char *subject_of(const Table *table, const Catalogue *catalogue, int seat) {
   Arena *arena = table->arena;
   Outcome outcome = table->game->outcome(table->state);
-  const char *owed = owed_windows(table, seat);
+  const char *owed = owed_windows(table, catalogue, seat);
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
@@ -85,12 +93,8 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
     const char *zone = viewer_timezone(table, seat);
     tree_put_text(arena, fields, "deadline", deadline_short(arena, table->row.deadline, zone));
   }
-  if (outcome.winner >= 0) {
-    const char *name = table->game->seat_names[outcome.winner];
-    const char *key = arena_printf(arena, "terms.%s.%s", table->game->id, name);
-    if (catalogue_has(catalogue, key)) name = catalogue_say(catalogue, arena, key, NULL);
-    tree_put_text(arena, fields, "winner", name);
-  }
+  if (outcome.winner >= 0)
+    tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
   const char *kind = outcome.over ? "over" : owed != NULL ? "owes" : "waits";
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
@@ -142,9 +146,9 @@ Status mails_queue_notices(Referee *referee, const Table *table, const char *key
     mail.message_id = message_id(referee, table, seat, arena_printf(arena, ".%s-%s", key, ordinal));
     mail.subject =
         catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.subject", key), data);
-    mail.body = arena_printf(
-        arena, "%s\n",
-        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.body", key), data));
+    const char *body =
+        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.body", key), data);
+    mail.body = layout_text(arena, body, LAYOUT_WIDTH);
     status = queue(referee, table, seat, &mail);
   }
   return status;

@@ -8,8 +8,9 @@
  *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
  *   - beside a list of words K stands K_text, "a, b, c";
  *   - beside a text of several lines K stands K_lines, the list of them;
- *   - beside `window` stands window_NAME (yes), beside `answered` of `owes` answered_yes, answered_no or
- *     answered_errors: a section can ask for what it is. */
+ *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}";
+ *   - beside the words `window`, `answered`, `seat`, `evidence`, `pace`, `why_not` and `code` stands
+ *     K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -20,19 +21,34 @@
 
 /* The report of one seat. `view` is the whole document of `show --format yaml` (design.md 5: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
- * deadline_text, form (the text of the order form), reply_to, timezone, rejoinders. `log` entries are
- * {code, rule, fields..., text}. Adds the drawn map as `map_text` and renders
- * <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
+ * deadline_text, form (the text of the order form), reply_to, timezone, course. `log` entries are
+ * {code, rule, turn, during (the window), fields..., text}. Adds
+ *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, about}]}]. Events of one
+ *     code, rule and side that follow each other are one line where the catalogue has
+ *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the
+ *     entries. `about` is the entry of the view's `known_cards` for the card that the event names;
+ *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
+ *   - map_text: the drawn map,
+ * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
 
 /* Gives every entry of `log` (a list of event trees) its `text` from the catalogue:
  * key events.<rules>.<code>. */
 void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *log);
 
+/* The course of a game, from the log of all its turns: [{turn, text}], for each turn the sentences
+ * course.<rules>.<code> of those events that have one. */
+Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log);
+
+/* Marks in the lists `board` and `sides` of a view what changed against a former view of the same viewer:
+ * beside a number K stands K_change ("+2", "-1"), in such a row `changed` (yes). A number that is not there
+ * is 0. */
+void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
+
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
- * errors, warnings (lists of {line, column, code, text}), changes, in_force, deadline_text, owes (list of
- * {window, answered: yes|no|errors}). Renders receipt.txt.mustache; words of the game (`rules`) may be used
- * in it. */
+ * sections (the same as a tree), errors, warnings (lists of {line, column, code, text}), changes, in_force,
+ * deadline_text, owes (list of {window, answered: yes|no|errors}). Renders receipt.txt.mustache; words of the
+ * game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders

@@ -38,6 +38,7 @@ static Tree *effect_tree(const Card *card, const CardEffect *effect, Arena *aren
   tree_put_text(arena, tree, "side", MAYO_SIDES[effect->side]);
   if (effect->amount != 0) tree_put_int(arena, tree, "amount", effect->amount);
   if (effect->places != NULL) tree_put_text(arena, tree, "places", effect->places);
+  put_flag(tree, "several", effect->places != NULL && (effect->zones & (effect->zones - 1)) != 0, arena);
   put_flag(tree, "contested", effect->reach == REACH_CONTESTED || effect->contested, arena);
   put_flag(tree, "own", effect->reach == REACH_OWN, arena);
   put_flag(tree, "held", effect->held, arena);

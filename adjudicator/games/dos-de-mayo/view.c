@@ -39,6 +39,17 @@ static void put_time(const Viewing *viewing) {
   tree_put_text(arena, over, "reason", MAYO_REASONS[state->reason]);
 }
 
+/* "S2 F3(5)": cubes in a zone and, in brackets, outside its gate; "" for none. */
+static const char *cubes_text(const State *state, int zone, Arena *arena) {
+  const char *text = "";
+  int spanish = state->cubes[SPANISH][zone], french = state->cubes[FRENCH][zone];
+  if (spanish > 0) text = arena_printf(arena, "S%d", spanish);
+  if (spanish > 0 && french + state->outside[zone] > 0) text = arena_printf(arena, "%s ", text);
+  if (french > 0) text = arena_printf(arena, "%sF%d", text, french);
+  if (state->outside[zone] > 0) text = arena_printf(arena, "%s(%d)", text, state->outside[zone]);
+  return text;
+}
+
 static void put_map(const Viewing *viewing) {
   Arena *arena = viewing->arena;
   if (viewing->edition->tiles == NULL) return;
@@ -49,13 +60,14 @@ static void put_map(const Viewing *viewing) {
     const char *number = arena_printf(arena, "%d", zone);
     Tree *lines = tree_put(arena, cells, number, tree_list(arena));
     tree_add_text(arena, lines, number);
-    int spanish = viewing->state->cubes[SPANISH][zone], french = viewing->state->cubes[FRENCH][zone];
-    if (spanish > 0 && french > 0) {
-      tree_add(arena, lines, tree_textf(arena, "S%d F%d", spanish, french));
-    } else if (spanish + french > 0) {
-      tree_add(arena, lines, tree_textf(arena, spanish > 0 ? "S%d" : "F%d", spanish + french));
-    }
+    const char *cubes = cubes_text(viewing->state, zone, arena);
+    if (*cubes != '\0') tree_add_text(arena, lines, cubes);
   }
+}
+
+/* Not what the published rules and example say. */
+static bool is_doubtful(const char *evidence) {
+  return evidence != NULL && (strcmp(evidence, "house") == 0 || strcmp(evidence, "inferred") == 0);
 }
 
 static void put_board(const Viewing *viewing) {
@@ -63,13 +75,15 @@ static void put_board(const Viewing *viewing) {
   const State *state = viewing->state;
   Arena *arena = viewing->arena;
   ZoneSet closed = mayo_closed_to(edition, state, SPANISH) | mayo_closed_to(edition, state, FRENCH);
+  bool ours = false;
   Tree *board = tree_put(arena, viewing->view, "board", tree_list(arena));
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     Tree *row = tree_add(arena, board, tree_map(arena));
     tree_put_int(arena, row, "zone", zone);
     if (edition->zone_name[zone] != NULL) tree_put_text(arena, row, "name", edition->zone_name[zone]);
-    if (edition->zone_evidence[zone] != NULL)
-      tree_put_text(arena, row, "evidence", edition->zone_evidence[zone]);
+    const char *evidence = edition->zone_evidence[zone];
+    if (evidence != NULL) tree_put_text(arena, row, "evidence", evidence);
+    ours |= is_doubtful(evidence);
     tree_put_text(arena, row, "place", edition->place[zone]);
     if (state->cubes[SPANISH][zone] > 0) tree_put_int(arena, row, "spanish", state->cubes[SPANISH][zone]);
     if (state->cubes[FRENCH][zone] > 0) tree_put_int(arena, row, "french", state->cubes[FRENCH][zone]);
@@ -78,6 +92,42 @@ static void put_board(const Viewing *viewing) {
     put_flag(viewing, row, "gate", edition->gates & ZONE(zone));
     put_flag(viewing, row, "main_street", edition->main_streets & ZONE(zone));
     put_flag(viewing, row, "closed", closed & ZONE(zone));
+  }
+  put_flag(viewing, viewing->view, "names_doubtful", ours);
+}
+
+/* "15 (Plaza Mayor), 16 (Puerta de Atocha)" */
+static const char *places_of(const Edition *edition, ZoneSet zones, Arena *arena) {
+  const char *text = "";
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    if (zones & ZONE(zone))
+      text = arena_printf(arena, "%s%s%s", text, *text == '\0' ? "" : ", ", edition->place[zone]);
+  }
+  return text;
+}
+
+/* Lists of zones that the table of the board shows only row by row. */
+static void put_zone_lists(const Viewing *viewing) {
+  const Edition *edition = viewing->edition;
+  const State *state = viewing->state;
+  Arena *arena = viewing->arena;
+  Tree *contested = tree_put(arena, viewing->view, "contested_zones", tree_list(arena));
+  Tree *outside = tree_put(arena, viewing->view, "outside_cubes", tree_list(arena));
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    if (mayo_contested(state, zone)) tree_add_text(arena, contested, edition->place[zone]);
+    if (state->outside[zone] == 0) continue;
+    Tree *entry = tree_add(arena, outside, tree_map(arena));
+    tree_put_text(arena, entry, "place", edition->place[zone]);
+    tree_put_int(arena, entry, "cubes", state->outside[zone]);
+  }
+  Tree *list = tree_put(arena, viewing->view, "closed_zones", tree_list(arena));
+  for (int side = 0; side < SIDES; side++) {
+    ZoneSet closed = mayo_closed_to(edition, state, side);
+    if (closed == 0) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "side", MAYO_SIDES[side]);
+    tree_put_text(arena, entry, "places", places_of(edition, closed, arena));
+    put_flag(viewing, entry, "several", (closed & (closed - 1)) != 0);
   }
 }
 
@@ -96,10 +146,19 @@ static Tree *hand_tree(const Viewing *viewing, int side) {
   return hand;
 }
 
+/* The card that a side takes if it does not say which (MAYO 1.3). */
+static void put_default_card(const Viewing *viewing, int side) {
+  const Edition *edition = viewing->edition;
+  if (viewing->state->window != WINDOW_SETUP || edition->choice[side] == 0) return;
+  const Card *card = &edition->cards[side][edition->default_choice[side]];
+  tree_put_text(viewing->arena, viewing->view, "default_card", card->name);
+}
+
 static void put_hands(const Viewing *viewing) {
   Arena *arena = viewing->arena;
   if (viewing->viewer >= 0) {
     tree_put(arena, viewing->view, "hand", hand_tree(viewing, viewing->viewer));
+    put_default_card(viewing, viewing->viewer);
   } else if (viewing->viewer == VIEWER_REFEREE) {
     Tree *hands = tree_put(arena, viewing->view, "hands", tree_list(arena));
     for (int side = 0; side < SIDES; side++) {
@@ -132,6 +191,19 @@ static void put_sides(const Viewing *viewing) {
       tree_put_text(arena, entry, "card", edition->cards[side][card].id);
       tree_put_text(arena, entry, "name", edition->cards[side][card].name);
       put_flag(viewing, entry, "played", state->played[side] & CARD(card));
+    }
+  }
+}
+
+/* Cards that have been played, whatever became of them since: what is told of them can be explained. */
+static void put_known_cards(const Viewing *viewing) {
+  const Edition *edition = viewing->edition;
+  Arena *arena = viewing->arena;
+  Tree *cards = tree_put(arena, viewing->view, "known_cards", tree_map(arena));
+  for (int side = 0; side < SIDES; side++) {
+    for (int card = 0; card < edition->card_count[side]; card++) {
+      if (viewing->state->played[side] & CARD(card))
+        tree_put(arena, cards, edition->cards[side][card].id, mayo_card_tree(edition, side, card, arena));
     }
   }
 }
@@ -230,8 +302,10 @@ Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena
   tree_put(arena, viewing.view, "position", position);
   put_map(&viewing);
   put_board(&viewing);
+  put_zone_lists(&viewing);
   put_hands(&viewing);
   put_sides(&viewing);
+  put_known_cards(&viewing);
   put_effects(&viewing);
   put_losses(&viewing);
   put_orders(&viewing);

@@ -1,0 +1,93 @@
+#include "prepare.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Words that templates ask for: beside `window: orders` stands `window_orders: yes`. */
+static const char *const WORDS[] = {"window", "answered", "seat", "evidence",
+                                    "pace",   "why_not",  "code", NULL};
+
+static void prepare(Arena *arena, Tree *tree);
+
+static bool holds_only(const Tree *list, TreeKind kind) {
+  for (size_t i = 0; i < list->count; i++) {
+    if (list->items[i].value->kind != kind) return false;
+  }
+  return list->count > 0;
+}
+
+/* An entry says no where it is not the last: a name that it lacks would be looked for further out. */
+static void mark_entries(Arena *arena, Tree *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    Tree *entry = list->items[i].value;
+    Tree *it = arena_memdup(arena, entry, sizeof *entry); /* shares the items as they are now */
+    tree_put_bool(arena, entry, "first", i == 0);
+    tree_put_bool(arena, entry, "last", i + 1 == list->count);
+    tree_put(arena, entry, "it", it);
+  }
+}
+
+static const char *join_words(Arena *arena, const Tree *list) {
+  const char *text = "";
+  for (size_t i = 0; i < list->count; i++) {
+    text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : ", ", list->items[i].value->text);
+  }
+  return text;
+}
+
+static Tree *split_lines(Arena *arena, const char *text) {
+  Tree *lines = tree_list(arena);
+  while (*text != '\0') {
+    size_t length = strcspn(text, "\n");
+    tree_add(arena, lines, tree_textf(arena, "%.*s", (int)length, text));
+    text += length + (text[length] == '\n');
+  }
+  return lines;
+}
+
+void mark_ones(Arena *arena, Tree *map) {
+  size_t count = map->count;
+  for (size_t i = 0; i < count; i++) {
+    int64_t number;
+    if (tree_read_int(map->items[i].value, &number) && number == 1)
+      tree_put_bool(arena, map, arena_printf(arena, "%s_one", map->items[i].key), true);
+  }
+}
+
+static void mark_words(Arena *arena, Tree *map) {
+  for (const char *const *key = WORDS; *key != NULL; key++) {
+    const char *word = tree_string(tree_get(map, *key), NULL);
+    if (word != NULL) tree_put_bool(arena, map, arena_printf(arena, "%s_%s", *key, word), true);
+  }
+}
+
+static void prepare_map(Arena *arena, Tree *map) {
+  size_t count = map->count; /* what is added below needs nothing itself */
+  for (size_t i = 0; i < count; i++) {
+    const char *key = map->items[i].key;
+    Tree *value = map->items[i].value;
+    prepare(arena, value);
+    if (value->kind == TREE_LIST && holds_only(value, TREE_SCALAR)) {
+      tree_put_text(arena, map, arena_printf(arena, "%s_text", key), join_words(arena, value));
+    }
+    if (value->kind == TREE_SCALAR && strchr(value->text, '\n') != NULL) {
+      tree_put(arena, map, arena_printf(arena, "%s_lines", key), split_lines(arena, value->text));
+    }
+  }
+  mark_ones(arena, map);
+  mark_words(arena, map);
+}
+
+static void prepare(Arena *arena, Tree *tree) {
+  if (tree->kind == TREE_MAP) prepare_map(arena, tree);
+  if (tree->kind != TREE_LIST) return;
+  for (size_t i = 0; i < tree->count; i++) prepare(arena, tree->items[i].value);
+  if (holds_only(tree, TREE_MAP)) mark_entries(arena, tree);
+}
+
+Tree *prepared_copy(Arena *arena, const Tree *tree) {
+  Tree *copy = tree_copy(arena, tree);
+  prepare(arena, copy);
+  return copy;
+}

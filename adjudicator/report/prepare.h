@@ -1,0 +1,16 @@
+/* What no template can make of a tree: marks that its sections ask for.
+ *
+ * Private to report/. */
+#ifndef REPORT_PREPARE_H
+#define REPORT_PREPARE_H
+
+#include "../base/arena.h"
+#include "../base/tree.h"
+
+/* A copy of a tree of data for a template, with what report.h says is added. In the arena. */
+Tree *prepared_copy(Arena *arena, const Tree *tree);
+
+/* Puts KEY_one (yes) beside every whole number 1 of a map: "{{count}} cube{{^count_one}}s{{/count_one}}". */
+void mark_ones(Arena *arena, Tree *map);
+
+#endif

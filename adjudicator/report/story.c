@@ -1,0 +1,156 @@
+#include "story.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "prepare.h"
+#include "report.h"
+
+static const char *word(const Tree *entry, const char *key) {
+  return tree_string(tree_get(entry, key), "");
+}
+
+static bool same(const Tree *a, const Tree *b, const char *key) {
+  return strcmp(word(a, key), word(b, key)) == 0;
+}
+
+/* What all lines of a report are made from. */
+typedef struct Storyteller {
+  const Catalogue *catalogue;
+  Arena *arena;
+  const char *rules;
+  const Tree *known_cards; /* of the view; NULL for none */
+} Storyteller;
+
+/* ---- several events in one sentence ---- */
+
+static bool belongs_to_run(const Tree *first, const Tree *entry) {
+  return same(first, entry, "code") && same(first, entry, "rule") && same(first, entry, "side");
+}
+
+/* The fields that all entries share, and the entries as `items`. */
+static Tree *run_fields(Arena *arena, const Tree *const *entries, size_t count) {
+  Tree *fields = tree_map(arena), *items = tree_list(arena);
+  for (size_t i = 0; i < entries[0]->count; i++) {
+    const TreeItem *item = &entries[0]->items[i];
+    bool shared = true;
+    for (size_t e = 1; e < count; e++) shared &= tree_equal(item->value, tree_get(entries[e], item->key));
+    if (shared) tree_put(arena, fields, item->key, item->value);
+  }
+  for (size_t e = 0; e < count; e++) tree_add(arena, items, tree_copy(arena, entries[e]));
+  tree_put(arena, fields, "items", items);
+  return prepared_copy(arena, fields);
+}
+
+/* Adds the line of the run that begins at `entries`; returns how many entries it tells. */
+static size_t add_line(const Storyteller *teller, const Tree *const *entries, size_t left, Tree *lines) {
+  const Catalogue *catalogue = teller->catalogue;
+  Arena *arena = teller->arena;
+  const Tree *first = entries[0];
+  const char *key = arena_printf(arena, "runs.%s.%s", teller->rules, word(first, "code"));
+  size_t count = 1;
+  const char *text = word(first, "text");
+  if (catalogue_has(catalogue, key)) {
+    while (count < left && belongs_to_run(first, entries[count])) count++;
+    text = catalogue_say(catalogue, arena, key, run_fields(arena, entries, count));
+  }
+  Tree *line = tree_add(arena, lines, tree_map(arena));
+  tree_put_text(arena, line, "code", word(first, "code"));
+  tree_put_text(arena, line, "rule", word(first, "rule"));
+  tree_put_text(arena, line, "text", text);
+  const Tree *about = tree_get(teller->known_cards, word(first, "card"));
+  if (about != NULL) tree_put(arena, line, "about", tree_copy(arena, about));
+  return count;
+}
+
+/* ---- chapters ---- */
+
+static bool same_chapter(const Tree *a, const Tree *b) {
+  return same(a, b, "turn") && same(a, b, "during");
+}
+
+static void add_chapter(const Storyteller *teller, const Tree *const *entries, size_t count, Tree *chapters) {
+  Tree *chapter = tree_add(teller->arena, chapters, tree_map(teller->arena));
+  tree_put_text(teller->arena, chapter, "turn", word(entries[0], "turn"));
+  tree_put_text(teller->arena, chapter, "during", word(entries[0], "during"));
+  Tree *lines = tree_put(teller->arena, chapter, "lines", tree_list(teller->arena));
+  for (size_t at = 0; at < count;) at += add_line(teller, entries + at, count - at, lines);
+}
+
+Tree *story_chapters(const Catalogue *catalogue, Arena *arena, const Tree *view) {
+  const Tree *log = tree_get(view, "log");
+  const Storyteller teller = {.catalogue = catalogue,
+                              .arena = arena,
+                              .rules = word(view, "rules"),
+                              .known_cards = tree_get(view, "known_cards")};
+  Tree *chapters = tree_list(arena);
+  if (log == NULL || log->count == 0) return chapters;
+  const Tree **entries = arena_alloc(arena, log->count * sizeof *entries);
+  for (size_t i = 0; i < log->count; i++) entries[i] = log->items[i].value;
+  for (size_t i = 0, end; i < log->count; i = end) {
+    for (end = i + 1; end < log->count && same_chapter(entries[i], entries[end]);) end++;
+    add_chapter(&teller, entries + i, end - i, chapters);
+  }
+  return chapters;
+}
+
+const Tree *story_ending(const char *reason, const Tree *log) {
+  for (size_t i = log == NULL ? 0 : log->count; i > 0; i--) {
+    if (strcmp(word(log->items[i - 1].value, "code"), reason) == 0) return log->items[i - 1].value;
+  }
+  return NULL;
+}
+
+/* ---- the whole game ---- */
+
+Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log) {
+  Tree *course = tree_list(arena), *turn = NULL;
+  for (size_t i = 0; i < log->count; i++) {
+    const Tree *entry = log->items[i].value;
+    const char *key = arena_printf(arena, "course.%s.%s", rules, word(entry, "code"));
+    if (!catalogue_has(catalogue, key)) continue;
+    if (turn == NULL || !same(turn, entry, "turn")) {
+      turn = tree_add(arena, course, tree_map(arena));
+      tree_put_text(arena, turn, "turn", word(entry, "turn"));
+    }
+    const char *before = word(turn, "text"), *text = catalogue_say(catalogue, arena, key, entry);
+    tree_put_text(arena, turn, "text",
+                  arena_printf(arena, "%s%s%s", before, *before == '\0' ? "" : " ", text));
+  }
+  return course;
+}
+
+/* ---- what changed ---- */
+
+static int64_t number(const Tree *entry, const char *key) {
+  int64_t value = 0;
+  tree_read_int(tree_get(entry, key), &value);
+  return value;
+}
+
+static void mark_change(Arena *arena, Tree *row, const Tree *former, const char *key) {
+  int64_t change = number(row, key) - number(former, key);
+  if (change == 0) return;
+  tree_put_text(arena, row, arena_printf(arena, "%s_change", key), arena_printf(arena, "%+" PRId64, change));
+  tree_put_bool(arena, row, "changed", true);
+}
+
+/* A number that only one of the two has has come or gone. */
+static void mark_row(Arena *arena, Tree *row, const Tree *former) {
+  size_t count = row->count;
+  for (size_t i = 0; i < count; i++) mark_change(arena, row, former, row->items[i].key);
+  for (size_t i = 0; i < former->count; i++) {
+    if (tree_get(row, former->items[i].key) == NULL) mark_change(arena, row, former, former->items[i].key);
+  }
+}
+
+void report_mark_changes(Arena *arena, Tree *view, const Tree *former) {
+  static const char *const LISTS[] = {"board", "sides", NULL};
+  for (const char *const *key = LISTS; *key != NULL; key++) {
+    Tree *rows = tree_get(view, *key);
+    const Tree *others = tree_get(former, *key);
+    if (rows == NULL || others == NULL || rows->count != others->count) continue;
+    for (size_t i = 0; i < rows->count; i++) mark_row(arena, rows->items[i].value, others->items[i].value);
+  }
+}
