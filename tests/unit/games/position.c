@@ -174,13 +174,20 @@ static void a_position_means_what_it_says(void **state) {
   assert_string_equal(outcome.reason, "french-victory");
 }
 
-/* The given position of the edition, and one window further, written and read. */
 static void read_back(Mayo *mayo, const State *state, uint64_t seed, void *count) {
   (void)seed;
   ++*(int *)count;
   reads_back(mayo, state);
   const char *what = "";
   if (!mayo->game->sound(mayo->edition, state, &what)) fail_msg("%s", what);
+  /* Facts of one window do not stay behind. */
+  bool revealed = state->window == WINDOW_MOVEMENT || state->window == WINDOW_ALLOCATION;
+  if (!revealed) {
+    assert_int_equal(state->order_count[SPANISH] + state->order_count[FRENCH] + state->extra_count, 0);
+    assert_int_equal(state->voided, 0);
+    assert_int_equal(state->closed_when_opened[SPANISH] | state->closed_when_opened[FRENCH], 0);
+  }
+  assert_int_equal(state->ordered_decks, 0);
 }
 
 static void states_of_random_games(void **state) {

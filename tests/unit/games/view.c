@@ -90,11 +90,11 @@ static const char *receipt_text(const Mayo *mayo, const State *state, int seat, 
                       yaml_write(arena, mayo->game->orders_write(mayo->edition, orders, seat, arena), NULL));
 }
 
-/* The events of a window that a viewer may see, when only he has filed. */
-static const char *events_text(const Mayo *mayo, State *state, int viewer, const Orders *own) {
+/* The events of a window that a viewer may see; the state moves on. */
+static const char *events_seen(const Mayo *mayo, State *state, int viewer, const Orders *spanish,
+                               const Orders *french) {
   Arena *arena = mayo->passing;
-  const void *orders[SIDES] = {NULL};
-  if (viewer >= 0) orders[viewer] = own;
+  const void *orders[SIDES] = {spanish, french};
   Events events;
   events_init(&events);
   ScriptedDice dice;
@@ -102,13 +102,18 @@ static const char *events_text(const Mayo *mayo, State *state, int viewer, const
   mayo->game->resolve(mayo->edition, state, orders, &dice.dice, &events, NULL);
   const char *text = "";
   for (size_t i = 0; i < events.count; i++) {
-    bool seen = viewer >= 0 ? events.items[i].audience & AUDIENCE_SEAT(viewer)
-                            : events.items[i].audience == AUDIENCE_ALL;
-    if (seen)
-      text = arena_printf(arena, "%s%s\n", text, yaml_write_line(arena, event_tree(arena, &events.items[i])));
+    uint32_t audience = events.items[i].audience;
+    bool seen = viewer >= 0 ? audience & AUDIENCE_SEAT(viewer) : audience == AUDIENCE_ALL;
+    if (!seen) continue;
+    text = arena_printf(arena, "%s%s\n", text, yaml_write_line(arena, event_tree(arena, &events.items[i])));
   }
   events_free(&events);
   return text;
+}
+
+/* The same where only the viewer has filed. */
+static const char *events_text(const Mayo *mayo, State *state, int viewer, const Orders *own) {
+  return events_seen(mayo, state, viewer, viewer == SPANISH ? own : NULL, viewer == FRENCH ? own : NULL);
 }
 
 /* -- the property -- */
@@ -122,6 +127,13 @@ static Tree *some_file(const Mayo *mayo, const State *state, int seat, uint64_t 
   RandomChooser chooser = mayo_chooser(mayo_random(random));
   Tree *file = mayo->game->random_file(mayo->edition, state, seat, &chooser.chooser, mayo->passing);
   if (mayo_random(random) % 2 == 0) return file;
+  /* Splits every group, which some card may allow. */
+  Tree *orders = tree_get(file, "orders");
+  for (int from = 1; orders != NULL && seat == SPANISH && from <= mayo_zone_count(mayo); from++) {
+    if (state->cubes[seat][from] < 2) continue;
+    int to = __builtin_ctz(mayo->edition->neighbours[from]);
+    tree_add(mayo->passing, orders, tree_textf(mayo->passing, "1 %d→%d", from, to));
+  }
   /* Names every card of his side, in every section that takes cards. */
   Tree *plays = tree_list(mayo->passing);
   for (int card = 0; card < mayo->edition->card_count[seat]; card++) {
@@ -159,7 +171,7 @@ static void look_at_twins(Mayo *mayo, const State *state, int viewer, uint64_t *
               receipt_text(mayo, &twin, viewer, file, &again));
     assert_memory_equal(&own, &again, sizeof own);
   }
-  if (state->over || state->window < WINDOW_ORDERS) return; /* draws turn up what was hidden */
+  if (state->over || state->window < WINDOW_ORDERS) return; /* see draws_are_secret() */
   const char *text = events_text(mayo, &before, viewer, &own),
              *other = events_text(mayo, &twin, viewer, &again);
   same_text(mayo, state, &twin, viewer, "what happened", text, other);
@@ -179,6 +191,114 @@ static void twins_look_the_same(void **state) {
   assert_true(seen.twins > 3000);
   assert_true(seen.differing > seen.twins * 9 / 10);
   assert_true(seen.events > 1000);
+}
+
+/* -- draws -- */
+
+static bool draws_at_once(const Mayo *mayo, const State *state, int side) {
+  return state->deck_count[side] > 0 && mayo->edition->cards[side][state->deck[side][0]].at_draw;
+}
+
+/* Both sides draw. Unless a card must be played at once, the viewer learns of the other's that it was drawn,
+ * and of his own which it is. */
+static void draw_and_look(Mayo *mayo, const State *state, uint64_t seed, void *count) {
+  if (state->over || state->window != WINDOW_PREPARATION) return;
+  for (int viewer = VIEWER_PUBLIC; viewer < SIDES; viewer++) {
+    State twin = twin_for(state, viewer, &seed), before = *state;
+    if (viewer >= 0) memcpy(twin.deck[viewer], state->deck[viewer], sizeof twin.deck[viewer]);
+    bool at_once = false;
+    for (int side = 0; side < SIDES; side++)
+      at_once |= draws_at_once(mayo, state, side) || draws_at_once(mayo, &twin, side);
+    if (at_once) continue;
+    const char *text = events_text(mayo, &before, viewer, NULL),
+               *other = events_text(mayo, &twin, viewer, NULL);
+    same_text(mayo, state, &twin, viewer, "the draw", text, other);
+    same_text(mayo, &before, &twin, viewer, "the view after the draw", view_text(mayo, &before, viewer),
+              view_text(mayo, &twin, viewer));
+    if (viewer >= 0) assert_int_equal(strstr(text, "drew-card") != NULL, state->deck_count[viewer] > 0);
+    if (viewer < 0) assert_null(strstr(text, "drew-card"));
+    ++*(int *)count;
+  }
+}
+
+static void draws_are_secret(void **state) {
+  int count = 0;
+  mayo_walk(*state, 60, draw_and_look, &count);
+  assert_true(count > 500);
+}
+
+/* -- what only a file says -- */
+
+/* A window in which the other seat files one of two things that the viewer may not tell apart. */
+static void look_alike(Mayo *mayo, const char *position, int viewer, const char *file, const char *other) {
+  State given = mayo_position(mayo, position), first = given, second = given;
+  int seat = viewer >= 0 ? OTHER(viewer) : FRENCH;
+  Orders one, two;
+  assert_true(mayo_file(mayo, &given, seat, file, &one, NULL));
+  assert_true(mayo_file(mayo, &given, seat, other, &two, NULL));
+  const char *text =
+      events_seen(mayo, &first, viewer, seat == SPANISH ? &one : NULL, seat == FRENCH ? &one : NULL);
+  const char *again =
+      events_seen(mayo, &second, viewer, seat == SPANISH ? &two : NULL, seat == FRENCH ? &two : NULL);
+  same_text(mayo, &first, &second, viewer, "what happened", text, again);
+  same_text(mayo, &first, &second, viewer, "the view after it", view_text(mayo, &first, viewer),
+            view_text(mayo, &second, viewer));
+  arena_reset(mayo->passing);
+}
+
+static void the_card_kept_in_the_set_up(void **state) {
+  Mayo *mayo = *state;
+  static const char POSITION[] = "{turn: 1, window: setup, hands: {spanish: [molina]},"
+                                 " decks: {french: [artilleria, mariscal-murat, caballeria]}}";
+  look_alike(mayo, POSITION, SPANISH, "setup: {card: artilleria}", "setup: {card: mariscal-murat}");
+  look_alike(mayo, POSITION, VIEWER_PUBLIC, "setup: {card: artilleria}", "setup: {card: mariscal-murat}");
+  look_alike(mayo, POSITION, SPANISH, "setup: {card: nobody}", "{}");
+}
+
+/* Cards that return to the hand are told to their owner alone. */
+static void cards_that_fail(void **state) {
+  Mayo *mayo = *state;
+  static const char MOVEMENT[] =
+      "{turn: 5, window: movement, zones: {14: {french: 2}}, orders: {french: [{order: 14→7}]},"
+      " hands: {spanish: [tiesto, molina]}}";
+  look_alike(mayo, MOVEMENT, FRENCH, "{}",
+             "movement: {play: [{card: tiesto, order: 14→9}, {card: molina, group: 4}]}");
+  look_alike(mayo, MOVEMENT, FRENCH, "{}", "movement: {play: [{card: presos, group: 4}]}");
+  static const char PREPARATION[] =
+      "{turn: 5, window: preparation, zones: {4: {spanish: 1}}, hands: {spanish: [soldados]}}";
+  look_alike(mayo, PREPARATION, FRENCH, "{}",
+             "preparation: {play: [{card: soldados, zone: 4}, {card: manolas}]}");
+}
+
+static const char *replaced_hand(Mayo *mayo, const char *position, const char *hand) {
+  const char *place = strstr(position, "%s");
+  return arena_printf(mayo->passing, "%.*s%s%s", (int)(place - position), position, hand, place + 2);
+}
+
+/* bando-de-murat: Spain's hand is told to France, and to nobody else (MAYO 6.2). */
+static void a_hand_that_is_seen(void **state) {
+  Mayo *mayo = *state;
+  static const char POSITION[] = "{turn: 5, window: preparation, zones: {4: {spanish: 1}}, hands: {spanish: "
+                                 "[%s], french: [bando-de-murat]}}";
+  static const int VIEWERS[] = {FRENCH, SPANISH, VIEWER_PUBLIC};
+  for (size_t i = 0; i < sizeof VIEWERS / sizeof *VIEWERS; i++) {
+    State one = mayo_position(mayo, replaced_hand(mayo, POSITION, "tiesto, daoiz"));
+    State two = mayo_position(mayo, replaced_hand(mayo, POSITION, "presos, velarde"));
+    Orders file;
+    assert_true(
+        mayo_file(mayo, &one, FRENCH, "preparation: {draw: no, play: [bando-de-murat]}", &file, NULL));
+    const char *text = events_seen(mayo, &one, VIEWERS[i], NULL, &file);
+    const char *other = events_seen(mayo, &two, VIEWERS[i], NULL, &file);
+    assert_non_null(strstr(text, "bando-de-murat"));
+    if (VIEWERS[i] == FRENCH) {
+      assert_non_null(strstr(text, "tiesto"));
+      assert_non_null(strstr(text, "daoiz"));
+      assert_non_null(strstr(other, "velarde"));
+    } else {
+      assert_string_equal(text, other);
+    }
+    arena_reset(mayo->passing);
+  }
 }
 
 /* -- what is not secret -- */
@@ -334,9 +454,16 @@ static void the_end_is_shown(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(twins_look_the_same),       cmocka_unit_test(what_is_public_is_shown),
-      cmocka_unit_test(holders_and_the_referee),   cmocka_unit_test(own_duties_only),
-      cmocka_unit_test(spanish_numbers_are_shown), cmocka_unit_test(the_hand_says_what_can_be_played),
+      cmocka_unit_test(twins_look_the_same),
+      cmocka_unit_test(draws_are_secret),
+      cmocka_unit_test(the_card_kept_in_the_set_up),
+      cmocka_unit_test(cards_that_fail),
+      cmocka_unit_test(a_hand_that_is_seen),
+      cmocka_unit_test(what_is_public_is_shown),
+      cmocka_unit_test(holders_and_the_referee),
+      cmocka_unit_test(own_duties_only),
+      cmocka_unit_test(spanish_numbers_are_shown),
+      cmocka_unit_test(the_hand_says_what_can_be_played),
       cmocka_unit_test(the_end_is_shown),
   };
   return cmocka_run_group_tests_name("view", tests, mayo_open, mayo_close);
