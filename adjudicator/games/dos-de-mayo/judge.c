@@ -257,14 +257,20 @@ static int find_order(const NumberJudge *judge, const Written *number) {
   return -1;
 }
 
+/* A number for an order that is cancelled or stopped is ignored; so it is where a card has pinned the group
+ * since the order was written (4.3). */
+static bool is_moot(const NumberJudge *judge, const Order *order) {
+  return order->mark != MARK_STANDING || mayo_may_leave(judge->state, FRENCH, order->from, order->to) == 0;
+}
+
 static void match_numbers(NumberJudge *judge) {
   for (int n = 0; n < judge->file->number_count; n++) {
     const Written *number = &judge->file->numbers[n];
     int i = find_order(judge, number);
     if (i < 0) {
       number_fault(judge, number, "number-for-no-order", number->place, 0);
-    } else if (judge->orders[i].mark != MARK_STANDING) {
-      continue; /* for a cancelled order a number is ignored */
+    } else if (is_moot(judge, &judge->orders[i])) {
+      continue;
     } else if (judge->stated[i] != 0) {
       number_fault(judge, number, "number-twice", number->place, 0);
     } else if (number->number == 0) {

@@ -79,10 +79,17 @@ typedef struct Moves {
   Move items[SIDES][ORDERS_MAX];
 } Moves;
 
-int mayo_spanish_number(const State *state, const Order *order) {
-  if (order->mark != MARK_STANDING) return 0;
-  int may_leave = mayo_may_leave(state, SPANISH, order->from, order->to);
-  return order->number != 0 && order->number < may_leave ? order->number : may_leave;
+int mayo_spanish_number(const State *state, int i) {
+  const Order *orders = state->orders[SPANISH];
+  if (orders[i].mark != MARK_STANDING) return 0;
+  int left = mayo_may_leave(state, SPANISH, orders[i].from, orders[i].to);
+  /* 4.2 binds all orders of the group together, and a card may have made its zone contested since they were
+   * judged. */
+  for (int j = 0; j < i; j++) {
+    if (orders[j].from == orders[i].from && orders[j].mark == MARK_STANDING)
+      left -= orders[j].number != 0 && orders[j].number < left ? orders[j].number : left;
+  }
+  return orders[i].number != 0 && orders[i].number < left ? orders[i].number : left;
 }
 
 /* An order that nobody can carry out any more: its zone became contested after it was written (4.2, 4.3). */
@@ -98,7 +105,7 @@ static void collect(const Adjudication *table, int side, const uint8_t *numbers,
   for (int i = 0; i < state->order_count[side]; i++) {
     const Order *order = &state->orders[side][i];
     if (order->mark != MARK_STANDING) continue;
-    int number = side == SPANISH ? mayo_spanish_number(state, order) : numbers[i];
+    int number = side == SPANISH ? mayo_spanish_number(state, i) : numbers[i];
     if (mayo_may_leave(state, side, order->from, order->to) == 0 || number == 0) {
       report_pinned(table, side, order);
       continue;

@@ -246,7 +246,7 @@ static void put_orders(const Viewing *viewing) {
         tree_put_text(arena, row, "side", MAYO_SIDES[side]);
         tree_put_text(arena, row, "order", viewing->edition->order_text[order->from][order->to]);
         if (side == SPANISH && order->mark == MARK_STANDING)
-          tree_put_int(arena, row, "number", mayo_spanish_number(state, order));
+          tree_put_int(arena, row, "number", mayo_spanish_number(state, i));
         put_flag(viewing, row, "cancelled", order->mark == MARK_CANCELLED);
         put_flag(viewing, row, "stopped", order->mark == MARK_STOPPED);
       }

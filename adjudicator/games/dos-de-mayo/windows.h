@@ -31,8 +31,9 @@ void mayo_void_orders(const Adjudication *table, int side);
 /* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
 void mayo_move_all(const Adjudication *table, const uint8_t *numbers);
 
-/* The cubes that a revealed Spanish order would move now (MAYO 4.1, 4.2); 0 for one that does not stand. */
-int mayo_spanish_number(const State *state, const Order *order);
+/* The cubes that the revealed Spanish order `i` would move now (MAYO 4.1, 4.2); 0 for one that does not
+ * stand. */
+int mayo_spanish_number(const State *state, int i);
 
 /* One row of the sequence of play. */
 typedef struct WindowRow {
