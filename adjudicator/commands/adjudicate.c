@@ -26,12 +26,14 @@ static Status adjudicate(Call *call) {
   const char *turn = call_option(call, "turn"), *name = call->words[0];
   if (turn == NULL) return call_misused(call, "say which turn: --turn T, as the last report printed it");
   Adjudication done;
-  Status status = adjudicate_game(&call->referee, call->arena, name, turn, true, &done);
+  Status status =
+      adjudicate_game(&call->referee, call->arena, name, turn, call_option(call, "window"), true, &done);
   return status == STATUS_OK ? print_result(call, name, &done) : status;
 }
 
 static const OptionRule OPTIONS[] = {
     {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
+    {"window", "W", "the window that waits, where a turn has several; any other is refused (77)", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -45,7 +47,8 @@ const Command COMMAND_ADJUDICATE = {
                "only if "
                "it is due.\n\n"
                "Examples:\n"
-               "  adjudicator adjudicate madrid --turn 3\n",
+               "  adjudicator adjudicate madrid --turn 3\n"
+               "  adjudicator adjudicate madrid --turn 3 --window movement\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -201,13 +201,18 @@ Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, 
 
 /* ---- one game of the ledger ---- */
 
-static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
-                                Adjudication *out) {
+static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
+                                const char *window, bool now, Adjudication *out) {
   Table table;
   Status status = table_load(referee, arena, name, &table);
   if (status != STATUS_OK) return status;
   *out = (Adjudication){.from = table.turn, .to = table.turn};
   out->over = strcmp(table.row.status, "over") == 0;
+  if (window != NULL && !out->over && strcmp(window, table.game->window(table.state)) != 0) {
+    referee_tell(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
+                 table.game->window(table.state), window);
+    return STATUS_NO_PERMISSION;
+  }
   if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
     referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
                  out->over ? "is over since" : "waits for", table.turn, turn);
@@ -225,18 +230,18 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
 }
 
 static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                        bool now, Adjudication *out) {
+                                        const char *window, bool now, Adjudication *out) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = adjudicate_loaded(referee, arena, name, turn, now, out);
+  status = adjudicate_loaded(referee, arena, name, turn, window, now, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");
   return status;
 }
 
-Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
-                       Adjudication *out) {
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
+                       bool now, Adjudication *out) {
   GameRow row;
   *out = (Adjudication){.windows = 0};
   Status status = ledger_game(referee->ledger, arena, name, &row);
@@ -247,7 +252,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
-  status = adjudicate_in_transaction(referee, arena, name, turn, now, out);
+  status = adjudicate_in_transaction(referee, arena, name, turn, window, now, out);
   /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
    * editing, a turn wrongly named: none of these may set a game aside. */
   if (status != STATUS_OK && status != STATUS_BUG) {

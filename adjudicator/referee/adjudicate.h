@@ -24,12 +24,13 @@ typedef struct Adjudication {
  * `welcome`; STATUS_CONFIG (told) if they could not be addressed. */
 Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, Adjudication *out);
 
-/* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn`:
- * refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever turn it is. `now`: as if the deadline had
- * passed. On any status but STATUS_OK nothing was changed but the count of attempts, which any status but
- * STATUS_BUG leaves as it was. A game that is over is left alone; one that was set aside as broken runs
- * again, and its window is adjudicated only where a tick would do so. */
-Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, bool now,
-                       Adjudication *out);
+/* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn` and
+ * `window`: refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever it is. A turn may have several
+ * windows under one label: who types a command twice wants only the first of them ended. `now`: as if the
+ * deadline had passed. On any status but STATUS_OK nothing was changed but the count of attempts, which any
+ * status but STATUS_BUG leaves as it was. A game that is over is left alone; one that was set aside as broken
+ * runs again, and its window is adjudicated only where a tick would do so. */
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
+                       bool now, Adjudication *out);
 
 #endif

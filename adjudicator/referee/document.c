@@ -179,7 +179,8 @@ static char *replace(Arena *arena, const char *text, const char *tag, const char
 }
 
 static char *key_of(const Table *table, int seat) {
-  return seat_key(table->arena, table->secret, seat, table->seats.items[seat].key_generation);
+  return seat_key(table->arena, table->secret, table->row.name, seat,
+                  table->seats.items[seat].key_generation);
 }
 
 char *document_reply_to(const Referee *referee, const Table *table, int seat) {
@@ -205,6 +206,9 @@ char *document_form(Referee *referee, const Table *table, int seat) {
     const char *text = time_format_zone(arena, table->row.deadline, viewer_timezone(table, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
+  Duties duties = {.count = 0};
+  table->game->duties(table->edition, table->state, &duties);
+  tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
   tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, arena));
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);

@@ -34,9 +34,10 @@ static void derive(const uint8_t secret[DICE_KEY_BYTES], const char *purpose, ui
   hmac_sha256(secret, purpose, strlen(purpose), out);
 }
 
-char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], int64_t seat, int64_t generation) {
+char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t seat,
+               int64_t generation) {
   uint8_t bytes[DICE_KEY_BYTES];
-  derive(secret, arena_printf(arena, "seat key|%" PRId64 "|%" PRId64, seat, generation), bytes);
+  derive(secret, arena_printf(arena, "seat key|%s|%" PRId64 "|%" PRId64, game, seat, generation), bytes);
   uint64_t bits = 0;
   for (int i = 0; i < 8; i++) bits = bits << 8 | bytes[i];
   char letters[KEY_CHARACTERS];

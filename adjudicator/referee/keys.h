@@ -19,9 +19,11 @@ char *secret_to_hex(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
  * if it is no hex text of 1 to 64 digits. */
 bool secret_from_seed(Arena *arena, const char *seed, uint8_t secret[DICE_KEY_BYTES]);
 
-/* The key of a seat, "4F7K-Q2MZ-9XTB": 60 bits in Crockford's base32 (no I, L, O, U). `generation` rises
- * when a player is replaced. In the arena. */
-char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], int64_t seat, int64_t generation);
+/* The key of a seat, "4F7K-Q2MZ-9XTB": 60 bits in Crockford's base32 (no I, L, O, U). The game's name is
+ * part of it: two games begun with one seed have keys of their own. `generation` rises when a player is
+ * replaced. In the arena. */
+char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t seat,
+               int64_t generation);
 
 /* SHA-256 as hex of a key in its canonical form: what the ledger keeps. */
 char *seat_key_hash(Arena *arena, const char *key);

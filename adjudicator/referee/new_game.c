@@ -63,7 +63,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
-  const char *key = seat_key(table->arena, table->secret, seat, 0);
+  const char *key = seat_key(table->arena, table->secret, wanted->name, seat, 0);
   *row = (SeatRow){
       .seat = seat,
       .name = game->seat_names[seat],

@@ -211,7 +211,7 @@ static Status serve(const Tick *tick, const GameRow *row) {
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
    * ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
-  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, false, &done);
+  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
   alarm(0);
   if (status == STATUS_OK) tell_result(tick, row, &done);
   arena_free(arena);

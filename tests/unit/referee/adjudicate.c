@@ -156,13 +156,16 @@ static void a_turn_must_be_named_rightly(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done),
+                   STATUS_NO_PERMISSION);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bonus", true, &done),
                    STATUS_NO_PERMISSION);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_int_equal(bench_table(bench, "one").row.attempts, 0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bid", true, &done), STATUS_OK);
   assert_int_equal(done.windows, 2); /* equal bids of nothing: nobody is asked for the bonus */
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "two", "1", true, &done), STATUS_NOT_FOUND);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "two", "1", NULL, true, &done),
+                   STATUS_NOT_FOUND);
   bench_free(bench);
 }
 
@@ -187,7 +190,7 @@ static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
     bench->configuration.from = wrong[i].from;
     bench->configuration.reply_to = wrong[i].reply_to;
     g_string_truncate(bench->told, 0);
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, false, &done),
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
                      STATUS_CONFIG);
     assert_int_equal(bench_table(bench, "one").number, 0);
     assert_true(bench->told->len > 0);
@@ -218,7 +221,8 @@ static void a_calendar_in_a_lost_zone_sets_no_wrong_deadline(void **state) {
                    SQLITE_OK);
   sqlite3_close(book);
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", true, &done), STATUS_CONFIG);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
+                   STATUS_CONFIG);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_non_null(strstr(bench->told->str, "Europe/Atlantis"));
   bench_free(bench);
@@ -265,9 +269,11 @@ static void the_end(void **state) {
     char *file = g_strdup_printf("turn: \"%s\"\nbid: 2\n", turn);
     bench_submit(bench, "one", "blue", file);
     g_free(file);
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, true, &done), STATUS_OK);
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, true, &done),
+                     STATUS_OK);
     if (!done.over && strcmp(done.to, turn) == 0)
-      assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, true, &done), STATUS_OK);
+      assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, true, &done),
+                       STATUS_OK);
   }
   assert_true(done.over);
   Table table = bench_table(bench, "one");
@@ -279,7 +285,7 @@ static void the_end(void **state) {
   assert_null(rows.items[count - 1].orders);
   /* Nothing more happens, whoever asks. */
   assert_int_equal(bench_move(bench, "one"), 0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, true, &done),
                    STATUS_NO_PERMISSION);
   assert_int_equal(bench_mails(bench, "one", "report", 0, &rows), count);
   bench_free(bench);
@@ -293,7 +299,8 @@ static void a_broken_invariant_changes_nothing(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   Adjudication done;
   for (int attempt = 1; attempt <= 2; attempt++) {
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, false, &done), STATUS_BUG);
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
+                     STATUS_BUG);
     Table table = bench_table(bench, "one");
     assert_int_equal(table.number, 0);
     assert_int_equal(table.row.attempts, attempt);
@@ -333,7 +340,8 @@ static bool adjudicate_until(Bench *bench, int step) {
       _exit(3);
     bench->referee.step = kill_at_step;
     bench->referee.step_context = &killer;
-    _exit(adjudicate_game(&bench->referee, bench->arena, "one", NULL, false, &done) == STATUS_OK ? 0 : 4);
+    _exit(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done) == STATUS_OK ? 0
+                                                                                                       : 4);
   }
   int result;
   assert_int_equal(waitpid(child, &result, 0), child);

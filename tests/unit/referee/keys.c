@@ -31,20 +31,21 @@ static void seeds(void **state) {
   arena_free(arena);
 }
 
-/* HMAC-SHA-256 under 32 zero bytes of "seat key|0|0", by `openssl dgst -sha256 -mac HMAC -macopt hexkey:00…`,
- * begins with the bytes below; their first 60 bits in Crockford's base32 are the key. */
+/* HMAC-SHA-256 under 32 zero bytes of "seat key|madrid|0|0", by `openssl dgst -sha256 -mac HMAC -macopt
+ * hexkey:00…`, begins with the bytes below; their first 60 bits in Crockford's base32 are the key. */
 static void keys(void **state) {
   (void)state;
   Arena *arena = arena_new();
   uint8_t secret[DICE_KEY_BYTES] = {0};
-  const char *key = seat_key(arena, secret, 0, 0);
+  const char *key = seat_key(arena, secret, "madrid", 0, 0);
   assert_int_equal(strlen(key), 14);
   assert_int_equal(strspn(key, "0123456789ABCDEFGHJKMNPQRSTVWXYZ-"), 14);
-  assert_string_equal(key, "AYM5-R6RW-YE5N");
-  assert_string_not_equal(key, seat_key(arena, secret, 1, 0));
-  assert_string_not_equal(key, seat_key(arena, secret, 0, 1));
+  assert_string_equal(key, "HTDE-KJFS-T4FB");
+  assert_string_not_equal(key, seat_key(arena, secret, "madrid", 1, 0));
+  assert_string_not_equal(key, seat_key(arena, secret, "madrid", 0, 1));
+  assert_string_not_equal(key, seat_key(arena, secret, "toledo", 0, 0));
   secret[31] = 1;
-  assert_string_not_equal(key, seat_key(arena, secret, 0, 0));
+  assert_string_not_equal(key, seat_key(arena, secret, "madrid", 0, 0));
   arena_free(arena);
 }
 

@@ -75,11 +75,11 @@ static void past_turns_and_games(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
   SubmissionResult result = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
   assert_string_equal(places(bench, &result, "errors"), "1:7 FILE-STALE");
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", true, &done), STATUS_OK);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, true, &done), STATUS_OK);
   assert_true(done.over);
   result = bench_submit(bench, "one", "red", "turn: \"3\"\nbid: 3\n");
   assert_string_equal(places(bench, &result, "errors"), "1:7 FILE-STALE");
@@ -91,8 +91,8 @@ static void keys_of_seats(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Table table = bench_table(bench, "one");
-  const char *red = seat_key(bench->arena, table.secret, 0, 0),
-             *blue = seat_key(bench->arena, table.secret, 1, 0);
+  const char *red = seat_key(bench->arena, table.secret, "one", 0, 0),
+             *blue = seat_key(bench->arena, table.secret, "one", 1, 0);
   const char *right = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", red);
   const char *other = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", blue);
   assert_int_equal(bench_submit(bench, "one", "red", right).errors, 0);
