@@ -1,12 +1,13 @@
 # Completion of adjudicator(1) for bash 4 and later. Install as share/bash-completion/completions/adjudicator, or
 # source it from ~/.bashrc. Games and turns come from the ledger that the command line means.
 
-# Prints the games as "NAME RULES TURN", one a line.
+# Prints the games as "NAME RULES TURN WINDOW", one a line.
 _adjudicator_games() { # _adjudicator_games PROGRAM OPTIONS…
   local program=$1
   shift
   "$program" "$@" list --format yaml 2>/dev/null | tr -d '"' |
-    awk '$2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { print game, rules, $2 }'
+    awk '$2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { turn = $2 }
+      $1 == "window:" { print game, rules, turn, $2 }'
 }
 
 # The rules there are: the program names them where it is asked for others.
@@ -47,6 +48,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --timezone) found=$(_adjudicator_zones) ;;
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
     --turn) found=$turn ;;
+    --window) found=$window ;;
     --seat | --seat-timezone)
       for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done
       compopt -o nospace 2>/dev/null
@@ -74,7 +76,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 }
 
 _adjudicator() {
-  local program=$1 current=$2 common verbs own="" option="" word i rules="" turn=""
+  local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
   verbs="new list show form check submit tick send adjudicate case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
@@ -99,7 +101,7 @@ _adjudicator() {
   COMPREPLY=()
   case ${words[0]-} in
     show | form | check | submit | adjudicate)
-      read -r _ rules turn < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
+      read -r _ rules turn window < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
       ;;
   esac
   if [ -n "$option" ]; then
@@ -112,7 +114,7 @@ _adjudicator() {
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn" ;;
         tick) own="--trust" ;;
-        adjudicate) own="--turn" ;;
+        adjudicate) own="--turn --window" ;;
         rules) own="--edition" ;;
       esac
       mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")

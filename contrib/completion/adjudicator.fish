@@ -30,7 +30,7 @@ function __adjudicator_verb
     contains -- "$words[1]" $argv
 end
 
-# The games as "NAME RULES TURN", one a line.
+# The games as "NAME RULES TURN WINDOW", one a line.
 function __adjudicator_list
     set -l settings
     set -l line (commandline -opc)
@@ -43,7 +43,8 @@ function __adjudicator_list
         end
     end
     adjudicator $settings list --format yaml 2>/dev/null | tr -d '"' | awk '
-        $2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { print game, rules, $2 }'
+        $2 == "game:" { game = $3 } $1 == "rules:" { rules = $2 } $1 == "turn:" { turn = $2 }
+        $1 == "window:" { print game, rules, turn, $2 }'
 end
 
 function __adjudicator_game
@@ -121,4 +122,5 @@ complete -c adjudicator -n '__adjudicator_verb new rules' -l edition -r -F -d 'C
 complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
