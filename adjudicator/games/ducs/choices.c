@@ -1,0 +1,140 @@
+#include "choices.h"
+
+#include "read.h"
+
+void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out) {
+  ducs_reach(board, unit, zones, HEED_ALL, reach);
+  *out = reach->reached;
+  hex_remove(out, reach->start);
+  const HexSet *friends = &board->standing[board->edition->units[unit].side];
+  for (int word = 0; word < HEX_WORDS; word++) {
+    for (uint64_t left = out->words[word] & friends->words[word]; left != 0; left &= left - 1) {
+      Hex hex = (Hex)(word * 64 + __builtin_ctzll(left));
+      if (!ducs_may_stand(board, unit, hex)) hex_remove(out, hex);
+    }
+  }
+}
+
+typedef struct Form {
+  const Edition *edition;
+  State state;
+  Board board;
+  int side;
+  Arena *arena;
+  Tree *choices;
+} Form;
+
+static Tree *hexes_tree(const Form *form, const HexSet *hexes) {
+  Tree *list = tree_list(form->arena);
+  for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1))
+    tree_add_text(form->arena, list, form->edition->id[hex]);
+  return list;
+}
+
+static void put_deploy(Form *form) {
+  const Edition *edition = form->edition;
+  Arena *arena = form->arena;
+  HexSet cities = edition->strongholds;
+  for (int i = 0; i < HEX_WORDS; i++)
+    cities.words[i] &= edition->territory[form->side].words[i] & ~form->board.standing[form->side].words[i];
+  Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
+  tree_put_int(arena, section, "count", ducs_to_deploy(edition, &form->state, form->side));
+  Tree *units = tree_put(arena, section, "units", tree_list(arena));
+  Tree *orders = tree_list(arena);
+  for (UnitSet left = edition->of_side[form->side]; left != 0; left &= left - 1) {
+    int unit = __builtin_ctzll(left);
+    if (ducs_on_board(&form->state, unit)) continue;
+    tree_add_text(arena, units, edition->units[unit].id);
+    tree_add(arena, orders,
+             tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[edition->standard[unit]]));
+  }
+  tree_put(arena, section, "cities", hexes_tree(form, &cities));
+  tree_put(arena, section, "orders", orders);
+}
+
+static void put_moves(Form *form) {
+  const Edition *edition = form->edition;
+  Arena *arena = form->arena;
+  HexSet zones, targets;
+  Reach reach;
+  ducs_zones(&form->board, OTHER(form->side), &zones);
+  Tree *section = tree_put(arena, form->choices, "moves", tree_map(arena));
+  Tree *units = tree_put(arena, section, "units", tree_list(arena));
+  for (UnitSet left = edition->of_side[form->side]; left != 0; left &= left - 1) {
+    int unit = __builtin_ctzll(left);
+    if (!ducs_on_board(&form->state, unit)) continue;
+    ducs_targets(&form->board, unit, &zones, &reach, &targets);
+    Tree *row = tree_add(arena, units, tree_map(arena));
+    tree_put_text(arena, row, "unit", edition->units[unit].id);
+    tree_put_text(arena, row, "hex", edition->id[form->state.hex[unit]]);
+    tree_put_text(arena, row, "points", ducs_points(edition->units[unit].movement));
+    tree_put(arena, row, "targets", hexes_tree(form, &targets));
+  }
+}
+
+static void put_target(Form *form, Tree *targets, int target) {
+  const Edition *edition = form->edition;
+  Arena *arena = form->arena;
+  Tree *by = tree_list(arena);
+  for (UnitSet left = edition->combat[form->side]; left != 0; left &= left - 1) {
+    int unit = __builtin_ctzll(left);
+    Aim aim = ducs_aim(&form->board, unit, target);
+    if (aim == AIM_NONE) continue;
+    Tree *row = tree_add(arena, by, tree_map(arena));
+    tree_put_text(arena, row, "unit", edition->units[unit].id);
+    tree_put_text(arena, row, "how", aim == AIM_MELEE ? "melee" : "bombardment");
+  }
+  if (by->count == 0) return;
+  Odds odds;
+  ducs_odds(&form->board, NULL, 0, target, &odds);
+  Tree *row = tree_add(arena, targets, tree_map(arena));
+  tree_put_text(arena, row, "unit", edition->units[target].id);
+  tree_put_text(arena, row, "hex", edition->id[form->state.hex[target]]);
+  tree_put_int(arena, row, "defence", odds.defence);
+  tree_put(arena, row, "by", by);
+}
+
+static void put_attacks(Form *form) {
+  Arena *arena = form->arena;
+  Tree *section = tree_put(arena, form->choices, "attacks", tree_map(arena));
+  Tree *targets = tree_put(arena, section, "targets", tree_list(arena));
+  for (UnitSet left = form->edition->of_side[OTHER(form->side)]; left != 0; left &= left - 1) {
+    int target = __builtin_ctzll(left);
+    if (ducs_on_board(&form->state, target) && !ducs_is_covered(&form->board, target))
+      put_target(form, targets, target);
+  }
+}
+
+static void put_retreat(Form *form) {
+  const State *state = &form->state;
+  const Edition *edition = form->edition;
+  Arena *arena = form->arena;
+  Tree *section = tree_put(arena, form->choices, "retreat", tree_map(arena));
+  int asked = state->fight.asked - 1;
+  if (asked == UNIT_NONE || edition->units[asked].side != form->side) {
+    tree_put(arena, section, "list", ducs_retreats_tree(edition, &state->retreats[form->side], arena));
+    return;
+  }
+  HexList hexes;
+  ducs_asked_hexes(&form->board, &hexes);
+  tree_put_text(arena, section, "unit", edition->units[asked].id);
+  tree_put_text(arena, section, "hex", edition->id[state->hex[asked]]);
+  Tree *list = tree_put(arena, section, "hexes", tree_list(arena));
+  for (int i = 0; i < hexes.count; i++) tree_add_text(arena, list, edition->id[hexes.items[i]]);
+  tree_put_bool(arena, section, "push", !ducs_may_stand(&form->board, asked, hexes.items[0]));
+}
+
+Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena) {
+  Form form = {.edition = edition, .side = seat, .arena = arena, .choices = tree_map(arena)};
+  form.state = *(const State *)state;
+  if (form.state.over) return form.choices;
+  ducs_board_make(edition, &form.state, &form.board);
+  if (form.state.phase == PHASE_SETUP) {
+    if (ducs_deployers(edition, &form.state) & 1u << seat) put_deploy(&form);
+  } else if (form.state.fight.asked == 0 && PHASE_SIDE(form.state.phase) == seat) {
+    put_moves(&form);
+    put_attacks(&form);
+  }
+  put_retreat(&form);
+  return form.choices;
+}

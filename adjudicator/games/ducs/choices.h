@@ -1,0 +1,19 @@
+/* The generator of legal orders: for the order form, for bots and fuzzers (design.md 4). It asks the judges
+ * of movement.h, combat.h and retreat.h. */
+#ifndef DUCS_CHOICES_H
+#define DUCS_CHOICES_H
+
+#include "adjudication.h"
+
+/* The hexes that a unit may end a move on, but its own; `reach` is filled from ducs_reach(). */
+void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out);
+
+/* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
+ *   deploy   {count, units: [unit], cities: [own free city and fortress hexes], orders: ["OI1 0815"] (as
+ * usual)} moves    {units: [{unit, hex, points, targets: [hex]}]}      each unit as if it moved first attacks
+ * {targets: [{unit, hex, defence, by: [{unit, how}]}]}  from where units stand now retreat  {unit, hex,
+ * hexes: [hex], push} while the seat is asked; else {list: [entry] in force} */
+Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena);
+Tree *ducs_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+
+#endif

@@ -1,0 +1,115 @@
+#include "combat.h"
+
+/* Whether a lake crossing joins the two hexes. */
+static bool is_crossing(const Edition *edition, Hex a, Hex b) {
+  if (!hex_in(&edition->banks, a)) return false;
+  const Link *link = ducs_link(edition, a, b);
+  return link != NULL && link->lake != HEX_NONE;
+}
+
+Aim ducs_aim(const Board *board, int unit, int target) {
+  const Edition *edition = board->edition;
+  const Unit *type = &edition->units[unit];
+  Hex from = board->state->hex[unit], to = board->state->hex[target];
+  if (from == HEX_NONE || to == HEX_NONE || type->kind == DUKE) return AIM_NONE;
+  int distance = ducs_distance(edition, from, to);
+  if (distance == 1) {
+    bool rivers_stop = board->state->option[OPTION_ATTACK_ACROSS_RIVER] == RIVER_STOPS_ATTACKS;
+    bool stopped = rivers_stop && type->kind != ARTILLERY && ducs_link(edition, from, to) == NULL;
+    return stopped ? AIM_NONE : AIM_MELEE;
+  }
+  /* Distance is geometric: over a crossing artillery bombards (4.2). */
+  if (type->range > 1) return distance <= type->range ? AIM_BOMBARDMENT : AIM_NONE;
+  return is_crossing(edition, from, to) ? AIM_MELEE : AIM_NONE;
+}
+
+/* 6.3: what the duke of a unit's side makes of its strength. */
+static int duke_factor(const Board *board, int unit) {
+  const Edition *edition = board->edition;
+  int duke = edition->duke[edition->units[unit].side];
+  Hex hex = board->state->hex[duke];
+  if (unit == duke || hex == HEX_NONE) return 1;
+  int range = 1 + board->state->option[OPTION_DUKE_RANGE];
+  return ducs_distance(edition, hex, board->state->hex[unit]) <= range ? edition->duke_factor : 1;
+}
+
+int ducs_column(int attack, int defence) {
+  bool more = attack >= defence;
+  int times = more ? attack / defence : (defence + attack - 1) / attack, most = more ? 6 : 5;
+  if (times > most) times = most;
+  return more ? COLUMN_EVEN + times - 1 : COLUMN_EVEN - times + 1;
+}
+
+void ducs_odds(const Board *board, const uint8_t *by, int count, int target, Odds *out) {
+  const Edition *edition = board->edition;
+  out->count = out->attack = 0;
+  for (int i = 0; i < count; i++) {
+    Aim aim = ducs_aim(board, by[i], target);
+    if (aim == AIM_NONE) continue;
+    Share *share = &out->attackers[out->count++];
+    share->unit = by[i];
+    share->strength = edition->units[by[i]].strength;
+    share->factor = (uint8_t)duke_factor(board, by[i]);
+    share->aim = (uint8_t)aim;
+    out->attack += share->strength * share->factor;
+  }
+  Terrain terrain = edition->terrain[board->state->hex[target]];
+  out->strength = edition->units[target].strength;
+  out->duke_factor = duke_factor(board, target);
+  out->terrain_factor = edition->defence[terrain];
+  out->defence = out->strength * out->duke_factor * out->terrain_factor;
+  out->modifier = edition->die[terrain];
+  out->column = out->attack == 0 ? 0 : ducs_column(out->attack, out->defence);
+}
+
+int ducs_row(const Odds *odds, int die) {
+  return die + odds->modifier > DIE_SIDES ? DIE_SIDES : die + odds->modifier;
+}
+
+Result ducs_result(const Edition *edition, const Odds *odds, int die) {
+  return edition->results[ducs_row(odds, die) - 1][odds->column];
+}
+
+/* -- exchange -- */
+
+static int strength_of(const Edition *edition, UnitSet units) {
+  int sum = 0;
+  for (; units != 0; units &= units - 1) sum += edition->units[__builtin_ctzll(units)].strength;
+  return sum;
+}
+
+/* Ties of 6.7: fewer units; then infantry before cavalry before artillery, then lower numbers. That is the
+ * order of units, so of two sets of equal size that with the lower first difference goes first. */
+static bool goes_before(UnitSet a, UnitSet b) {
+  int count_a = __builtin_popcountll(a), count_b = __builtin_popcountll(b);
+  if (count_a != count_b) return count_a < count_b;
+  UnitSet difference = a ^ b;
+  return a & (difference & -difference);
+}
+
+/* The melee attackers are few: as many as can stand around a hex. */
+#define MELEE_MAX 12
+
+UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
+  UnitSet melee[MELEE_MAX], all = 0;
+  int count = 0;
+  for (int i = 0; i < odds->count && count < MELEE_MAX; i++) {
+    if (odds->attackers[i].aim != AIM_MELEE) continue;
+    melee[count] = UNIT(odds->attackers[i].unit);
+    all |= melee[count++];
+  }
+  named &= all;
+  if (named != 0 && strength_of(edition, named) >= odds->strength) return named;
+  UnitSet best = all; /* too weak together: all are lost */
+  int best_sum = strength_of(edition, all);
+  if (best_sum < odds->strength) return all;
+  for (unsigned mask = 1; mask < 1u << count; mask++) {
+    UnitSet lost = 0;
+    for (unsigned left = mask; left != 0; left &= left - 1) lost |= melee[__builtin_ctz(left)];
+    int sum = strength_of(edition, lost);
+    if (sum < odds->strength || sum > best_sum || (sum == best_sum && !goes_before(lost, best))) continue;
+    best = lost;
+    best_sum = sum;
+  }
+  return best;
+}

@@ -1,0 +1,205 @@
+/* The edition file as a whole: pieces, costs, tables. The map: edition_map.c; places and the standard
+ * deployment: edition_places.c. */
+#include "edition.h"
+
+#include <string.h>
+
+#include "../fields.h"
+
+const char *const DUCS_SIDES[SIDES + 1] = {"orfburg", "wulfenburg", NULL};
+const char *const DUCS_KINDS[KINDS + 1] = {"infantry", "cavalry", "artillery", "duke", NULL};
+const char *const DUCS_TERRAINS[TERRAINS + 1] = {"off-map", "plain",    "forest", "hill",
+                                                 "city",    "fortress", "lake",   NULL};
+const char *const DUCS_RESULTS[RESULTS + 1] = {"AE", "AR", "DE", "DR", "EX", NULL};
+
+static const char *const TOP_KEYS[] = {
+    "edition",   "turns",    "pieces",  "costs",          "defence",    "die",      "odds",      "results",
+    "objective", "evidence", "columns", "rows",           "totals",     "terrain",  "territory", "places",
+    "rivers",    "roads",    "bridges", "lake_crossings", "road_exits", "standard", "doubts",    NULL};
+static const char *const PIECE_KEYS[] = {"letter", "count", "strength", "movement", "range", NULL};
+static const char *const COST_KEYS[] = {"plain",    "forest",        "hill",   "city",
+                                        "fortress", "road",          "bridge", "bridge-road",
+                                        "crossing", "crossing-road", NULL};
+static const char *const DEFENCE_KEYS[] = {"plain", "forest", "hill", "city", "fortress", "duke", NULL};
+static const char *const DIE_KEYS[] = {"plain", "forest", "hill", "city", "fortress", NULL};
+static const char *const ROW_KEYS[] = {"1", "2", "3", "4", "5", "6", NULL};
+static const char *const EVIDENCE_KEYS[] = {"turns",   "pieces",    "costs", "defence",  "die",
+                                            "results", "objective", "map",   "standard", NULL};
+static const char *const EVIDENCE[] = {"stated", "ruling", "inferred", "house", NULL};
+
+/* A small number under a key: EDITION-VALUE where it is out of range. */
+static int number(const Tree *map, const char *key, int least, int most, bool required,
+                  Diagnostics *diagnostics) {
+  return field_int(map, key, least, most, least, required, "EDITION-VALUE", diagnostics);
+}
+
+/* -- pieces -- */
+
+typedef struct Piece {
+  char letter;
+  int count;
+  Unit unit;
+} Piece;
+
+static void read_piece(const Tree *pieces, Kind kind, Piece *piece, Diagnostics *diagnostics) {
+  const Tree *map = field_map(pieces, DUCS_KINDS[kind], true, diagnostics);
+  field_keys(map, PIECE_KEYS, diagnostics);
+  const char *letter = field_text(map, "letter", diagnostics);
+  if (map != NULL && (letter[0] < 'A' || letter[0] > 'Z' || letter[1] != '\0'))
+    field_fault(diagnostics, "EDITION-VALUE", "not-a-letter", tree_get(map, "letter"));
+  piece->letter = letter[0];
+  piece->count = kind == DUKE ? 1 : number(map, "count", 1, SIDE_UNITS_MAX, true, diagnostics);
+  piece->unit.kind = (uint8_t)kind;
+  piece->unit.strength = (uint8_t)number(map, "strength", 1, MOVEMENT_MAX, true, diagnostics);
+  piece->unit.movement = (uint8_t)(2 * number(map, "movement", 0, MOVEMENT_MAX / 2, true, diagnostics));
+  piece->unit.range = (uint8_t)number(map, "range", 1, RANGE_MAX, false, diagnostics);
+}
+
+static void add_unit(Arena *arena, Edition *edition, int side, const Piece *piece, int n) {
+  static const char LETTERS[SIDES] = {'O', 'W'};
+  int u = edition->unit_count++;
+  Unit *unit = &edition->units[u];
+  *unit = piece->unit;
+  unit->side = (uint8_t)side;
+  unit->id = unit->kind == DUKE ? arena_printf(arena, "%c%c", LETTERS[side], piece->letter)
+                                : arena_printf(arena, "%c%c%d", LETTERS[side], piece->letter, n);
+  edition->unit_ids[u] = unit->id;
+  edition->of_side[side] |= UNIT(u);
+  if (unit->kind == DUKE) edition->duke[side] = u;
+  if (unit->kind != DUKE) edition->combat[side] |= UNIT(u);
+}
+
+static void read_pieces(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  const Tree *map = field_map(file, "pieces", true, diagnostics);
+  Piece pieces[KINDS] = {{0}};
+  field_keys(map, DUCS_KINDS, diagnostics);
+  for (int kind = 0; kind < KINDS; kind++) {
+    read_piece(map, (Kind)kind, &pieces[kind], diagnostics);
+    edition->side_units += pieces[kind].count;
+    for (int other = 0; other < kind && map != NULL; other++) {
+      if (pieces[other].letter == pieces[kind].letter)
+        field_fault(diagnostics, "EDITION-VALUE", "letter-twice", tree_get(map, DUCS_KINDS[kind]));
+    }
+  }
+  if (edition->side_units > SIDE_UNITS_MAX) {
+    field_fault(diagnostics, "EDITION-VALUE", "too-many-pieces", map);
+    edition->side_units = 0;
+    return;
+  }
+  for (int side = 0; side < SIDES; side++) {
+    for (int kind = 0; kind < KINDS; kind++) {
+      for (int n = 1; n <= pieces[kind].count; n++) add_unit(arena, edition, side, &pieces[kind], n);
+    }
+  }
+}
+
+static char upper(char letter) {
+  return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+}
+
+int ducs_unit_find(const Edition *edition, const char *id, size_t length) {
+  for (int u = 0; u < edition->unit_count; u++) {
+    const char *known = edition->units[u].id;
+    size_t i = 0;
+    while (i < length && known[i] != '\0' && upper(id[i]) == known[i]) i++;
+    if (i == length && known[i] == '\0') return u;
+  }
+  return UNIT_NONE;
+}
+
+/* -- costs and tables -- */
+
+static void read_costs(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  const Tree *map = field_map(file, "costs", true, diagnostics);
+  Costs *costs = &edition->costs;
+  field_keys(map, COST_KEYS, diagnostics);
+  for (int terrain = PLAIN; terrain <= FORTRESS; terrain++)
+    costs->terrain[terrain] = (uint8_t)number(map, DUCS_TERRAINS[terrain], 1, MOVEMENT_MAX, true, diagnostics);
+  costs->road = (uint8_t)number(map, "road", 1, MOVEMENT_MAX, true, diagnostics);
+  costs->bridge = (uint8_t)number(map, "bridge", 1, MOVEMENT_MAX, true, diagnostics);
+  costs->bridge_road = (uint8_t)number(map, "bridge-road", 1, MOVEMENT_MAX, true, diagnostics);
+  costs->crossing = (uint8_t)number(map, "crossing", 1, MOVEMENT_MAX, true, diagnostics);
+  costs->crossing_road = (uint8_t)number(map, "crossing-road", 1, MOVEMENT_MAX, true, diagnostics);
+}
+
+static void read_factors(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  const Tree *defence = field_map(file, "defence", true, diagnostics);
+  const Tree *die = field_map(file, "die", true, diagnostics);
+  field_keys(defence, DEFENCE_KEYS, diagnostics);
+  field_keys(die, DIE_KEYS, diagnostics);
+  for (int terrain = PLAIN; terrain <= FORTRESS; terrain++) {
+    edition->defence[terrain] = (uint8_t)number(defence, DUCS_TERRAINS[terrain], 1, 9, false, diagnostics);
+    edition->die[terrain] = (uint8_t)number(die, DUCS_TERRAINS[terrain], 0, DIE_SIDES, false, diagnostics);
+  }
+  edition->duke_factor = (uint8_t)number(defence, "duke", 1, 9, true, diagnostics);
+}
+
+static void read_odds(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  static const char *const ODDS[COLUMNS] = {"1-5", "1-4", "1-3", "1-2", "1-1",
+                                            "2-1", "3-1", "4-1", "5-1", "6-1"};
+  const Tree *list = field_list(file, "odds", true, diagnostics);
+  memcpy(edition->odds, ODDS, sizeof ODDS);
+  bool same = list == NULL || list->count == COLUMNS;
+  for (size_t i = 0; same && list != NULL && i < COLUMNS; i++)
+    same = strcmp(tree_string(list->items[i].value, ""), ODDS[i]) == 0;
+  /* They stand in the file for its readers: the columns are those of the rule (6.4). */
+  if (!same) field_fault(diagnostics, "EDITION-VALUE", "odds-are-fixed", list);
+}
+
+static void read_results(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  const Tree *map = field_map(file, "results", true, diagnostics);
+  field_keys(map, ROW_KEYS, diagnostics);
+  for (int die = 0; die < DIE_SIDES; die++) {
+    const Tree *row = field_list(map, ROW_KEYS[die], true, diagnostics);
+    if (row == NULL) continue;
+    if (row->count != COLUMNS) field_fault(diagnostics, "EDITION-VALUE", "results-row-length", row);
+    for (size_t i = 0; i < row->count && i < COLUMNS; i++) {
+      int result = field_word(row->items[i].value, DUCS_RESULTS, "EDITION-VALUE", diagnostics);
+      edition->results[die][i] = (uint8_t)(result < 0 ? 0 : result);
+    }
+  }
+}
+
+static void read_evidence(const Tree *file, Diagnostics *diagnostics) {
+  const Tree *map = field_map(file, "evidence", true, diagnostics);
+  if (!field_keys(map, EVIDENCE_KEYS, diagnostics)) return;
+  for (size_t i = 0; i < map->count; i++)
+    field_word(map->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
+}
+
+static void make_die_labels(Arena *arena, Edition *edition) {
+  edition->die_label = arena_alloc(arena, (size_t)edition->turn_count * sizeof *edition->die_label);
+  for (int turn = 0; turn < edition->turn_count; turn++) {
+    for (int side = 0; side < SIDES; side++) {
+      for (int attack = 0; attack < ATTACKS_MAX; attack++)
+        edition->die_label[turn][side][attack] =
+            arena_printf(arena, "turn %d/%s/attack %d", turn + 1, DUCS_SIDES[side], attack + 1);
+    }
+  }
+}
+
+const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  if (diagnostics == NULL) {
+    diagnostics_init(&own, arena);
+    diagnostics = &own;
+  }
+  size_t errors = diagnostics->errors;
+  if (!field_keys(file, TOP_KEYS, diagnostics)) return NULL;
+  Edition *edition = arena_alloc(arena, sizeof *edition);
+  edition->file = file;
+  edition->title = field_text(file, "edition", diagnostics);
+  edition->turn_count = number(file, "turns", 1, TURNS_MAX, true, diagnostics);
+  read_pieces(arena, file, edition, diagnostics);
+  read_costs(file, edition, diagnostics);
+  read_factors(file, edition, diagnostics);
+  read_odds(file, edition, diagnostics);
+  read_results(file, edition, diagnostics);
+  read_evidence(file, diagnostics);
+  ducs_edition_map(arena, file, edition, diagnostics);
+  if (edition->hex_count == 0) return NULL; /* nothing else can be judged without a grid */
+  ducs_edition_places(arena, file, edition, diagnostics);
+  ducs_edition_standard(file, edition, diagnostics);
+  make_die_labels(arena, edition);
+  return diagnostics->errors == errors ? edition : NULL;
+}

@@ -1,0 +1,69 @@
+#include "game.h"
+
+#include "adjudication.h"
+#include "choices.h"
+#include "options.h"
+#include "position.h"
+#include "read.h"
+#include "view.h"
+
+static const void *edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+  return ducs_edition_read(arena, file, diagnostics);
+}
+
+static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
+                  Diagnostics *diagnostics) {
+  (void)edition;
+  (void)dice; /* nothing is left to chance before the first combat */
+  State *state = state_pointer;
+  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
+  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  if (diagnostics == NULL) {
+    diagnostics_init(&own, arena);
+    diagnostics = &own;
+  }
+  size_t errors = diagnostics->errors;
+  ducs_state_clear(state);
+  state->turn = 1;
+  state->phase = PHASE_SETUP;
+  ducs_options_read(options, false, "OPTION-VALUE", state, diagnostics);
+  bool good = diagnostics->errors == errors;
+  arena_free(arena);
+  return good;
+}
+
+static Outcome outcome(const void *state_pointer) {
+  const State *state = state_pointer;
+  if (!state->over) return (Outcome){.winner = -1};
+  return (Outcome){.over = true, .winner = state->winner, .reason = DUCS_REASONS[state->reason]};
+}
+
+const Game DUCS = {
+    .id = "ducs",
+    .title = "La Guerre des Ducs",
+    .edition = "ducs.yaml",
+    .state_format = 1,
+    .state_size = sizeof(State),
+    .orders_size = sizeof(Orders),
+    .seat_count = SIDES,
+    .seat_names = DUCS_SIDES,
+    .options = DUCS_OPTIONS,
+    .sections = DUCS_SECTIONS,
+    .edition_read = edition_read,
+    .setup = setup,
+    .label = ducs_label,
+    .window = ducs_window,
+    .duties = ducs_duties,
+    .read = ducs_read,
+    .answers = ducs_answers,
+    .resolve = ducs_resolve,
+    .outcome = outcome,
+    .view = ducs_view,
+    .position_write = ducs_position_write,
+    .position_read = ducs_position_read,
+    .orders_write = ducs_orders_write,
+    .choices = ducs_choices,
+    .random_file = ducs_random_file,
+    .sound = ducs_sound,
+    .rules = ducs_rules,
+};

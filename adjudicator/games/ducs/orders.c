@@ -1,0 +1,266 @@
+/* What a file orders: moves judged and carried out one after the other, attacks judged when they are done. */
+#include "adjudication.h"
+
+void ducs_table_make(const Edition *edition, State *state, Table *out) {
+  *out = (Table){.edition = edition, .state = state};
+  ducs_board_make(edition, state, &out->board);
+  for (int u = 0; u < edition->unit_count; u++) {
+    if (edition->units[u].kind != DUKE && ducs_on_board(state, u))
+      out->has_army[edition->units[u].side] = true;
+  }
+}
+
+Event *ducs_event(const Table *table, const char *code, const char *rule) {
+  return table->events == NULL ? NULL : event_add(table->events, code, rule, AUDIENCE_ALL);
+}
+
+const char *ducs_unit_id(const Edition *edition, int unit) {
+  return unit == UNIT_NONE ? "" : edition->units[unit].id;
+}
+
+const char *ducs_points(int half_points) {
+  static const char *const POINTS[] = {"0",  "0.5",  "1",  "1.5",  "2",  "2.5",  "3",  "3.5",
+                                       "4",  "4.5",  "5",  "5.5",  "6",  "6.5",  "7",  "7.5",
+                                       "8",  "8.5",  "9",  "9.5",  "10", "10.5", "11", "11.5",
+                                       "12", "12.5", "13", "13.5", "14", "14.5", "15"};
+  _Static_assert(sizeof POINTS / sizeof *POINTS == MOVEMENT_MAX + 1, "a text for every cost of a move");
+  return POINTS[half_points];
+}
+
+MoveFault ducs_judge_unit(const Edition *edition, const State *state, int side, const NamedUnit *named) {
+  if (named->unit == UNIT_NONE) return MOVE_UNIT_UNKNOWN;
+  if (edition->units[named->unit].side != side) return MOVE_UNIT_OF_ENEMY;
+  return ducs_on_board(state, named->unit) ? MOVE_GOOD : MOVE_UNIT_GONE;
+}
+
+/* -- moves -- */
+
+typedef struct Mover {
+  Table *table;
+  int side;
+  bool notes;
+  HexSet zones;    /* of the enemy, who stands still */
+  UnitSet ordered; /* that had a line already */
+} Mover;
+
+static void report_move(const Mover *mover, const WrittenMove *move, MoveFault fault, int at) {
+  const Edition *edition = mover->table->edition;
+  const MoveFaultRow *row = &DUCS_MOVE_FAULTS[fault];
+  int unit = move->unit.unit;
+  bool whole = fault <= MOVE_SECOND_LINE;
+  const NamedHex *named = &move->path[at];
+  const Place *place = whole ? &move->unit.place : &named->place;
+  diagnose_at(mover->table->diagnostics[mover->side], SEVERITY_ERROR, row->code, row->message, place->line,
+              place->column, "unit", ducs_unit_id(edition, unit), "hex",
+              whole || named->hex == HEX_NONE ? "" : edition->id[named->hex], "points",
+              unit == UNIT_NONE ? "" : ducs_points(edition->units[unit].movement), NULL);
+}
+
+static const char *route_text(const Edition *edition, const Route *route, Arena *arena) {
+  const char *text = "";
+  for (int i = 0; i < route->count; i++)
+    text = arena_printf(arena, i == 0 ? "%s%s" : "%s %s", text, edition->id[route->hexes[i]]);
+  return text;
+}
+
+static void note_move(const Mover *mover, const WrittenMove *move, Hex from, const Route *route) {
+  Diagnostics *diagnostics = mover->table->diagnostics[mover->side];
+  const Edition *edition = mover->table->edition;
+  if (!mover->notes || diagnostics == NULL) return;
+  diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-4.4", route->count == 0 ? "move-stays" : "move-way",
+              move->unit.place.line, move->unit.place.column, "unit", ducs_unit_id(edition, move->unit.unit),
+              "from", edition->id[from], "way", route_text(edition, route, diagnostics->arena), "cost",
+              ducs_points(route->cost), "points", ducs_points(edition->units[move->unit.unit].movement),
+              NULL);
+}
+
+static void report_possession(const Table *table, int side, Hex hex) {
+  Event *event = ducs_event(table, "possession", "DUCS 8.1");
+  if (event == NULL) return;
+  event_text(event, "side", DUCS_SIDES[side]);
+  event_text(event, "hex", table->edition->id[hex]);
+  int site = table->edition->site[hex];
+  if (site >= 0) event_text(event, "place", table->edition->sites[site].name);
+}
+
+void ducs_put_unit(Table *table, int unit, Hex hex) {
+  if (ducs_board_put(&table->board, unit, hex))
+    report_possession(table, table->edition->units[unit].side, hex);
+}
+
+static void carry_out(Mover *mover, const WrittenMove *move, const Route *route) {
+  Table *table = mover->table;
+  const Edition *edition = table->edition;
+  int unit = move->unit.unit;
+  Hex from = table->state->hex[unit];
+  note_move(mover, move, from, route);
+  if (route->count == 0) return;
+  Hex to = route->hexes[route->count - 1];
+  Event *event = ducs_event(table, "moved", "DUCS 4.1");
+  if (event != NULL) {
+    event_text(event, "side", DUCS_SIDES[mover->side]);
+    event_text(event, "unit", edition->units[unit].id);
+    event_text(event, "from", edition->id[from]);
+    event_text(event, "to", edition->id[to]);
+    event_list(event, "way");
+    for (int i = 0; i < route->count; i++) event_text(event, NULL, edition->id[route->hexes[i]]);
+    event_end(event);
+    event_text(event, "cost", ducs_points(route->cost));
+  }
+  ducs_put_unit(table, unit, to);
+}
+
+static MoveFault judge_move(Mover *mover, const WrittenMove *move, Route *route, int *at) {
+  const Table *table = mover->table;
+  *at = 0;
+  MoveFault fault = ducs_judge_unit(table->edition, table->state, mover->side, &move->unit);
+  if (fault != MOVE_GOOD) return fault;
+  UnitSet unit = UNIT(move->unit.unit);
+  if (mover->ordered & unit) return MOVE_SECOND_LINE;
+  mover->ordered |= unit;
+  return ducs_judge_path(&table->board, move->unit.unit, &mover->zones, move, route, at);
+}
+
+int ducs_move_all(Table *table, int side, bool notes) {
+  const Orders *file = table->files[side];
+  Mover mover = {.table = table, .side = side, .notes = notes};
+  int faults = 0;
+  if (!ducs_has(file, SECTION_MOVES)) return 0;
+  ducs_zones(&table->board, OTHER(side), &mover.zones);
+  for (int i = 0; i < file->move_count; i++) {
+    Route route;
+    int at;
+    MoveFault fault = judge_move(&mover, &file->moves[i], &route, &at);
+    if (fault == MOVE_GOOD) {
+      carry_out(&mover, &file->moves[i], &route);
+    } else {
+      faults++;
+      report_move(&mover, &file->moves[i], fault, at);
+    }
+  }
+  if (!file->too_many[SECTION_MOVES]) return faults;
+  const Place *place = &file->place[SECTION_MOVES];
+  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-4.4", "too-many-moves", place->line,
+              place->column, NULL);
+  return faults + 1;
+}
+
+/* -- attacks -- */
+
+typedef struct Judge {
+  Table *table;
+  int side;
+  UnitSet used, attacked; /* by the legal attacks so far */
+  int faults;             /* of the attack at hand */
+} Judge;
+
+static void fault(Judge *judge, const char *code, const char *message, const Place *place, int unit,
+                  const WrittenAttack *attack) {
+  const Edition *edition = judge->table->edition;
+  judge->faults++;
+  diagnose_at(judge->table->diagnostics[judge->side], SEVERITY_ERROR, code, message, place->line,
+              place->column, "unit", ducs_unit_id(edition, unit), "on",
+              ducs_unit_id(edition, attack->on.unit), NULL);
+}
+
+static bool names(const NameList *list, int count, int unit) {
+  for (int i = 0; i < count; i++) {
+    if (list->items[i].unit == unit) return true;
+  }
+  return false;
+}
+
+/* The target may be attacked, wherever the attackers stand. */
+static bool judge_target(Judge *judge, const WrittenAttack *attack) {
+  const Edition *edition = judge->table->edition;
+  const State *state = judge->table->state;
+  int target = attack->on.unit;
+  const Place *place = &attack->on.place;
+  if (target == UNIT_NONE) {
+    fault(judge, "DUCS-1.2", "unit-unknown", place, target, attack);
+  } else if (edition->units[target].side == judge->side) {
+    fault(judge, "DUCS-1.2", "target-of-own-side", place, target, attack);
+  } else if (!ducs_on_board(state, target)) {
+    fault(judge, "DUCS-1.2", "unit-gone", place, target, attack);
+  } else if (judge->attacked & UNIT(target)) {
+    fault(judge, "DUCS-6.2", "target-twice", place, target, attack);
+  } else {
+    int companion = ducs_unit_on(&judge->table->board, state->hex[target]);
+    if (ducs_is_covered(&judge->table->board, target) && !(judge->attacked & UNIT(companion)))
+      fault(judge, "DUCS-6.8", "target-covered", place, target, attack);
+    return true;
+  }
+  return false;
+}
+
+static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, bool has_target) {
+  const Edition *edition = judge->table->edition;
+  const NamedUnit *named = &attack->by.items[i];
+  MoveFault unit_fault = ducs_judge_unit(edition, judge->table->state, judge->side, named);
+  if (unit_fault != MOVE_GOOD) {
+    fault(judge, DUCS_MOVE_FAULTS[unit_fault].code, DUCS_MOVE_FAULTS[unit_fault].message, &named->place,
+          named->unit, attack);
+  } else if (edition->units[named->unit].kind == DUKE) {
+    fault(judge, "DUCS-6.1", "duke-attacks", &named->place, named->unit, attack);
+  } else if (names(&attack->by, i, named->unit)) {
+    fault(judge, "DUCS-6.2", "attacker-named-twice", &named->place, named->unit, attack);
+  } else if (judge->used & UNIT(named->unit)) {
+    fault(judge, "DUCS-6.2", "attacker-twice", &named->place, named->unit, attack);
+  } else if (has_target && ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_NONE) {
+    fault(judge, "DUCS-6.1", "attacker-out-of-range", &named->place, named->unit, attack);
+  }
+}
+
+static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_target) {
+  for (int i = 0; i < attack->losses.count; i++) {
+    const NamedUnit *named = &attack->losses.items[i];
+    bool melee = named->unit != UNIT_NONE && names(&attack->by, attack->by.count, named->unit) &&
+                 (!has_target || ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_MELEE);
+    if (!melee) fault(judge, "DUCS-6.7", "losses-no-melee-attacker", &named->place, named->unit, attack);
+  }
+}
+
+static void judge_attack(Judge *judge, const WrittenAttack *attack) {
+  judge->faults = 0;
+  bool has_target = judge_target(judge, attack);
+  for (int i = 0; i < attack->by.count; i++) judge_attacker(judge, attack, i, has_target);
+  if (attack->by.count == 0) fault(judge, "DUCS-6.1", "attack-by-nobody", &attack->place, UNIT_NONE, attack);
+  if (attack->by.too_many)
+    fault(judge, "DUCS-6.2", "attacker-named-twice", &attack->place, UNIT_NONE, attack);
+  if (attack->advances &&
+      (attack->advance.unit == UNIT_NONE || !names(&attack->by, attack->by.count, attack->advance.unit)))
+    fault(judge, "DUCS-7.4", "advance-no-attacker", &attack->advance.place, attack->advance.unit, attack);
+  judge_losses(judge, attack, has_target);
+}
+
+static void accept(Judge *judge, const WrittenAttack *written, int number) {
+  State *state = judge->table->state;
+  Attack *attack = &state->attacks[state->attack_count++];
+  attack->number = (uint8_t)number;
+  attack->target = (uint8_t)written->on.unit;
+  attack->advance = written->advances ? (uint8_t)(written->advance.unit + 1) : 0;
+  for (int i = 0; i < written->by.count; i++) {
+    int unit = written->by.items[i].unit;
+    if (names(&written->losses, written->losses.count, unit)) attack->losses |= (uint32_t)1 << i;
+    attack->by[attack->count++] = (uint8_t)unit;
+    judge->used |= UNIT(unit);
+  }
+  judge->attacked |= UNIT(written->on.unit);
+}
+
+int ducs_accept_attacks(Table *table, int side) {
+  const Orders *file = table->files[side];
+  Judge judge = {.table = table, .side = side};
+  int faulty = 0;
+  if (!ducs_has(file, SECTION_ATTACKS)) return 0;
+  for (int i = 0; i < file->attack_count; i++) {
+    judge_attack(&judge, &file->attacks[i]);
+    if (judge.faults == 0) accept(&judge, &file->attacks[i], i + 1);
+    if (judge.faults > 0) faulty++;
+  }
+  if (!file->too_many[SECTION_ATTACKS]) return faulty;
+  const Place *place = &file->place[SECTION_ATTACKS];
+  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-6.2", "too-many-attacks", place->line,
+              place->column, NULL);
+  return faulty + 1;
+}

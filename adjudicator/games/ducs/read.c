@@ -1,0 +1,241 @@
+/* A turn file's sections as Orders. What they mean on the map is looked at in review.c. */
+#include "read.h"
+
+#include <string.h>
+
+#include "../fields.h"
+#include "words.h"
+
+static const char *const ATTACK_KEYS[] = {"by", "on", "advance", "losses", NULL};
+
+typedef struct Reader {
+  const Edition *edition;
+  Orders *out;
+  Diagnostics *diagnostics;
+  bool acceptable;
+} Reader;
+
+static Place place_of(const Tree *node) {
+  return (Place){node->line, node->column};
+}
+
+static void misshapen(Reader *reader, const char *message, const Tree *node, const char *key) {
+  reader->acceptable = false;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", message, node, "value", tree_string(node, ""),
+           "key", key, NULL);
+}
+
+static Words words_of(const Tree *node) {
+  return (Words){.node = node, .text = node->text};
+}
+
+/* The next line of a section that is a list of texts; NULL for one that is none. */
+static const Tree *line_of(Reader *reader, const Tree *list, size_t i, Section section) {
+  const Tree *node = list->items[i].value;
+  if (tree_is_null(node)) return NULL;
+  if (node->kind == TREE_SCALAR) return node;
+  misshapen(reader, "line-not-a-text", node, DUCS_SECTIONS[section]);
+  return NULL;
+}
+
+/* -- deploy and moves -- */
+
+static void read_placing(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (out->placing_count == MOVES_MAX) {
+    out->too_many[SECTION_DEPLOY] = true;
+    return;
+  }
+  Words words = words_of(node);
+  WrittenPlacing *placing = &out->placings[out->placing_count++];
+  ducs_next_word(&words);
+  placing->unit = ducs_word_unit(reader->edition, &words);
+  ducs_next_word(&words);
+  placing->hex = ducs_word_hex(reader->edition, &words);
+  if (ducs_next_word(&words))
+    placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE}; /* one hex only */
+}
+
+static void read_move(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (out->move_count == MOVES_MAX) {
+    out->too_many[SECTION_MOVES] = true;
+    return;
+  }
+  Words words = words_of(node);
+  WrittenMove *move = &out->moves[out->move_count++];
+  ducs_next_word(&words);
+  move->unit = ducs_word_unit(reader->edition, &words);
+  while (ducs_next_word(&words)) {
+    move->too_long = move->count == PATH_MAX;
+    if (move->too_long) break;
+    move->path[move->count++] = ducs_word_hex(reader->edition, &words);
+  }
+  /* A unit without a hex goes nowhere that is a hex. */
+  if (move->count == 0) move->path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
+}
+
+static void read_lines(Reader *reader, const Tree *node, Section section) {
+  if (node->kind != TREE_LIST) {
+    misshapen(reader, "section-not-a-list", node, DUCS_SECTIONS[section]);
+    return;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const Tree *line = line_of(reader, node, i, section);
+    if (line == NULL) continue;
+    if (section == SECTION_DEPLOY) read_placing(reader, line);
+    if (section == SECTION_MOVES) read_move(reader, line);
+  }
+}
+
+/* -- attacks -- */
+
+static void read_names_of(const Reader *reader, const Tree *node, NameList *out) {
+  Words words = words_of(node);
+  while (ducs_next_word(&words)) {
+    out->too_many = out->count == NAMES_MAX;
+    if (out->too_many) return;
+    out->items[out->count++] = ducs_word_unit(reader->edition, &words);
+  }
+}
+
+/* A list of units, or one text with their names. */
+static void read_names(Reader *reader, const Tree *map, const char *key, NameList *out) {
+  const Tree *node = tree_get(map, key);
+  if (tree_is_null(node)) return;
+  if (node->kind == TREE_SCALAR) {
+    read_names_of(reader, node, out);
+    return;
+  }
+  if (node->kind != TREE_LIST) misshapen(reader, "units-not-a-list", node, key);
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count && !out->too_many; i++) {
+    const Tree *item = node->items[i].value;
+    if (item->kind == TREE_SCALAR) {
+      read_names_of(reader, item, out);
+    } else if (!tree_is_null(item)) {
+      misshapen(reader, "line-not-a-text", item, key);
+    }
+  }
+}
+
+/* One unit; false where there is none. */
+static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUnit *out) {
+  if (tree_is_null(node)) return false;
+  if (node->kind != TREE_SCALAR) {
+    misshapen(reader, "not-a-text", node, key);
+    return false;
+  }
+  Words words = words_of(node);
+  ducs_next_word(&words);
+  *out = ducs_word_unit(reader->edition, &words);
+  if (ducs_next_word(&words)) out->unit = UNIT_NONE; /* two units are none */
+  return true;
+}
+
+static bool has_known_keys(Reader *reader, const Tree *map) {
+  bool known = true;
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (word_index(item->key, ATTACK_KEYS) >= 0) continue;
+    const char *nearest = nearest_word(item->key, ATTACK_KEYS);
+    known = reader->acceptable = false;
+    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
+  }
+  return known;
+}
+
+static void read_attack(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  bool no;
+  if (node->kind != TREE_MAP) {
+    misshapen(reader, "attack-not-a-map", node, "attacks");
+    return;
+  }
+  if (!has_known_keys(reader, node)) return;
+  if (tree_get(node, "by") == NULL || tree_is_null(tree_get(node, "on"))) {
+    misshapen(reader, "attack-needs-by-and-on", node, tree_get(node, "by") == NULL ? "by" : "on");
+    return;
+  }
+  if (out->attack_count == ATTACKS_MAX) {
+    out->too_many[SECTION_ATTACKS] = true;
+    return;
+  }
+  WrittenAttack *attack = &out->attacks[out->attack_count++];
+  attack->place = place_of(node);
+  attack->advance.unit = UNIT_NONE;
+  read_names(reader, node, "by", &attack->by);
+  read_names(reader, node, "losses", &attack->losses);
+  if (!read_name(reader, tree_get(node, "on"), "on", &attack->on)) attack->on.unit = UNIT_NONE;
+  const Tree *advance = tree_get(node, "advance");
+  if (tree_read_bool(advance, &no) && !no) return;
+  attack->advances = read_name(reader, advance, "advance", &attack->advance);
+}
+
+static void read_attacks(Reader *reader, const Tree *node) {
+  if (node->kind != TREE_LIST) {
+    misshapen(reader, "section-not-a-list", node, "attacks");
+    return;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    if (!tree_is_null(node->items[i].value)) read_attack(reader, node->items[i].value);
+  }
+}
+
+/* -- retreat -- */
+
+static void read_retreat_words(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  Words words = words_of(node);
+  while (ducs_next_word(&words)) {
+    int16_t entry;
+    if (out->retreat.count < RETREATS_MAX && ducs_word_retreat(reader->edition, &words, &entry)) {
+      out->retreat.entries[out->retreat.count++] = entry;
+    } else {
+      if (!out->bad_retreat) out->retreat_place = words.place;
+      out->bad_retreat = true;
+    }
+  }
+}
+
+static void read_retreat(Reader *reader, const Tree *node) {
+  if (node->kind == TREE_SCALAR) {
+    read_retreat_words(reader, node);
+    return;
+  }
+  if (node->kind != TREE_LIST) misshapen(reader, "section-not-a-list", node, "retreat");
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) {
+    const Tree *line = line_of(reader, node, i, SECTION_RETREAT);
+    if (line != NULL) read_retreat_words(reader, line);
+  }
+}
+
+/* -- the whole file -- */
+
+static void read_section(Reader *reader, const Tree *file, Section section) {
+  const TreeItem *item = tree_item(file, DUCS_SECTIONS[section]);
+  if (item == NULL || tree_is_null(item->value)) return;
+  reader->out->sections |= (uint8_t)(1u << section);
+  reader->out->place[section] = (Place){item->key_line, item->key_column};
+  switch (section) {
+  case SECTION_DEPLOY:
+  case SECTION_MOVES: read_lines(reader, item->value, section); break;
+  case SECTION_ATTACKS: read_attacks(reader, item->value); break;
+  case SECTION_RETREAT: read_retreat(reader, item->value); break;
+  case SECTIONS: break;
+  }
+}
+
+bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+               Diagnostics *diagnostics) {
+  Reader reader = {.edition = edition, .out = orders, .diagnostics = diagnostics, .acceptable = true};
+  memset(orders, 0, sizeof(Orders));
+  if (tree_is_null(file)) return true;
+  if (file->kind != TREE_MAP) {
+    misshapen(&reader, "file-not-a-map", file, "");
+    return false;
+  }
+  for (int section = 0; section < SECTIONS; section++) read_section(&reader, file, (Section)section);
+  if (diagnostics != NULL) ducs_review(edition, state, seat, orders, diagnostics);
+  return reader.acceptable;
+}

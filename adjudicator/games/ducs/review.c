@@ -1,0 +1,120 @@
+/* What can be said of a turn file before its window is adjudicated.
+ *
+ * The moves and attacks of a phase depend on nobody else's file, so the same judges as at adjudication look
+ * at them on a copy of the state, and find the same. What the dice will do is told as chances. */
+#include "read.h"
+
+static void warn(Diagnostics *diagnostics, const char *code, const char *message, const Place *place) {
+  diagnose_at(diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, NULL);
+}
+
+/* -- attacks -- */
+
+static const char *number_text(Arena *arena, int number) {
+  return arena_printf(arena, "%d", number);
+}
+
+/* How many of the six dice give a result: "2", or "" for none. */
+static const char *chance(const Edition *edition, const Odds *odds, Result result, Arena *arena) {
+  int count = 0;
+  for (int die = 1; die <= DIE_SIDES; die++) count += ducs_result(edition, odds, die) == result;
+  return count == 0 ? "" : number_text(arena, count);
+}
+
+static void note_odds(const Table *table, const Attack *attack, const Place *place,
+                      Diagnostics *diagnostics) {
+  const Edition *edition = table->edition;
+  Arena *arena = diagnostics->arena;
+  Odds odds;
+  ducs_odds(&table->board, attack->by, attack->count, attack->target, &odds);
+  if (odds.count == 0) return;
+  diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "on",
+              ducs_unit_id(edition, attack->target), "attack", number_text(arena, odds.attack), "defence",
+              number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
+              odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "AE",
+              chance(edition, &odds, RESULT_AE, arena), "AR", chance(edition, &odds, RESULT_AR, arena), "EX",
+              chance(edition, &odds, RESULT_EX, arena), "DR", chance(edition, &odds, RESULT_DR, arena), "DE",
+              chance(edition, &odds, RESULT_DE, arena), NULL);
+}
+
+static void note_attacks(const Table *table, const Orders *file, Diagnostics *diagnostics) {
+  const State *state = table->state;
+  for (int i = 0; i < state->attack_count; i++) {
+    const Attack *attack = &state->attacks[i];
+    note_odds(table, attack, &file->attacks[attack->number - 1].place, diagnostics);
+  }
+}
+
+/* -- retreats -- */
+
+/* The enemy units that could attack a unit where it stands now. */
+static UnitSet attackers_of(const Board *board, int unit) {
+  UnitSet found = 0;
+  for (UnitSet left = board->edition->combat[OTHER(board->edition->units[unit].side)]; left != 0;
+       left &= left - 1) {
+    if (ducs_aim(board, __builtin_ctzll(left), unit) != AIM_NONE) found |= left & -left;
+  }
+  return found;
+}
+
+/* A unit that ends its move where it would be lost if it had to retreat. */
+static void warn_of_traps(const Table *table, const Orders *file, Diagnostics *diagnostics) {
+  const Edition *edition = table->edition;
+  UnitSet seen = 0;
+  for (int i = 0; i < file->move_count; i++) {
+    const NamedUnit *named = &file->moves[i].unit;
+    int unit = named->unit;
+    if (unit == UNIT_NONE || (seen & UNIT(unit)) || !ducs_on_board(table->state, unit)) continue;
+    seen |= UNIT(unit);
+    UnitSet foes = attackers_of(&table->board, unit);
+    HexList hexes;
+    ducs_retreats(&table->board, unit, foes, HEX_NONE, &hexes);
+    if (hexes.count == 0) ducs_pushes(&table->board, unit, foes, &hexes);
+    if (hexes.count > 0) continue;
+    diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-7.1", "move-without-retreat", named->place.line,
+                named->place.column, "unit", edition->units[unit].id, "hex",
+                edition->id[table->state->hex[unit]], NULL);
+  }
+}
+
+/* -- windows -- */
+
+static void review_phase(Table *table, int side, const Orders *file, Diagnostics *diagnostics) {
+  ducs_move_all(table, side, true);
+  ducs_accept_attacks(table, side);
+  note_attacks(table, file, diagnostics);
+  warn_of_traps(table, file, diagnostics);
+}
+
+static void warn_of_idle_sections(const State *state, int side, const Orders *file,
+                                  Diagnostics *diagnostics) {
+  bool setup = state->phase == PHASE_SETUP, asked = state->fight.asked != 0;
+  bool own = !setup && PHASE_SIDE(state->phase) == side;
+  if (ducs_has(file, SECTION_DEPLOY) && !setup)
+    warn(diagnostics, "DUCS-3.1", "deploy-is-over", &file->place[SECTION_DEPLOY]);
+  for (int section = SECTION_MOVES; section <= SECTION_ATTACKS; section++) {
+    if (!ducs_has(file, (Section)section) || (own && !asked)) continue;
+    warn(diagnostics, "DUCS-3.1", own ? "phase-under-way" : "not-your-phase", &file->place[section]);
+  }
+}
+
+void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
+                 Diagnostics *diagnostics) {
+  if (state->over) return;
+  State after = *state;
+  Table table;
+  ducs_table_make(edition, &after, &table);
+  table.files[side] = file;
+  table.diagnostics[side] = diagnostics;
+  warn_of_idle_sections(state, side, file, diagnostics);
+  ducs_judge_retreat(&table, side);
+  if (state->phase == PHASE_SETUP) {
+    bool asked = ducs_deployers(edition, state) & 1u << side;
+    if (ducs_has(file, SECTION_DEPLOY) && asked)
+      ducs_judge_deployment(edition, state, side, file, diagnostics);
+    else if (ducs_has(file, SECTION_DEPLOY))
+      warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->place[SECTION_DEPLOY]);
+  } else if (state->fight.asked == 0 && PHASE_SIDE(state->phase) == side) {
+    review_phase(&table, side, file, diagnostics);
+  }
+}

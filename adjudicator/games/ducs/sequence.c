@@ -1,0 +1,143 @@
+/* The sequence of play: who is asked when, and what adjudicates it (DUCS 2.2, 3.1, 7.3). */
+#include <string.h>
+
+#include "adjudication.h"
+
+/* The side whose owner is asked where a unit retreats. */
+static int asked_side(const Edition *edition, const State *state) {
+  return edition->units[state->fight.asked - 1].side;
+}
+
+const char *ducs_window(const void *state_pointer) {
+  const State *state = state_pointer;
+  if (state->phase == PHASE_SETUP) return "deploy";
+  return state->fight.asked != 0 ? "retreat" : "moves";
+}
+
+const char *ducs_label(const void *state_pointer, Arena *arena) {
+  const State *state = state_pointer;
+  if (state->phase == PHASE_SETUP) {
+    if (state->option[OPTION_SETUP] != SETUP_ALTERNATE) return "setup";
+    int placed = 0; /* each mail of an alternate set-up has its own label */
+    for (int u = 0; u < UNITS_MAX; u++) placed += ducs_on_board(state, u);
+    return arena_printf(arena, "setup-%d", placed + 1);
+  }
+  const char *phase = DUCS_PHASES[state->phase];
+  if (state->fight.asked != 0)
+    return arena_printf(arena, "%d-%s-retreat-%d", state->turn, phase, state->asks);
+  return arena_printf(arena, "%d-%s", state->turn, phase);
+}
+
+void ducs_duties(const void *edition, const void *state_pointer, Duties *out) {
+  const State *state = state_pointer;
+  out->count = 0;
+  if (state->over) return;
+  unsigned sides = state->phase == PHASE_SETUP ? ducs_deployers(edition, state)
+                   : state->fight.asked != 0   ? 1u << asked_side(edition, state)
+                                               : 1u << PHASE_SIDE(state->phase);
+  for (int side = 0; side < SIDES; side++) {
+    if (sides & 1u << side) out->items[out->count++] = (Duty){.seat = side, .window = ducs_window(state)};
+  }
+}
+
+/* -- answers -- */
+
+static bool is_asked(const Edition *edition, const State *state, int side) {
+  return state->fight.asked != 0 && side == asked_side(edition, state);
+}
+
+int ducs_judge_retreat(const Table *table, int side) {
+  const Orders *file = table->files[side];
+  const Edition *edition = table->edition;
+  const State *state = table->state;
+  if (!ducs_has(file, SECTION_RETREAT)) return 0;
+  if (file->bad_retreat)
+    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry",
+                file->retreat_place.line, file->retreat_place.column, NULL);
+  if (!is_asked(edition, state, side)) return file->bad_retreat;
+  HexList hexes;
+  ducs_asked_hexes(&table->board, &hexes);
+  int asked = state->fight.asked - 1;
+  if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE)
+    return file->bad_retreat;
+  const Place *place = &file->place[SECTION_RETREAT];
+  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed", place->line,
+              place->column, "unit", ducs_unit_id(edition, asked), "hex", edition->id[state->hex[asked]],
+              NULL);
+  return file->bad_retreat + 1;
+}
+
+Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const void *orders) {
+  const Orders *file = orders;
+  State state = *(const State *)state_pointer;
+  if (state.over || file == NULL) return ANSWER_NONE;
+  if (state.phase == PHASE_SETUP) {
+    if (!ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
+    return ducs_judge_deployment(edition, &state, seat, file, NULL) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+  }
+  Table table;
+  ducs_table_make(edition, &state, &table);
+  table.files[seat] = file;
+  if (state.fight.asked != 0) {
+    if (!ducs_has(file, SECTION_RETREAT) || !is_asked(edition, &state, seat)) return ANSWER_NONE;
+    return ducs_judge_retreat(&table, seat) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+  }
+  if (seat != PHASE_SIDE(state.phase)) return ANSWER_NONE;
+  if (!ducs_has(file, SECTION_MOVES) && !ducs_has(file, SECTION_ATTACKS)) return ANSWER_NONE;
+  int faults = ducs_judge_retreat(&table, seat) + ducs_move_all(&table, seat, false);
+  return faults + ducs_accept_attacks(&table, seat) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+}
+
+/* -- adjudication -- */
+
+/* 7.3: the lists that were filed stand from now on. An answer to a question is none of them. */
+static void take_lists(Table *table) {
+  State *state = table->state;
+  for (int side = 0; side < SIDES; side++) {
+    ducs_judge_retreat(table, side);
+    if (ducs_has(table->files[side], SECTION_RETREAT) && !is_asked(table->edition, state, side))
+      state->retreats[side] = table->files[side]->retreat;
+  }
+}
+
+static void end_phase(Table *table) {
+  State *state = table->state;
+  if (ducs_check_total(table)) return;
+  state->asks = 0;
+  if (state->phase == PHASE_ORFBURG) {
+    state->phase = PHASE_WULFENBURG;
+  } else if (state->turn < table->edition->turn_count) {
+    state->turn++;
+    state->phase = PHASE_ORFBURG;
+  } else {
+    ducs_end_marginal(table);
+  }
+}
+
+static bool adjudicate_phase(Table *table) {
+  int side = PHASE_SIDE(table->state->phase);
+  if (table->state->fight.asked != 0) return ducs_fight_on(table);
+  ducs_move_all(table, side, false);
+  ducs_accept_attacks(table, side);
+  return ducs_fight_all(table);
+}
+
+void ducs_resolve(const void *edition, void *state_pointer, const void *const *orders, Dice *dice,
+                  Events *events, Diagnostics *const *diagnostics) {
+  State *state = state_pointer;
+  if (state->over) return;
+  Table table;
+  ducs_table_make(edition, state, &table);
+  table.dice = dice;
+  table.events = events;
+  for (int side = 0; side < SIDES; side++) {
+    table.files[side] = orders == NULL ? NULL : orders[side];
+    table.diagnostics[side] = diagnostics == NULL ? NULL : diagnostics[side];
+  }
+  take_lists(&table);
+  if (state->phase == PHASE_SETUP) {
+    ducs_adjudicate_setup(&table);
+  } else if (adjudicate_phase(&table)) {
+    end_phase(&table);
+  }
+}
