@@ -3,18 +3,19 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../mail/message.h"
 #include "../report/layout.h"
 #include "document.h"
 #include "keys.h"
 
 /* ---- names and threads ---- */
 
-/* The domain of the sender's address: Message-IDs are ours alone there (RFC 5322 3.6.4). */
+/* The domain of the sender's address, as DNS knows it: Message-IDs are ours alone there, and ASCII (RFC 5322
+ * 3.6.4). */
 static char *domain_of(Arena *arena, const char *from) {
-  const char *at = strrchr(from, '@');
-  if (at == NULL) return arena_strdup(arena, "localhost");
-  size_t length = strcspn(at + 1, "> \t\r\n");
-  return length == 0 ? arena_strdup(arena, "localhost") : arena_strndup(arena, at + 1, length);
+  char *address;
+  bool good = mail_address_valid(arena, from, &address);
+  return arena_strdup(arena, good ? strrchr(address, '@') + 1 : "localhost");
 }
 
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
@@ -32,12 +33,11 @@ static char *message_id(const Referee *referee, const Table *table, int seat, co
 
 /* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
 static Status put_thread(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
-  OutboxRows reports;
-  Status status = ledger_mails(referee->ledger, table->arena, table->row.id, "report", NULL, seat, &reports);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
   mail->in_reply_to = mail->references = table->row.thread;
-  if (reports.count == 0) return STATUS_OK;
-  mail->in_reply_to = reports.items[reports.count - 1].message_id;
+  Status status =
+      ledger_newest_mail(referee->ledger, table->arena, table->row.id, "report", seat, &mail->in_reply_to);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
   mail->references = arena_printf(table->arena, "%s %s", table->row.thread, mail->in_reply_to);
   return STATUS_OK;
 }

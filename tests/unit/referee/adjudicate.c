@@ -260,6 +260,23 @@ static void a_game_that_cannot_begin_makes_no_ledger(void **state) {
   bench_free(bench);
 }
 
+static void a_sender_in_other_letters_has_good_message_ids(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const senders[] = {"Referee <referee@ex\xC3\xA4mple.org>",
+                                        "referee@xn--exmple-cua.org (at home@work)"};
+  static const char *const names[] = {"one", "two"};
+  for (size_t i = 0; i < 2; i++) {
+    OutboxRows rows;
+    bench->configuration.from = senders[i];
+    bench_game(bench, names[i]);
+    assert_int_equal(bench_mails(bench, names[i], "report", 0, &rows), 1);
+    assert_true(g_str_has_suffix(rows.items[0].message_id, "@xn--exmple-cua.org"));
+    assert_true(g_str_has_suffix(bench_table(bench, names[i]).row.thread, "@xn--exmple-cua.org"));
+  }
+  bench_free(bench);
+}
+
 static void the_end(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -391,6 +408,7 @@ int main(void) {
       cmocka_unit_test(nothing_moves_while_mails_cannot_be_addressed),
       cmocka_unit_test(a_calendar_in_a_lost_zone_sets_no_wrong_deadline),
       cmocka_unit_test(a_game_that_cannot_begin_makes_no_ledger),
+      cmocka_unit_test(a_sender_in_other_letters_has_good_message_ids),
       cmocka_unit_test(the_end),
       cmocka_unit_test(a_broken_invariant_changes_nothing),
       cmocka_unit_test(killed_at_every_step),
