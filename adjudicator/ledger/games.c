@@ -105,6 +105,13 @@ Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows) 
   return read_games(&query, arena, rows);
 }
 
+Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_NEAR);
+  bind_int(&query, now);
+  bind_int(&query, until);
+  return read_games(&query, arena, rows);
+}
+
 Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows) {
   *rows = (SeatRows){.count = 0};
   Query query = query_start(ledger, SQL_SEATS);

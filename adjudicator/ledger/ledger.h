@@ -92,6 +92,8 @@ Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
  * count), or no deadline. Those answered first, then by deadline. Uses an index; the cost does not grow with
  * games that are finished or wait. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
+/* Running games that wait, whose deadline comes after `now` and not after `until`. Uses the same index. */
+Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
 Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows);
 /* After a window: status, opened, deadline; attempts are cleared. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const char *status, Time opened, Time deadline);

@@ -33,6 +33,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
     [SQL_GAMES_DUE] = "SELECT " GAME " FROM games WHERE status = 'running' AND due <= ?1 ORDER BY due, id",
+    [SQL_GAMES_NEAR] =
+        "SELECT " GAME " FROM games WHERE status = 'running' AND due > ?1 AND due <= ?2 ORDER BY due, id",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, attempts = 0, "
                             "answered = 0 WHERE id = ?1",

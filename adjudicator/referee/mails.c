@@ -5,6 +5,7 @@
 
 #include "../mail/message.h"
 #include "../report/layout.h"
+#include "../report/report.h"
 #include "document.h"
 #include "keys.h"
 
@@ -79,11 +80,9 @@ static const char *owed_windows(const Table *table, const Catalogue *catalogue, 
   return text;
 }
 
-/* "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
-static char *subject_of(const Table *table, const Catalogue *catalogue, int seat) {
+/* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
+static Tree *subject_fields(const Table *table, int seat, const char *owed) {
   Arena *arena = table->arena;
-  Outcome outcome = table->game->outcome(table->state);
-  const char *owed = owed_windows(table, catalogue, seat);
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
@@ -93,6 +92,14 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
     const char *zone = viewer_timezone(table, seat);
     tree_put_text(arena, fields, "deadline", deadline_short(arena, table->row.deadline, zone));
   }
+  return fields;
+}
+
+static char *subject_of(const Table *table, const Catalogue *catalogue, int seat) {
+  Arena *arena = table->arena;
+  Outcome outcome = table->game->outcome(table->state);
+  const char *owed = owed_windows(table, catalogue, seat);
+  Tree *fields = subject_fields(table, seat, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
   const char *kind = outcome.over ? "over" : owed != NULL ? "owes" : "waits";
@@ -123,6 +130,43 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, welcome);
   return status;
+}
+
+/* ---- reminders ---- */
+
+static Tree *reminder_tree(Referee *referee, const Table *table, int seat) {
+  EventRows none = {.count = 0};
+  Tree *document = document_view(referee, table, seat, &none);
+  return document != NULL && document_for_people(referee, table, seat, false, document) ? document : NULL;
+}
+
+static Status queue_reminder(Referee *referee, const Table *table, int seat, const char *id) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  Tree *document = catalogue == NULL ? NULL : reminder_tree(referee, table, seat);
+  if (document == NULL) return STATUS_CONFIG;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  Tree *fields = subject_fields(table, seat, owed_windows(table, catalogue, seat));
+  OutboxRow mail = {
+      .kind = "reminder",
+      .message_id = id,
+      .subject = catalogue_say(catalogue, arena, "subjects.referee.reminder", fields),
+      .orders = tree_string(tree_get(document, "form"), NULL),
+      .body = reminder_text(catalogue, arena, document, &diagnostics),
+  };
+  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  return mail.body == NULL ? STATUS_CONFIG : queue(referee, table, seat, &mail);
+}
+
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat) {
+  Arena *arena = table->arena;
+  const char *purpose = arena_printf(arena, ".reminder-%" PRId64, table->row.deadline);
+  const char *id = message_id(referee, table, seat, purpose), *newest = NULL;
+  Status status = ledger_newest_mail(referee->ledger, arena, table->row.id, "reminder", seat, &newest);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  if (newest != NULL && strcmp(newest, id) == 0) return STATUS_OK;
+  return queue_reminder(referee, table, seat, id);
 }
 
 /* ---- notices ---- */

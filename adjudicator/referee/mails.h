@@ -13,6 +13,9 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
  * if words or templates cannot be used; else what the ledger answers. */
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
 
+/* A reminder to a seat that owes an answer, unless it was reminded of this window and deadline already. */
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat);
+
 /* A short notice to each seat: subject and body are notices.referee.KEY.subject and .body of the catalogue,
  * with `fields` (map) and game, title, turn, deadline_text in the player's zone. `ordinal` tells notices of
  * one state and key apart. */

@@ -10,6 +10,7 @@
 #include "answers.h"
 #include "lock.h"
 #include "mails.h"
+#include "remind.h"
 #include "watch.h"
 
 typedef struct Tick {
@@ -250,7 +251,8 @@ static Status tick_locked(Tick *tick, int lock, bool trust) {
   Status extended = tick->outage > 0 ? extend_all(tick, &all) : STATUS_OK;
   if (all) note_tick(tick, lock, &watch);
   if (!trust) status = listen(tick);
-  return worse(extended, status == STATUS_OK ? serve_all(tick) : status);
+  status = worse(extended, status == STATUS_OK ? serve_all(tick) : status);
+  return worse(status, remind_all(tick->referee));
 }
 
 Status tick_games(Referee *referee, bool trust) {

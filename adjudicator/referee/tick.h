@@ -7,9 +7,9 @@
 /* At least so many games due at once without a file from anybody mean that files did not reach us. */
 #define SILENT_GAMES_MIN 5
 
-/* Adjudicates every game that is due. One that fails never stops the others; one that failed ATTEMPTS_MAX
- * times is set aside as broken. A second tick at the same time leaves quietly (STATUS_OK). When the world
- * looks wrong it says so and is kind:
+/* Adjudicates every game that is due, then reminds who has not answered. One that fails never stops the
+ * others; one that failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves
+ * quietly (STATUS_OK). When the world looks wrong it says so and is kind:
  *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
  *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
  *     players are told

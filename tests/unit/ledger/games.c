@@ -267,6 +267,29 @@ static void an_answer_makes_a_game_due(void **state) {
   due_are(desk, 1501, "madrid");
 }
 
+static void games_are_near_before_their_deadline(void **state) {
+  Desk *desk = *state;
+  GameRow early = game_row("early"), late = game_row("late"), none = game_row("none"),
+          over = game_row("over");
+  early.deadline = 3000;
+  late.deadline = 4000;
+  none.deadline = TIME_NONE;
+  over.status = "broken";
+  over.deadline = 3000;
+  add_game(desk->ledger, late);
+  add_game(desk->ledger, early);
+  add_game(desk->ledger, none);
+  add_game(desk->ledger, over);
+  GameRows rows;
+  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 3999, &rows));
+  assert_int_equal(rows.count, 1);
+  assert_string_equal(rows.items[0].name, "early");
+  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 4000, &rows));
+  assert_int_equal(rows.count, 2);
+  ok(ledger_games_near(desk->ledger, desk->arena, 3000, 3999, &rows));
+  assert_int_equal(rows.count, 0);
+}
+
 static void an_attempt_does_not_hide_a_game(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
@@ -292,6 +315,7 @@ int main(void) {
       TEST(attempts_are_counted_at_once),
       TEST(games_are_due_at_their_deadline),
       TEST(an_answer_makes_a_game_due),
+      TEST(games_are_near_before_their_deadline),
       TEST(an_attempt_does_not_hide_a_game),
   };
   return cmocka_run_group_tests_name("games", tests, NULL, NULL);

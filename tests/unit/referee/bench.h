@@ -54,13 +54,15 @@ static inline Bench *bench_new(void) {
   assert_non_null(bench->folder);
   bench->told = g_string_new("");
   bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
-  bench_file(
-      bench, "templates/en/messages.yaml",
-      "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over {{winner}}'}}\n"
-      "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
+  bench_file(bench, "templates/en/messages.yaml",
+             "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
+             "{{winner}}', reminder: 'remember {{owed}}'}}\n"
+             "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
   bench_file(bench, "templates/en/tally/report.txt.mustache",
              "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
              "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");
+  bench_file(bench, "templates/en/reminder.txt.mustache",
+             "{{seat}} owes{{#owes}} {{window}}{{/owes}} {{key}}\n");
   bench_file(bench, "templates/en/tally/form.yaml.mustache", "game: {{game}}\nturn: \"{{turn}}\"\n");
   char *sql = NULL;
   assert_true(g_file_get_contents("schema/ledger.sql", &sql, NULL, NULL));
