@@ -6,14 +6,16 @@
 
 /* ---- the former file ---- */
 
-static const Tree *understood_of(const Table *table, int seat, const char *text, size_t length) {
+static void understand(Receipt *receipt, const char *text, size_t length) {
+  const Table *table = receipt->submission->table;
+  int seat = receipt->submission->seat;
   Diagnostics ignored;
   diagnostics_init(&ignored, table->arena);
   const Tree *file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &ignored);
   void *orders = arena_alloc(table->arena, table->game->orders_size);
-  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored))
-    return NULL;
-  return table->game->orders_write(table->edition, orders, seat, table->arena);
+  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored)) return;
+  receipt->former = table->game->orders_write(table->edition, orders, seat, table->arena);
+  receipt->former_answer = table->game->answers(table->edition, table->state, seat, orders);
 }
 
 Status receipt_former(Referee *referee, Receipt *receipt) {
@@ -24,7 +26,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   receipt->former_number = row.receipt;
-  receipt->former = understood_of(table, seat, row.text, (size_t)row.length);
+  understand(receipt, row.text, (size_t)row.length);
   return STATUS_OK;
 }
 
@@ -50,18 +52,33 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
   }
 }
 
-static void sections_changes(Arena *arena, Tree *changes, char sign, const Tree *mine, const Tree *other) {
-  for (size_t i = 0; mine != NULL && i < mine->count; i++) {
+static int place_in(const char *const *names, const char *name) {
+  for (int i = 0; names[i] != NULL; i++) {
+    if (strcmp(names[i], name) == 0) return i;
+  }
+  return -1;
+}
+
+/* Whether the window that a section answers has been adjudicated. */
+static bool is_past(const Table *table, const char *section) {
+  const char *const *names = table->game->sections;
+  return place_in(names, section) < place_in(names, table->game->window(table->state));
+}
+
+static void sections_changes(const Table *table, Tree *changes, char sign, const Tree *mine,
+                             const Tree *other) {
+  for (size_t i = 0; i < mine->count; i++) {
     const TreeItem *item = &mine->items[i];
-    list_changes(arena, changes, item->key, sign, item->value, tree_get(other, item->key));
+    if (!is_past(table, item->key))
+      list_changes(table->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
   }
 }
 
-static Tree *changes_tree(Arena *arena, const Tree *former, const Tree *present) {
-  Tree *changes = tree_list(arena);
+static Tree *changes_tree(const Table *table, const Tree *former, const Tree *present) {
+  Tree *changes = tree_list(table->arena);
   if (former == NULL || present == NULL) return changes;
-  sections_changes(arena, changes, '-', former, present);
-  sections_changes(arena, changes, '+', present, former);
+  sections_changes(table, changes, '-', former, present);
+  sections_changes(table, changes, '+', present, former);
   return changes;
 }
 
@@ -97,7 +114,8 @@ static const char *answer_word(Answer answer) {
 }
 
 /* What this file answers of what its seat owes now. */
-static Tree *owes_tree(Arena *arena, const Submission *s) {
+static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
   const Table *table = s->table;
   Tree *list = tree_list(arena);
   Duties duties = {.count = 0};
@@ -110,6 +128,8 @@ static Tree *owes_tree(Arena *arena, const Submission *s) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duties.items[i].window);
     tree_put_text(arena, entry, "answered", answer_word(answer));
+    tree_put_text(arena, entry, "in_force_answered",
+                  answer_word(s->refused ? receipt->former_answer : answer));
   }
   return list;
 }
@@ -135,8 +155,9 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {
     tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
+    tree_put(arena, map, "sections", tree_copy(arena, understood));
   }
-  tree_put(arena, map, "changes", changes_tree(arena, receipt->former, understood));
+  tree_put(arena, map, "changes", changes_tree(s->table, receipt->former, understood));
 }
 
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
@@ -153,6 +174,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "turn", table->turn);
   tree_put_text(arena, map, "window", table->game->window(table->state));
   tree_put_text(arena, map, "seat", seat->name);
+  tree_put_bool(arena, map, "over", table->game->outcome(table->state).over);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
@@ -163,7 +185,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, &s->diagnostics, false));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
-  tree_put(arena, map, "owes", owes_tree(arena, s));
+  tree_put(arena, map, "owes", owes_tree(arena, receipt));
   put_deadline(arena, map, table, s->seat);
   return map;
 }

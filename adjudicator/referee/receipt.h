@@ -10,7 +10,8 @@ typedef struct Receipt {
   bool filed;     /* it is in force now */
   /* The seat's file that was in force before this one; number 0 for none. */
   int64_t former_number;
-  const Tree *former; /* what was understood of it against the present state; NULL for none */
+  const Tree *former;   /* what was understood of it against the present state; NULL for none */
+  Answer former_answer; /* whether it answers what is owed now */
 } Receipt;
 
 /* Fills the former file. To be called before the new one is added. */
@@ -19,13 +20,18 @@ Status receipt_former(Referee *referee, Receipt *receipt);
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
+ *   over          yes if the game is
  *   filed, refused, preview, checked, waits     yes or no
  *   understood    the sections in canonical form, as YAML text; null if refused
+ *   sections      the same as a tree; not there if refused
  *   errors, warnings   lists of {line, column, code, text}
- *   changes       lines "section: + item", "section: - item" against the former file
+ *   changes       lines "section: + item", "section: - item" against the former file; not of sections
+ *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that is in force now; null for none
  *   replaces      number of the receipt that this one replaces; null
- *   owes          [{window, answered: yes|no|errors}] of this seat in the window that waits
+ *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
+ *                 waits: whether this file answers it; the same of the file that counts then, which is
+ *                 the former one if this one was refused
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (told). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);

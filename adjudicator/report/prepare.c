@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* Words that templates ask for: beside `window: orders` stands `window_orders: yes`. */
-static const char *const WORDS[] = {"window", "answered", "seat", "evidence",
-                                    "pace",   "why_not",  "code", NULL};
+static const char *const WORDS[] = {
+    "window", "answered", "in_force_answered", "seat", "evidence", "pace", "why_not", "code", NULL};
 
 static void prepare(Arena *arena, Tree *tree);
 
@@ -28,10 +28,13 @@ static void mark_entries(Arena *arena, Tree *list) {
   }
 }
 
-static const char *join_words(Arena *arena, const Tree *list) {
+/* "a, b, c" of a list, "key: a, other: b" of a map. */
+static const char *join_words(Arena *arena, const Tree *tree) {
   const char *text = "";
-  for (size_t i = 0; i < list->count; i++) {
-    text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : ", ", list->items[i].value->text);
+  for (size_t i = 0; i < tree->count; i++) {
+    const TreeItem *item = &tree->items[i];
+    const char *name = item->key == NULL ? "" : arena_printf(arena, "%s: ", item->key);
+    text = arena_printf(arena, "%s%s%s%s", text, i == 0 ? "" : ", ", name, item->value->text);
   }
   return text;
 }
@@ -62,18 +65,25 @@ static void mark_words(Arena *arena, Tree *map) {
   }
 }
 
+static bool is_no(const Tree *value) {
+  bool truth = true;
+  return value->kind == TREE_SCALAR && value->plain && tree_read_bool(value, &truth) && !truth;
+}
+
 static void prepare_map(Arena *arena, Tree *map) {
   size_t count = map->count; /* what is added below needs nothing itself */
   for (size_t i = 0; i < count; i++) {
     const char *key = map->items[i].key;
     Tree *value = map->items[i].value;
-    prepare(arena, value);
-    if (value->kind == TREE_LIST && holds_only(value, TREE_SCALAR)) {
-      tree_put_text(arena, map, arena_printf(arena, "%s_text", key), join_words(arena, value));
-    }
+    bool holds_words = value->kind != TREE_SCALAR && holds_only(value, TREE_SCALAR);
+    if (holds_words) tree_put_text(arena, map, arena_printf(arena, "%s_text", key), join_words(arena, value));
+    if ((value->kind == TREE_LIST || value->kind == TREE_MAP) && value->count == 0)
+      tree_put_bool(arena, map, arena_printf(arena, "%s_empty", key), true);
+    if (is_no(value)) tree_put_bool(arena, map, arena_printf(arena, "%s_no", key), true);
     if (value->kind == TREE_SCALAR && strchr(value->text, '\n') != NULL) {
       tree_put(arena, map, arena_printf(arena, "%s_lines", key), split_lines(arena, value->text));
     }
+    prepare(arena, value);
   }
   mark_ones(arena, map);
   mark_words(arena, map);

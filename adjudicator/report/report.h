@@ -6,11 +6,13 @@
  * a copy; the caller's tree stays as it is:
  *   - every entry of a list of maps gets `first` and `last` (yes or no), so that commas go between, and
  *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
- *   - beside a list of words K stands K_text, "a, b, c";
+ *   - beside a list of words K stands K_text, "a, b, c", beside a map of words "a: b, c: d";
+ *   - beside an empty list or map K stands K_empty (yes), beside a plain `no` K_no (yes): what is said to be
+ *     nothing is not what is not said;
  *   - beside a text of several lines K stands K_lines, the list of them;
  *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}";
- *   - beside the words `window`, `answered`, `seat`, `evidence`, `pace`, `why_not` and `code` stands
- *     K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
+ *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not` and
+ * `code` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -52,7 +54,8 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
- * <rules>/form.yaml.mustache from {game, turn, key, window, choices, ...}. It must read back as a turn file.
+ * <rules>/form.yaml.mustache from {game, turn, key, window, owed (whether the seat is asked now), choices,
+ * ...}. It must read back as a turn file.
  */
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
 

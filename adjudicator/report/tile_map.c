@@ -10,6 +10,10 @@
 #define TILE_WIDTH  6
 #define TILE_HEIGHT 2
 
+/* The lines of a zone, "16" and "S2 F1(5)", where it is wide enough for that. */
+#define ROOM_WIDTH  8
+#define ROOM_HEIGHT 2
+
 /* The grid of ids, and the canvas that it is drawn on. */
 typedef struct Drawing {
   Arena *arena;
@@ -179,14 +183,26 @@ static void write_line(Drawing *drawing, const char *line, int y, int x) {
   }
 }
 
+/* The block with room for what most zones ever hold: so its first line stands at the same place from turn to
+ * turn. */
+static Block with_room(const Block *block) {
+  Block room = *block;
+  if (room.height < ROOM_HEIGHT) room.height = ROOM_HEIGHT;
+  if (room.width < ROOM_WIDTH) room.width = ROOM_WIDTH;
+  return room;
+}
+
 static bool place_block(Drawing *drawing, const char *zone, const Block *block) {
+  Block room = with_room(block);
   int y = 0, x = 0;
-  if (!find_place(drawing, zone, block, 1, &y, &x) && !find_place(drawing, zone, block, 0, &y, &x)) {
-    return false;
+  if (!find_place(drawing, zone, &room, 1, &y, &x)) {
+    room = *block;
+    if (!find_place(drawing, zone, block, 1, &y, &x) && !find_place(drawing, zone, block, 0, &y, &x))
+      return false;
   }
   for (size_t i = 0; i < block->lines->count; i++) {
     const char *line = tree_string(block->lines->items[i].value, "");
-    write_line(drawing, line, y + (int)i, x + (block->width - characters_of(line)) / 2);
+    write_line(drawing, line, y + (int)i, x + (room.width - characters_of(line)) / 2);
   }
   return true;
 }

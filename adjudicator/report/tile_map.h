@@ -4,8 +4,9 @@
  * rows of zone ids separated by blanks (as the edition file draws them), `cells` up to a few short
  * lines per zone. Columns are counted in characters, not bytes.
  *
- * Every zone's lines stand together, in the middle of the widest part of the zone that holds them. So the
- * frame of the map never changes from turn to turn, whatever stands in the zones. */
+ * Every zone's lines stand together, in the middle of the widest part of the zone that holds them. The frame
+ * of the map never changes from turn to turn, whatever stands in the zones, and in a zone with room for two
+ * lines of 8 characters neither does the place of its first line. */
 #ifndef REPORT_TILE_MAP_H
 #define REPORT_TILE_MAP_H
 
