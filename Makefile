@@ -17,6 +17,9 @@ BINDIR     = $(PREFIX)/bin
 DATADIR    = $(PREFIX)/share/adjudicator
 LIBEXECDIR = $(PREFIX)/libexec/adjudicator
 MANDIR     = $(PREFIX)/share/man/man1
+BASHDIR    = $(PREFIX)/share/bash-completion/completions
+ZSHDIR     = $(PREFIX)/share/zsh/site-functions
+FISHDIR    = $(PREFIX)/share/fish/vendor_completions.d
 
 VERSION := $(shell cat VERSION)
 
@@ -164,6 +167,10 @@ install: all
 	install -m 755 $(BUILD)/libexec/adjudicator-smtp $(DESTDIR)$(LIBEXECDIR)/adjudicator-smtp
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	install -m 644 contrib/completion/adjudicator.bash $(DESTDIR)$(BASHDIR)/adjudicator
+	install -m 644 contrib/completion/_adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator
+	install -m 644 contrib/completion/adjudicator.fish $(DESTDIR)$(FISHDIR)/adjudicator.fish
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
