@@ -23,9 +23,10 @@ typedef struct Case {
   ScriptedDice dice;
   Events events;
   Diagnostics found[GAME_SEATS_MAX]; /* in each seat's file, when windows were adjudicated */
+  const Tree *start;                 /* the position */
   bool stops;                        /* where a seat must be asked that has not answered */
   unsigned asked;                    /* those seats, if it stopped */
-  bool completed;                    /* the turn came to its end */
+  bool completed;                    /* the turn, or the phase of one seat, came to its end */
   bool whole;                        /* all pieces are there, so that they can be counted */
   const char *unsound;               /* the invariant that broke; NULL */
   CaseResult *result;
@@ -177,13 +178,14 @@ static void read_files(Case *run, const void **orders, Answer *answers) {
   }
 }
 
-static unsigned seats_to_ask(const Case *run, const Answer *answers) {
+/* The seats that are asked and have not said as much as `enough`. */
+static unsigned seats_to_ask(const Case *run, const Answer *answers, Answer enough) {
   Duties duties = {.count = 0};
   run->game->duties(run->edition, run->state, &duties);
   unsigned asked = 0;
   for (size_t i = 0; i < duties.count; i++) {
     int seat = duties.items[i].seat;
-    if (answers[seat] == ANSWER_NONE) asked |= 1u << seat;
+    if (answers[seat] < enough) asked |= 1u << seat;
   }
   return asked;
 }
@@ -194,20 +196,30 @@ static bool run_window(Case *run) {
   Answer answers[GAME_SEATS_MAX];
   Diagnostics *found[GAME_SEATS_MAX];
   read_files(run, orders, answers);
-  run->asked = run->stops ? seats_to_ask(run, answers) : 0;
+  run->asked = run->stops ? seats_to_ask(run, answers, ANSWER_ERRORS) : 0;
   if (run->asked != 0) return false;
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) found[seat] = &run->found[seat];
+  const void *before = arena_memdup(run->arena, run->state, run->game->state_size);
   run->game->resolve(run->edition, run->state, orders, &run->dice.dice, &run->events, found);
   const char *what = NULL;
   if (run->whole && !run->game->sound(run->edition, run->state, &what)) run->unsound = what;
-  return run->unsound == NULL;
+  if (run->unsound != NULL) return false;
+  if (memcmp(before, run->state, run->game->state_size) != 0) return true;
+  /* A window that stands still goes on waiting for those whose answer it could not take. */
+  run->asked = seats_to_ask(run, answers, ANSWER_GOOD);
+  return false;
+}
+
+static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
+  return strcmp(tree_string(tree_get(a, key), ""), tree_string(tree_get(b, key), "")) == 0;
 }
 
 static void run_turn(Case *run) {
-  const char *turn = run->game->label(run->state, run->arena);
   for (int i = 0; i < WINDOWS_MAX; i++) {
+    const Tree *now = run->game->position_write(run->edition, run->state, run->arena);
     bool over = run->game->outcome(run->state).over;
-    run->completed = over || strcmp(turn, run->game->label(run->state, run->arena)) != 0;
+    run->completed =
+        over || !says_the_same(run->start, now, "turn") || !says_the_same(run->start, now, "phase");
     if (run->completed || !run_window(run)) return;
   }
   run->unsound = "the turn does not end";
@@ -216,11 +228,11 @@ static void run_turn(Case *run) {
 /* ---- the comparison ---- */
 
 /* Turn and window of the start stand in the position of a turn that was completed. */
-static const Tree *final_position(const Case *run, const Tree *start) {
+static const Tree *final_position(const Case *run) {
   Tree *position = run->game->position_write(run->edition, run->state, run->arena);
   static const char *const kept[] = {"turn", "window", "phase"};
   for (size_t i = 0; run->completed && i < sizeof kept / sizeof *kept; i++) {
-    Tree *value = tree_get(start, kept[i]);
+    Tree *value = tree_get(run->start, kept[i]);
     if (value != NULL) tree_put(run->arena, position, kept[i], value);
   }
   return position;
@@ -239,10 +251,10 @@ static void compare_dice(const Case *run) {
   }
 }
 
-static void compare(Case *run, const Tree *start) {
+static void compare(Case *run) {
   Diagnostics *out = &run->result->found;
   const Tree *expect = tree_get(run->document, "expect");
-  case_compare_position(tree_get(expect, "position"), final_position(run, start), out);
+  case_compare_position(tree_get(expect, "position"), final_position(run), out);
   case_compare_events(tree_get(expect, "events"), &run->events, out);
   case_compare_errors(run->game, tree_get(expect, "errors"), run->found, out);
   case_compare_over(run->game, tree_get(expect, "over"), run->game->outcome(run->state), out);
@@ -260,11 +272,11 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   events_init(&run.events);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_init(&run.found[seat], arena);
   if (read_case(referee, &run) && set_up(&run)) {
-    const Tree *start = run.game->position_write(run.edition, run.state, arena);
+    run.start = run.game->position_write(run.edition, run.state, arena);
     const char *ignored;
     run.whole = run.game->sound(run.edition, run.state, &ignored);
     run_turn(&run);
-    compare(&run, start);
+    compare(&run);
   }
   events_free(&run.events);
   out->passed = out->found.errors == 0;

@@ -50,7 +50,7 @@ static void read_piece(const Tree *pieces, Kind kind, Piece *piece, Diagnostics 
   piece->letter = letter[0];
   piece->count = kind == DUKE ? 1 : number(map, "count", 1, SIDE_UNITS_MAX, true, diagnostics);
   piece->unit.kind = (uint8_t)kind;
-  piece->unit.strength = (uint8_t)number(map, "strength", 1, MOVEMENT_MAX, true, diagnostics);
+  piece->unit.strength = (uint8_t)number(map, "strength", 1, 99, true, diagnostics);
   piece->unit.movement = (uint8_t)(2 * number(map, "movement", 0, MOVEMENT_MAX / 2, true, diagnostics));
   piece->unit.range = (uint8_t)number(map, "range", 1, RANGE_MAX, false, diagnostics);
 }
@@ -114,7 +114,8 @@ static void read_costs(const Tree *file, Edition *edition, Diagnostics *diagnost
   Costs *costs = &edition->costs;
   field_keys(map, COST_KEYS, diagnostics);
   for (int terrain = PLAIN; terrain <= FORTRESS; terrain++)
-    costs->terrain[terrain] = (uint8_t)number(map, DUCS_TERRAINS[terrain], 1, MOVEMENT_MAX, true, diagnostics);
+    costs->terrain[terrain] =
+        (uint8_t)number(map, DUCS_TERRAINS[terrain], 1, MOVEMENT_MAX, true, diagnostics);
   costs->road = (uint8_t)number(map, "road", 1, MOVEMENT_MAX, true, diagnostics);
   costs->bridge = (uint8_t)number(map, "bridge", 1, MOVEMENT_MAX, true, diagnostics);
   costs->bridge_road = (uint8_t)number(map, "bridge-road", 1, MOVEMENT_MAX, true, diagnostics);

@@ -11,9 +11,15 @@ static const void *edition_read(Arena *arena, const Tree *file, Diagnostics *dia
   return ducs_edition_read(arena, file, diagnostics);
 }
 
+/* 2.2, setup: standard: nobody is asked, so the game begins with the first phase. */
+static void deploy_as_documented(const Edition *edition, State *state) {
+  Table table;
+  ducs_table_make(edition, state, &table);
+  ducs_adjudicate_setup(&table);
+}
+
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
-  (void)edition;
   (void)dice; /* nothing is left to chance before the first combat */
   State *state = state_pointer;
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
@@ -28,6 +34,7 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   state->phase = PHASE_SETUP;
   ducs_options_read(options, false, "OPTION-VALUE", state, diagnostics);
   bool good = diagnostics->errors == errors;
+  if (state->option[OPTION_SETUP] == SETUP_STANDARD) deploy_as_documented(edition, state);
   arena_free(arena);
   return good;
 }

@@ -133,35 +133,6 @@ int ducs_judge_deployment(const Edition *edition, const State *state, int side, 
 
 /* -- adjudication -- */
 
-/* A free hex for a unit that its owner did not place: where it stands in the standard deployment, else the
- * lowest free city or fortress hex, else the lowest other one. */
-static Hex default_hex(const Table *table, int side, int unit) {
-  const Edition *edition = table->edition;
-  Hex usual = edition->standard[unit];
-  bool is_duke = edition->units[unit].kind == DUKE;
-  if (ducs_may_stand(&table->board, unit, usual) && (is_duke || ducs_is_stronghold(edition, usual)))
-    return usual;
-  const HexSet *own = &edition->territory[side];
-  for (Hex hex = hex_next(own, 0); hex != HEX_NONE && !is_duke; hex = hex_next(own, hex + 1)) {
-    if (ducs_is_stronghold(edition, hex) && ducs_unit_on(&table->board, hex) == UNIT_NONE) return hex;
-  }
-  if (ducs_may_stand(&table->board, unit, usual)) return usual;
-  for (Hex hex = hex_next(own, 0); hex != HEX_NONE; hex = hex_next(own, hex + 1)) {
-    if (ducs_may_stand(&table->board, unit, hex)) return hex;
-  }
-  return HEX_NONE;
-}
-
-static void place_as_usual(Table *table, int side, int count) {
-  for (UnitSet left = table->edition->of_side[side]; left != 0 && count > 0; left &= left - 1) {
-    int unit = __builtin_ctzll(left);
-    if (ducs_on_board(table->state, unit)) continue;
-    Hex hex = default_hex(table, side, unit);
-    if (hex != HEX_NONE) ducs_board_put(&table->board, unit, hex);
-    count--;
-  }
-}
-
 static void tell_deployed(const Table *table, int side, UnitSet placed, bool filed) {
   Event *event = ducs_event(table, "deployed", filed ? "DUCS 2.1" : "DUCS 2.2");
   if (event == NULL) return;
@@ -178,32 +149,45 @@ static void tell_deployed(const Table *table, int side, UnitSet placed, bool fil
   event_end(event);
 }
 
-static UnitSet placed_units(const Table *table, int side) {
+static void place(Table *table, int side) {
+  const Edition *edition = table->edition;
+  bool filed = table->state->option[OPTION_SETUP] != SETUP_STANDARD;
   UnitSet placed = 0;
-  for (UnitSet left = table->edition->of_side[side]; left != 0; left &= left - 1) {
-    if (ducs_on_board(table->state, __builtin_ctzll(left))) placed |= left & -left;
+  if (filed) {
+    const Orders *file = table->files[side];
+    for (int i = 0; i < file->placing_count; i++) {
+      ducs_board_put(&table->board, file->placings[i].unit.unit, file->placings[i].hex.hex);
+      placed |= UNIT(file->placings[i].unit.unit);
+    }
+  } else {
+    for (UnitSet left = edition->of_side[side]; left != 0; left &= left - 1) {
+      int unit = __builtin_ctzll(left);
+      ducs_board_put(&table->board, unit, edition->standard[unit]);
+      placed |= UNIT(unit);
+    }
   }
-  return placed;
+  tell_deployed(table, side, placed, filed);
 }
 
-static void deploy(Table *table, int side) {
+static bool has_good_deployment(Table *table, int side) {
   const Orders *file = table->files[side];
-  UnitSet before = placed_units(table, side);
-  int count = ducs_to_deploy(table->edition, table->state, side);
-  bool filed = ducs_has(file, SECTION_DEPLOY) &&
-               ducs_judge_deployment(table->edition, table->state, side, file, table->diagnostics[side]) == 0;
-  for (int i = 0; filed && i < file->placing_count; i++)
-    ducs_board_put(&table->board, file->placings[i].unit.unit, file->placings[i].hex.hex);
-  if (!filed) place_as_usual(table, side, count);
-  tell_deployed(table, side, placed_units(table, side) & ~before, filed);
+  return ducs_has(file, SECTION_DEPLOY) &&
+         ducs_judge_deployment(table->edition, table->state, side, file, table->diagnostics[side]) == 0;
 }
 
 void ducs_adjudicate_setup(Table *table) {
   State *state = table->state;
   unsigned sides = ducs_deployers(table->edition, state);
-  if (state->option[OPTION_SETUP] == SETUP_STANDARD) sides = (1u << SIDES) - 1;
+  bool standard = state->option[OPTION_SETUP] == SETUP_STANDARD, complete = true;
+  if (standard) sides = (1u << SIDES) - 1;
+  for (int side = 0; side < SIDES && !standard; side++) {
+    if ((sides & 1u << side) && !has_good_deployment(table, side)) complete = false;
+  }
+  /* 2.2: what is at fault is not accepted, and of sealed deployments one is not revealed without the other.
+   * The window stays open for it: nothing is lost, the game has not begun. */
+  if (!complete) return;
   for (int side = 0; side < SIDES; side++) {
-    if (sides & 1u << side) deploy(table, side);
+    if (sides & 1u << side) place(table, side);
   }
   if (unplaced(table->edition, state, ORFBURG) + unplaced(table->edition, state, WULFENBURG) > 0) return;
   state->phase = PHASE_ORFBURG;
