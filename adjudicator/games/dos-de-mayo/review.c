@@ -195,7 +195,8 @@ static void review_play(Review *review, State *before, Window window, const Play
     return;
   }
   refusal = mayo_card_refusal(review->edition, before, review->side, window, play);
-  if (refusal == PLAY_NOT_IN_HAND && may_be_drawn(review, review->side, play->card)) {
+  bool played = before->played[review->side] & CARD(play->card); /* maybe by this file */
+  if (refusal == PLAY_NOT_IN_HAND && !played && may_be_drawn(review, review->side, play->card)) {
     report_play(review, play, SEVERITY_WARNING, "card-not-yet-drawn");
   } else if (refusal == PLAY_NOT_IN_HAND || (refusal != PLAY_GOOD && can_be_judged(review, window))) {
     report_play(review, play, SEVERITY_WARNING, MAYO_REFUSAL_MESSAGES[refusal]);

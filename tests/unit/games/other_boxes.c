@@ -208,6 +208,16 @@ static void strength_that_is_kept(void **state) {
   close_box(&box);
 }
 
+/* MAYO 5.4: of several limits the lowest counts, whichever card came last. */
+static void several_loss_limits(void **state) {
+  Mayo *mayo = *state;
+  State position =
+      mayo_position(mayo, "{effects: [{kind: loss-limit, value: 3}, {kind: loss-limit, value: 6}]}");
+  assert_int_equal(mayo_loss_limit(mayo->edition, &position), 3);
+  position = mayo_position(mayo, "{effects: [{kind: loss-limit, value: 6}]}");
+  assert_int_equal(mayo_loss_limit(mayo->edition, &position), 4);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(both_draw_a_card_to_be_played_at_once),
@@ -217,6 +227,7 @@ int main(void) {
       cmocka_unit_test(a_group_contested_after_its_orders),
       cmocka_unit_test(a_group_pinned_after_its_orders),
       cmocka_unit_test(strength_that_is_kept),
+      cmocka_unit_test(several_loss_limits),
   };
   return cmocka_run_group_tests_name("other_boxes", tests, mayo_open, mayo_close);
 }

@@ -188,6 +188,12 @@ static void read_back(Mayo *mayo, const State *state, uint64_t seed, void *count
     assert_int_equal(state->closed_when_opened[SPANISH] | state->closed_when_opened[FRENCH], 0);
   }
   assert_int_equal(state->ordered_decks, 0);
+  for (int i = 0; i < state->effect_count; i++) {
+    const Effect *effect = &state->effects[i];
+    assert_true(effect->turn == 0 || effect->turn >= state->turn);
+    if (effect->kind == EFFECT_MAY_SPLIT || effect->kind == EFFECT_EXTRA_ORDERS)
+      assert_true(state->window <= WINDOW_ORDERS);
+  }
 }
 
 static void states_of_random_games(void **state) {
