@@ -1,9 +1,10 @@
 #include <string.h>
 
 #include "dos-de-mayo/game.h"
+#include "ducs/game.h"
 #include "game.h"
 
-const Game *const GAMES[] = {&DOS_DE_MAYO, NULL};
+const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, NULL};
 
 const Game *game_find(const char *id) {
   for (const Game *const *game = GAMES; *game != NULL; game++) {

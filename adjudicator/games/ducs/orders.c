@@ -198,8 +198,8 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
   const NamedUnit *named = &attack->by.items[i];
   MoveFault unit_fault = ducs_judge_unit(edition, judge->table->state, judge->side, named);
   if (unit_fault != MOVE_GOOD) {
-    fault(judge, DUCS_MOVE_FAULTS[unit_fault].code, DUCS_MOVE_FAULTS[unit_fault].message, &named->place,
-          named->unit, attack);
+    const MoveFaultRow *row = &DUCS_MOVE_FAULTS[unit_fault];
+    fault(judge, row->code, row->message, &named->place, named->unit, attack);
   } else if (edition->units[named->unit].kind == DUKE) {
     fault(judge, "DUCS-6.1", "duke-attacks", &named->place, named->unit, attack);
   } else if (names(&attack->by, i, named->unit)) {
