@@ -20,6 +20,7 @@ MANDIR     = $(PREFIX)/share/man/man1
 BASHDIR    = $(PREFIX)/share/bash-completion/completions
 ZSHDIR     = $(PREFIX)/share/zsh/site-functions
 FISHDIR    = $(PREFIX)/share/fish/vendor_completions.d
+EXAMPLEDIR = $(PREFIX)/share/doc/adjudicator/examples
 
 VERSION := $(shell cat VERSION)
 
@@ -171,6 +172,10 @@ install: all
 	install -m 644 contrib/completion/adjudicator.bash $(DESTDIR)$(BASHDIR)/adjudicator
 	install -m 644 contrib/completion/_adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator
 	install -m 644 contrib/completion/adjudicator.fish $(DESTDIR)$(FISHDIR)/adjudicator.fish
+	install -d $(DESTDIR)$(EXAMPLEDIR)
+	install -m 644 contrib/cron/adjudicator $(DESTDIR)$(EXAMPLEDIR)/crontab
+	sed 's|/usr/local/bin/|$(BINDIR)/|' contrib/systemd/adjudicator.service >$(DESTDIR)$(EXAMPLEDIR)/adjudicator.service
+	install -m 644 contrib/systemd/adjudicator.timer $(DESTDIR)$(EXAMPLEDIR)/adjudicator.timer
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

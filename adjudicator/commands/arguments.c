@@ -146,6 +146,10 @@ Status arguments_read(Call *call, int count, char **arguments) {
   call->words = arena_alloc(call->arena, ((size_t)count + 1) * sizeof *call->words);
   call->options = arena_alloc(call->arena, ((size_t)count + 1) * sizeof *call->options);
   int verb = verb_place(call, count, arguments);
+  if (verb > 0 && strcmp(arguments[verb], "help") == 0) {
+    call->help = true;
+    verb = verb + 1 < count ? verb + 1 : 0; /* `help submit` is `submit --help` */
+  }
   if (verb > 0) {
     call->command = find_command(arguments[verb]);
     if (call->command == NULL) return unknown_command(call, arguments[verb]);

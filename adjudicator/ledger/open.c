@@ -97,7 +97,7 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
 
 void ledger_close(Ledger *ledger) {
   if (ledger == NULL) return;
-  ledger_rollback(ledger);
+  if (ledger->database != NULL) ledger_rollback(ledger); /* NULL: it could not even be opened */
   for (int id = 0; id < SQL_COUNT; id++) (void)sqlite3_finalize(ledger->statements[id]);
   /* Everything that was promised is committed; a failure to tidy up here loses nothing. */
   (void)sqlite3_close(ledger->database);
