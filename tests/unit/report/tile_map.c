@@ -97,6 +97,22 @@ static void a_zone_in_two_parts_and_one_around_another(void **state) {
                                                       "+-----------------+\n");
 }
 
+/* A zone's number stands where it stood, whatever comes into the zone. */
+static void numbers_keep_their_places(void **state) {
+  static const char *const CUBES[] = {NULL, "S1", "S2 F1", "S2 F1(5)"};
+  int place = -1;
+  for (size_t i = 0; i < sizeof CUBES / sizeof *CUBES; i++) {
+    Tree *map = map_of(*state, (const char *const[]){"1 1 2", "1 1 2", "3 3 2", NULL});
+    put_cell(*state, map, "1", "7", CUBES[i]);
+    const char *drawing = tile_map_draw(*state, map, 78);
+    const char *number = strchr(drawing, '7');
+    assert_non_null(number);
+    if (place < 0) place = (int)(number - drawing);
+    assert_int_equal(number - drawing, place);
+    if (CUBES[i] != NULL) assert_non_null(strstr(number, CUBES[i]));
+  }
+}
+
 static void what_is_no_map(void **state) {
   Tree *map = tree_map(*state);
   assert_null(tile_map_draw(*state, NULL, 78));
@@ -115,6 +131,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(characters_are_counted_not_bytes, set_up, tear_down),
       cmocka_unit_test_setup_teardown(the_frame_keeps_to_the_width, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_zone_in_two_parts_and_one_around_another, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(numbers_keep_their_places, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_no_map, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("tile map", tests, NULL, NULL);
