@@ -23,10 +23,11 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_TICK = {
     .name = "tick",
     .arguments = "",
-    .summary = "Adjudicates what is due, then sends: the one cron line",
+    .summary = "Adjudicates what is due, reminds, then sends: the one cron line",
     .details =
         "A window is adjudicated when all answers are in, or at its deadline with the defaults of the "
         "rules.\n"
+        "Who has not answered is reminded once, in the last quarter of the time, a day ahead at most.\n"
         "If the clock went back nothing is adjudicated (75). If ticks were missed for more than twice the "
         "usual\n"
         "time and more than an hour, deadlines that passed meanwhile move by as much and the players are "

@@ -17,6 +17,13 @@ for verb in VERBS:
     check("`%s --help` shows an example" % verb, told.code == 0 and told.err == "" and
           "  adjudicator %s" % verb in told.out or "adjudicator %s" % verb in told.out.split("Examples:")[-1], told.out)
     equal("`--help %s` is the same" % verb, desk.run("--help", verb).out, told.out)
+    equal("`help %s`, too" % verb, desk.run("help", verb).out, told.out)
+equal("`help` is --help", desk.run("help").out, overview.out)
+result = desk.run("help", "tock")
+check("help for a command that nobody knows: 64", result.code == USAGE and "tock" in result.err, result)
+result = desk.run("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=phil@example.org", "--seat",
+                  "french=karsten@example.org", "--database", desk.path("none/campaign.db"))
+equal("a ledger in a folder that is not there: 73", result.code, 73)
 with open(os.path.join(ROOT, "VERSION"), encoding="utf-8") as file:
     equal("--version", desk.run("--version").out, "adjudicator %s\n" % file.read().strip())
 equal("none of this makes a file", os.listdir(desk.folder), [])
