@@ -14,8 +14,8 @@
 #include "state.h"
 
 /* The contract's position_write(), position_read() and sound(): see games/game.h. Errors: FILE-SHAPE,
- * FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD (unknown, in two
- * places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box holds). */
+ * FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD (unknown, in
+ * two places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box holds). */
 Tree *mayo_position_write(const void *edition, const void *state, Arena *arena);
 bool mayo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool mayo_sound(const void *edition, const void *state, const char **what);
