@@ -1,7 +1,7 @@
 /* Random players over the contract: games played to their end by files drawn from the generator of
  * legal orders.
  *
- *   random_games GAME COUNT [FIRST_SEED]
+ *   random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]
  *
  * After every window: the pieces are conserved and no illegal position arises (game->sound), no drawn
  * file has an error in the window it answers, the position reads back as the same state, and every
@@ -97,6 +97,7 @@ static void shuffle_file(Play *play, int seat, Tree *file, uint64_t *random) {
   bool needs_numbers = strcmp(play->game->id, "dos-de-mayo") == 0 && seat == 1;
   if (!needs_numbers || order_has_no_meaning(file)) shuffle_items(tree_get(file, "orders"), random);
   shuffle_items(tree_get(file, "allocation"), random);
+  shuffle_items(tree_get(file, "deploy"), random);
   shuffle_items(file, random);
 }
 
@@ -231,25 +232,37 @@ static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
   return true;
 }
 
+/* NULL after one was found that is no OPTION=VALUE. */
+static Tree *read_options(Arena *arena, int count, char **texts) {
+  Tree *options = tree_map(arena);
+  for (int i = 0; i < count; i++) {
+    const char *equals = strchr(texts[i], '=');
+    if (equals == NULL) return NULL;
+    tree_put_text(arena, options, arena_strndup(arena, texts[i], (size_t)(equals - texts[i])), equals + 1);
+  }
+  return options;
+}
+
 int main(int argc, char **argv) {
   const Game *game = argc < 3 ? NULL : game_find(argv[1]);
   if (game == NULL) {
-    fprintf(stderr, "usage: random_games GAME COUNT [FIRST_SEED]\n");
+    fprintf(stderr, "usage: random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]\n");
     return STATUS_USAGE;
   }
   long count = strtol(argv[2], NULL, 10);
   uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
   Arena *arena = arena_new();
   Play play = {.game = game, .edition = load_edition(game, arena), .arena = arena_new()};
+  Tree *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4);
   play.state = arena_alloc(arena, game->state_size);
   play.again = arena_alloc(arena, game->state_size);
   play.orders = arena_alloc(arena, game->orders_size * GAME_SEATS_MAX);
   events_init(&play.events);
-  int passed = 0, failed = play.edition == NULL, wins[GAME_SEATS_MAX] = {0};
+  int passed = 0, failed = play.edition == NULL || options == NULL, wins[GAME_SEATS_MAX] = {0};
   long windows = 0;
   for (long i = 0; i < count && failed == 0; i++) {
     play.seed = first + (uint64_t)i;
-    if (three_times(&play, NULL, &windows, wins)) {
+    if (three_times(&play, options, &windows, wins)) {
       passed++;
     } else {
       failed++;
