@@ -30,6 +30,7 @@ void *arena_memdup(Arena *arena, const void *bytes, size_t length);
 
 /* printf into a string owned by the arena, as long as it needs to be. */
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
-char *arena_vprintf(Arena *arena, const char *format, va_list arguments);
+char *arena_vprintf(Arena *arena, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 
 #endif

@@ -180,8 +180,8 @@ bool schedule_read(Arena *arena, const char *text, Schedule *out) {
 
 /* ---- the clock on the wall ---- */
 
-static GTimeZone *zone_of(const char *timezone) {
-  GTimeZone *zone = g_time_zone_new_identifier(timezone);
+static GTimeZone *zone_of(const char *zone_name) {
+  GTimeZone *zone = g_time_zone_new_identifier(zone_name);
   return zone != NULL ? zone : g_time_zone_new_utc();
 }
 
@@ -211,8 +211,8 @@ static Time moment_of(GTimeZone *zone, int64_t wall) {
 
 /* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day
  * of `from` on. */
-static Time next_slot(const Schedule *schedule, Time from, const char *timezone) {
-  GTimeZone *zone = zone_of(timezone);
+static Time next_slot(const Schedule *schedule, Time from, const char *zone_name) {
+  GTimeZone *zone = zone_of(zone_name);
   GDateTime *utc = g_date_time_new_from_unix_utc(from);
   GDateTime *today = g_date_time_to_timezone(utc, zone);
   Time earliest = TIME_NONE;
@@ -232,18 +232,18 @@ static Time next_slot(const Schedule *schedule, Time from, const char *timezone)
   return earliest;
 }
 
-Time schedule_next(const Schedule *schedule, Time opened, const char *timezone) {
+Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name) {
   if (opened > LAST_TIME - LONGEST_WAIT - 2 * WEEK) return TIME_NONE;
-  if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, timezone);
+  if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, zone_name);
   return schedule->every > 0 ? opened + schedule->every : TIME_NONE;
 }
 
-char *deadline_short(Arena *arena, Time time, const char *timezone) {
+char *deadline_short(Arena *arena, Time time, const char *zone_name) {
   static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                        "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
   GDateTime *utc = g_date_time_new_from_unix_utc(time);
   if (utc == NULL) return arena_strdup(arena, "");
-  GTimeZone *zone = zone_of(timezone);
+  GTimeZone *zone = zone_of(zone_name);
   GDateTime *local = g_date_time_to_timezone(utc, zone);
   const char *weekday = WEEKDAYS[g_date_time_get_day_of_week(local) - 1];
   char *text = arena_printf(arena, "%c%s %d %s %02d:%02d %s", g_ascii_toupper(weekday[0]), weekday + 1,

@@ -44,13 +44,13 @@ char *schedule_write(Arena *arena, const Schedule *schedule);
 bool schedule_read(Arena *arena, const char *text, Schedule *out);
 
 /* The deadline of a window opened at `opened`; TIME_NONE where the schedule is empty, or in the last year
- * that calendars know (a clock so wrong sets no deadlines). `timezone` is the game's: calendar times are
+ * that calendars know (a clock so wrong sets no deadlines). `zone_name` is the game's: calendar times are
  * local. A local time that summer time skips counts as the moment of the change; one that comes twice, as the
  * second: the player gets the later one. */
-Time schedule_next(const Schedule *schedule, Time opened, const char *timezone);
+Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
 
 /* "Sat 21 Nov 20:00 CET": for subjects and lists; "" beyond the years 1 to 9999. In the arena; "no deadline"
  * is the caller's business. */
-char *deadline_short(Arena *arena, Time time, const char *timezone);
+char *deadline_short(Arena *arena, Time time, const char *zone_name);
 
 #endif
