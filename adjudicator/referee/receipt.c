@@ -84,12 +84,18 @@ static Tree *changes_tree(const Table *table, const Tree *former, const Tree *pr
 
 /* ---- the tree ---- */
 
+/* A note on the file itself, that it holds more errors than are shown, belongs to what is wrong with it. */
+static Severity shown_as(const Diagnostic *d) {
+  bool of_file = strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
+  return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Diagnostics *diagnostics,
-                              bool errors) {
+                              Severity severity) {
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
-    if ((d.severity == SEVERITY_ERROR) != errors) continue;
+    if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
@@ -181,8 +187,9 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits);
   put_understood(arena, map, receipt);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, &s->diagnostics, true));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, &s->diagnostics, false));
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_NOTE));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes_tree(arena, receipt));

@@ -24,7 +24,8 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   filed, refused, preview, checked, waits     yes or no
  *   understood    the sections in canonical form, as YAML text; null if refused
  *   sections      the same as a tree; not there if refused
- *   errors, warnings   lists of {line, column, code, text}
+ *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
+ *                 way and cost, its odds
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that is in force now; null for none
