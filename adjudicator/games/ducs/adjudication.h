@@ -1,4 +1,22 @@
-/* The adjudication of a window, and the sequence of play (DUCS 2, 3, 4.5, 6.9, 7, 8). */
+/* The adjudication of a window, and the sequence of play (DUCS 2, 3, 4.5, 6.9, 7, 8).
+ *
+ * Events, all of them for everybody; units, hexes and sides by their ids, what is not so is left out:
+ *   deployed       side, how: filed|standard, units: [{unit, hex}]
+ *   moved          side, unit, from, to, way: [hex], cost (points: "2.5")
+ *   possession     side, hex, place                  a hex has come into other hands (8.1)
+ *   attack         number, side, target, hex, terrain, place, covers (the duke below the target),
+ *                  attackers: [{unit, hex, how: melee|bombardment, strength, duke_factor, total}],
+ *                  dropped: [{unit, why: gone|out-of-range}], attack (sum of the totals), strength (of the target),
+ *                  duke_factor, terrain_factor, defence (their product), odds ("2-1"), die, modifier,
+ *                  row (die and modifier, 6 at most), result: AE|AR|DE|DR|EX
+ *   attack-lapsed  number, side, by: [unit], target, why: target-gone|target-covered|no-attacker
+ *   exchange       number, target, strength (that must be matched), lost: [unit], chosen: named|default
+ *   eliminated     side, unit, hex, why: AE|DE|EX|no-retreat
+ *   pushed         side, unit, from, to, how, by (the unit that pushes)
+ *   retreated      side, unit, from, to, how: only|listed|farthest|answered|push
+ *   asked          side, unit, hex, hexes: [hex]     the phase stops until its owner has chosen (7.3)
+ *   advanced       side, unit, from, to
+ *   victory-...    side, loser */
 #ifndef DUCS_ADJUDICATION_H
 #define DUCS_ADJUDICATION_H
 

@@ -226,10 +226,11 @@ static void tell_lapsed(const Table *table, const Attack *attack, const char *wh
   Event *event = ducs_event(table, "attack-lapsed", "DUCS 6.9");
   if (event == NULL) return;
   event_number(event, "number", attack->number);
+  event_text(event, "side", DUCS_SIDES[OTHER(side_of(table, attack->target))]);
   event_list(event, "by");
   for (int i = 0; i < attack->count; i++) event_text(event, NULL, id_of(table, attack->by[i]));
   event_end(event);
-  event_text(event, "on", id_of(table, attack->target));
+  event_text(event, "target", id_of(table, attack->target));
   event_text(event, "why", why);
 }
 
@@ -268,7 +269,7 @@ static void tell_attack(const Table *table, const Attack *attack, const Odds *od
   Hex hex = table->state->hex[target];
   event_number(event, "number", attack->number);
   event_text(event, "side", DUCS_SIDES[OTHER(side_of(table, target))]);
-  event_text(event, "on", id_of(table, target));
+  event_text(event, "target", id_of(table, target));
   event_text(event, "hex", edition->id[hex]);
   event_text(event, "terrain", DUCS_TERRAINS[edition->terrain[hex]]);
   if (edition->site[hex] >= 0) event_text(event, "place", edition->sites[edition->site[hex]].name);
@@ -295,7 +296,7 @@ static void exchange(Table *table, const Attack *attack, const Odds *odds) {
   Event *event = ducs_event(table, "exchange", "DUCS 6.7");
   if (event != NULL) {
     event_number(event, "number", attack->number);
-    event_text(event, "on", id_of(table, attack->target));
+    event_text(event, "target", id_of(table, attack->target));
     event_number(event, "strength", odds->strength);
     event_list(event, "lost");
     for (UnitSet left = lost; left != 0; left &= left - 1)

@@ -159,7 +159,7 @@ static void fault(Judge *judge, const char *code, const char *message, const Pla
   const Edition *edition = judge->table->edition;
   judge->faults++;
   diagnose_at(judge->table->diagnostics[judge->side], SEVERITY_ERROR, code, message, place->line,
-              place->column, "unit", ducs_unit_id(edition, unit), "on",
+              place->column, "unit", ducs_unit_id(edition, unit), "target",
               ducs_unit_id(edition, attack->on.unit), NULL);
 }
 

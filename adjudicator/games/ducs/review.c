@@ -28,7 +28,7 @@ static void note_odds(const Table *table, const Attack *attack, const Place *pla
   Odds odds;
   ducs_odds(&table->board, attack->by, attack->count, attack->target, &odds);
   if (odds.count == 0) return;
-  diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "on",
+  diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "target",
               ducs_unit_id(edition, attack->target), "attack", number_text(arena, odds.attack), "defence",
               number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
               odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "AE",
