@@ -2,7 +2,6 @@
 
 #include "dos-de-mayo/game.h"
 #include "ducs/game.h"
-#include "ducs/game.h"
 #include "game.h"
 
 const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, NULL};

@@ -39,7 +39,8 @@ static bool judge_way(Judge *judge, int i) {
     fault(judge, i, "MAYO-3.1", "order-unreadable", NULL, NULL);
   } else if (order->from != 0) {
     if (edition->neighbours[order->from] & ZONE(order->to)) return true;
-    fault(judge, i, "MAYO-3.1", "order-not-adjacent", NULL, NULL);
+    fault(judge, i, "MAYO-3.1", order->from == order->to ? "order-to-its-start" : "order-not-adjacent", NULL,
+          NULL);
   } else if (judge->side != FRENCH) {
     fault(judge, i, "MAYO-3.1", "order-from-outside-not-yours", NULL, NULL);
   } else if (!(edition->gates & ZONE(order->to))) {
