@@ -199,8 +199,10 @@ const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *di
   read_evidence(file, diagnostics);
   ducs_edition_map(arena, file, edition, diagnostics);
   if (edition->hex_count == 0) return NULL; /* nothing else can be judged without a grid */
-  ducs_edition_places(arena, file, edition, diagnostics);
-  ducs_edition_standard(file, edition, diagnostics);
+  ducs_edition_places(file, edition, diagnostics);
+  /* What would only follow from faults that are told already is not looked at. */
+  if (diagnostics->errors == errors) ducs_edition_totals(arena, file, edition, diagnostics);
+  if (diagnostics->errors == errors) ducs_edition_standard(file, edition, diagnostics);
   make_die_labels(arena, edition);
   return diagnostics->errors == errors ? edition : NULL;
 }

@@ -133,7 +133,8 @@ int ducs_unit_find(const Edition *edition, const char *id, size_t length);
 
 /* Parts of the reading, each a file of its own. They record what they find wrong. */
 void ducs_edition_map(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
-void ducs_edition_places(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
+void ducs_edition_places(const Tree *file, Edition *edition, Diagnostics *diagnostics);
+void ducs_edition_totals(Arena *arena, const Tree *file, const Edition *edition, Diagnostics *diagnostics);
 void ducs_edition_standard(const Tree *file, Edition *edition, Diagnostics *diagnostics);
 
 /* A hex of the map that a node names; HEX_NONE after it was recorded as none (EDITION-VALUE). */

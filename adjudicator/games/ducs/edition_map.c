@@ -110,8 +110,8 @@ static void read_territory(MapReader *reader) {
 
 /* -- hexsides -- */
 
-/* Puts what a list says on the side between two hexes; false after it was recorded as impossible. */
-static bool put_border(MapReader *reader, const Tree *node, Hex a, Hex b, Border border) {
+/* Puts what a list says on the side between two hexes. */
+static void put_border(MapReader *reader, const Tree *node, Hex a, Hex b, Border border) {
   Edition *edition = reader->edition;
   for (int d = 0; d < DIRECTIONS; d++) {
     if (edition->neighbour[a][d] != b) continue;
@@ -119,14 +119,13 @@ static bool put_border(MapReader *reader, const Tree *node, Hex a, Hex b, Border
     if (reader->border[a][d] != BORDER_NONE) {
       fault(reader, "EDITION-SIDE", "side-twice", node,
             arena_printf(reader->arena, "%s-%s", edition->id[a], edition->id[b]));
-      return false;
+      return;
     }
     reader->border[a][d] = reader->border[b][back] = (uint8_t)border;
-    return true;
+    return;
   }
   fault(reader, "EDITION-SIDE", "side-not-shared", node,
         arena_printf(reader->arena, "%s-%s", edition->id[a], edition->id[b]));
-  return false;
 }
 
 /* [a, b] */
@@ -140,9 +139,11 @@ static void read_pair(MapReader *reader, const Tree *node, Border border) {
   Hex b = ducs_edition_hex(edition, node->items[1].value, reader->diagnostics);
   if (a == HEX_NONE || b == HEX_NONE) return;
   bool lake = !hex_in(&edition->land, a) || !hex_in(&edition->land, b);
-  if (lake != (border == BORDER_LAKE))
+  if (lake != (border == BORDER_LAKE)) {
     fault(reader, "EDITION-SIDE", lake ? "side-of-a-lake" : "side-of-no-lake", node,
           edition->id[lake && hex_in(&edition->land, a) ? b : a]);
+    return;
+  }
   put_border(reader, node, a, b, border);
 }
 

@@ -61,7 +61,7 @@ static void check_total(const Tree *map, const char *key, int found, Arena *aren
            "found", arena_printf(arena, "%d", found), NULL);
 }
 
-static void check_totals(Arena *arena, const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
+void ducs_edition_totals(Arena *arena, const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   const Tree *totals = field_map(file, "totals", true, diagnostics);
   if (!field_keys(totals, TOTAL_KEYS, diagnostics)) return;
   const Tree *terrain = field_map(totals, "terrain", true, diagnostics);
@@ -94,7 +94,7 @@ static void check_places(const Tree *file, const Edition *edition, Diagnostics *
   }
 }
 
-void ducs_edition_places(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+void ducs_edition_places(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *list = field_list(file, "places", true, diagnostics);
   memset(edition->site, -1, sizeof edition->site);
   for (int side = 0; side < SIDES; side++) edition->capital[side] = -1;
@@ -108,7 +108,6 @@ void ducs_edition_places(Arena *arena, const Tree *file, Edition *edition, Diagn
   if (edition->objective < 0 && *objective != '\0')
     field_fault(diagnostics, "EDITION-PLACE", "no-such-place", tree_get(file, "objective"));
   check_places(file, edition, diagnostics);
-  check_totals(arena, file, edition, diagnostics);
 }
 
 /* -- the standard deployment -- */
