@@ -159,7 +159,7 @@ GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
 
-bench: all $(BUILD)/bench/turns $(BUILD)/bench/processes $(BUILD)/bench/empty
+bench: all $(BUILD)/bench/turns $(BUILD)/bench/ducs $(BUILD)/bench/processes $(BUILD)/bench/empty
 	tests/bench/run $(BUILD)
 
 install: all
