@@ -96,8 +96,9 @@ typedef struct Game {
 
   /* Reads the game's sections of a turn file (other top-level keys are the referee's and are
    * ignored). Records every error and warning with its place, judged against `state` as far as it can
-   * be judged now. Always fills `orders` (all zero = an absent file). Returns false if the file is so
-   * malformed (FILE-SHAPE and the like) that it must be refused whole. */
+   * be judged now, and as notes what comes of single orders (a way, its cost, odds). Always fills `orders`
+   * (all zero = an absent file). Returns false if the file is so malformed (FILE-SHAPE and the like) that it
+   * must be refused whole. */
   bool (*read)(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 
@@ -105,7 +106,9 @@ typedef struct Game {
   Answer (*answers)(const void *edition, const void *state, int seat, const void *orders);
 
   /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL for a seat that filed
-   * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. */
+   * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. A window that the
+   * rules cannot pass without an answer (a set-up) is left as it is unless all who owe have given a good one:
+   * it then waits for them anew. */
   void (*resolve)(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 
