@@ -30,7 +30,7 @@ static void print_result(Suite *suite, const char *path, const CaseResult *resul
   for (size_t i = 0; catalogue != NULL && i < result->found.count; i++) {
     const Diagnostic *d = &result->found.items[i];
     if (d->severity != SEVERITY_ERROR) continue;
-    printf("#   %s:%s\n", path, catalogue_diagnostic(catalogue, suite->call->arena, d));
+    printf("#   %s:%s\n", path, catalogue_diagnostic(catalogue, suite->call->arena, result->game, d));
   }
 }
 
@@ -49,7 +49,7 @@ static void run_documents(Suite *suite, const char *path, const Tree *documents)
 
 static void run_file(Suite *suite, const char *path) {
   Arena *arena = arena_new();
-  CaseResult broken = {.name = path};
+  CaseResult broken = {.name = path, .game = ""};
   diagnostics_init(&broken.found, arena);
   char *bytes;
   size_t length;

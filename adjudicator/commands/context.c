@@ -49,7 +49,7 @@ static Status read_configuration(Call *call) {
     referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", unreadable, strerror(errno));
   } else {
     diagnostics_sort(&diagnostics);
-    referee_tell_diagnostics(&call->referee, call->configuration.file, &diagnostics);
+    referee_tell_diagnostics(&call->referee, "", call->configuration.file, &diagnostics);
   }
   if (call->database != NULL) call->configuration.database = call->database;
   return status;

@@ -16,7 +16,7 @@ static const char *receipt_for_people(Call *call, const SubmissionResult *result
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
   const char *text = receipt_text(catalogue, call->arena, result->receipt, &diagnostics);
-  referee_tell_diagnostics(&call->referee, NULL, &diagnostics);
+  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
   return text;
 }
 

@@ -267,6 +267,7 @@ static void compare(Case *run) {
 void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *out) {
   *out = (CaseResult){.name = tree_string(tree_get(document, "case"), "(a case without a name)")};
   out->line = document->line;
+  out->game = tree_string(tree_get(document, "game"), "");
   diagnostics_init(&out->found, arena);
   Case run = {.arena = arena, .document = document, .result = out};
   events_init(&run.events);

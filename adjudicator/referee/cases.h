@@ -20,6 +20,7 @@
 typedef struct CaseResult {
   const char *name; /* what `case` says, or a stand-in where it says nothing */
   int line;         /* of the document */
+  const char *game; /* what it says, "" for nothing */
   bool passed;
   Diagnostics found; /* CASE-*: faults of the case file (with line:col), and what did not come as expected */
 } CaseResult;

@@ -31,15 +31,15 @@ static Tree *fields_of(Arena *arena, const EventRow *row) {
 }
 
 /* What was found wrong in a file when its window was adjudicated. The code stands beside it, as a rule. */
-static const char *fault_words(const Catalogue *catalogue, Arena *arena, const EventRow *row,
-                               const Tree *fields) {
+static const char *fault_words(const Catalogue *catalogue, Arena *arena, const char *rules,
+                               const EventRow *row, const Tree *fields) {
   const Diagnostic diagnostic = {.code = row->rule,
                                  .message = tree_string(tree_get(fields, "message"), ""),
                                  .fields = tree_get(fields, "fields")};
   Tree *words = tree_map(arena);
   for (size_t i = 0; i < fields->count; i++)
     tree_put(arena, words, fields->items[i].key, fields->items[i].value);
-  tree_put_text(arena, words, "sentence", catalogue_sentence(catalogue, arena, &diagnostic));
+  tree_put_text(arena, words, "sentence", catalogue_sentence(catalogue, arena, rules, &diagnostic));
   int64_t line = 0;
   if (tree_read_int(tree_get(fields, "line"), &line) && line == 0)
     tree_put(arena, words, "line", tree_null(arena));
@@ -52,7 +52,7 @@ static const char *fault_words(const Catalogue *catalogue, Arena *arena, const E
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const EventRow *row, const Tree *fields) {
   if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0)
-    return fault_words(catalogue, arena, row, fields);
+    return fault_words(catalogue, arena, rules, row, fields);
   if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
   const char *key = arena_printf(arena, "events.referee.%s", row->code);
   return catalogue_has(catalogue, key) ? catalogue_say(catalogue, arena, key, fields) : NULL;
@@ -213,7 +213,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
-  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }
 
@@ -263,6 +263,6 @@ char *document_text(Referee *referee, const Table *table, int viewer, Tree *docu
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   char *text = report_text(catalogue, table->arena, document, &diagnostics);
-  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }

@@ -155,7 +155,7 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .orders = tree_string(tree_get(document, "form"), NULL),
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
-  referee_tell_diagnostics(referee, NULL, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return mail.body == NULL ? STATUS_CONFIG : queue(referee, table, seat, &mail);
 }
 

@@ -155,7 +155,7 @@ static Status read_position(Referee *referee, Table *table, const char *path) {
   const Tree *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
   bool good = position != NULL &&
               position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
-  referee_tell_diagnostics(referee, path, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
   return good ? STATUS_OK : STATUS_BAD_DATA;
 }
 
@@ -167,7 +167,7 @@ static Status set_up(Referee *referee, Table *table, const NewGame *wanted, cons
   Dice *dice = dice_keyed(table->arena, key, wanted->name);
   table->state = arena_alloc(table->arena, table->game->state_size);
   bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
-  referee_tell_diagnostics(referee, "--option", &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, "--option", &diagnostics);
   if (!good) return STATUS_USAGE;
   if (wanted->position_file != NULL) {
     Status status = read_position(referee, table, wanted->position_file);

@@ -90,8 +90,10 @@ static Severity shown_as(const Diagnostic *d) {
   return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
 }
 
-static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Diagnostics *diagnostics,
+static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
                               Severity severity) {
+  const Diagnostics *diagnostics = &submission->diagnostics;
+  const char *rules = submission->table->game->id;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
@@ -102,7 +104,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Di
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
-    tree_put_text(arena, entry, "text", catalogue_sentence(catalogue, arena, &d));
+    tree_put_text(arena, entry, "text", catalogue_sentence(catalogue, arena, rules, &d));
   }
   return list;
 }
@@ -187,9 +189,9 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits);
   put_understood(arena, map, receipt);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_ERROR));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_WARNING));
-  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, &s->diagnostics, SEVERITY_NOTE));
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes_tree(arena, receipt));

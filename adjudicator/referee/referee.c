@@ -40,8 +40,9 @@ void referee_step(const Referee *referee, const char *name) {
 }
 
 /* The catalogue's sentence, or, where the words themselves are what is broken, the bare data. */
-static const char *sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
-  if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, diagnostic);
+static const char *sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
+                            const Diagnostic *diagnostic) {
+  if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, rules, diagnostic);
   const char *fields = diagnostic->fields == NULL ? "" : yaml_write_line(arena, diagnostic->fields);
   const char *place = "";
   if (diagnostic->line > 0) place = arena_printf(arena, "%d:%d ", diagnostic->line, diagnostic->column);
@@ -55,21 +56,23 @@ static const Catalogue *known_catalogue(const Referee *referee, const char *lang
   return NULL;
 }
 
-static void tell_all(Referee *referee, const Catalogue *catalogue, const char *file,
+static void tell_all(Referee *referee, const Catalogue *catalogue, const char *rules, const char *file,
                      const Diagnostics *diagnostics) {
   Arena *arena = arena_new();
   for (size_t i = 0; i < diagnostics->count; i++) {
     const Diagnostic *d = &diagnostics->items[i];
     NoticeLevel level = d->severity == SEVERITY_ERROR ? NOTICE_ERROR : NOTICE_WARNING;
     const char *glue = file == NULL ? "" : d->line > 0 ? ":" : ": ";
-    referee_tell(referee, level, "%s%s%s", file == NULL ? "" : file, glue, sentence(catalogue, arena, d));
+    referee_tell(referee, level, "%s%s%s", file == NULL ? "" : file, glue,
+                 sentence(catalogue, arena, rules, d));
   }
   arena_free(arena);
 }
 
-void referee_tell_diagnostics(Referee *referee, const char *file, const Diagnostics *diagnostics) {
+void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
+                              const Diagnostics *diagnostics) {
   if (diagnostics->count == 0) return;
-  tell_all(referee, referee_catalogue(referee, referee->configuration->language), file, diagnostics);
+  tell_all(referee, referee_catalogue(referee, referee->configuration->language), rules, file, diagnostics);
 }
 
 Status referee_ledger_status(const Referee *referee, Status status) {
@@ -96,7 +99,7 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   bool english = strcmp(language, "en") == 0;
   /* What is wrong with other words is said in English ones. */
   const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
-  tell_all(referee, words, NULL, &diagnostics);
+  tell_all(referee, words, "", NULL, &diagnostics);
   if (words == NULL) return NULL;
   if (catalogue == NULL) referee_tell(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
   return remember(referee, language, words);
@@ -138,6 +141,6 @@ Status referee_edition_file(Referee *referee, const Game *game, const char *path
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
   if (file != NULL) out->edition = referee_edition(referee, game, out->digest, bytes, &diagnostics);
   diagnostics_sort(&diagnostics);
-  referee_tell_diagnostics(referee, path, &diagnostics);
+  referee_tell_diagnostics(referee, game->id, path, &diagnostics);
   return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
 }

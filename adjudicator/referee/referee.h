@@ -59,8 +59,10 @@ void referee_tell(const Referee *referee, NoticeLevel level, const char *format,
 /* Calls referee->step, if there is one. */
 void referee_step(const Referee *referee, const char *name);
 
-/* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence". `file` may be NULL. */
-void referee_tell_diagnostics(Referee *referee, const char *file, const Diagnostics *diagnostics);
+/* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
+ * `rules`; "" where they are of none. `file` may be NULL. */
+void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
+                              const Diagnostics *diagnostics);
 
 /* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
 Status referee_ledger_status(const Referee *referee, Status status);

@@ -30,7 +30,7 @@ static Status open_transport(Sender *sender) {
   const Configuration *configuration = referee->configuration;
   sender->transport =
       transport_open(referee->arena, configuration->transport, configuration->folder, &diagnostics);
-  referee_tell_diagnostics(referee, configuration->file, &diagnostics);
+  referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
   return sender->transport == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 

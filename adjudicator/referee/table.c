@@ -20,7 +20,7 @@ Status table_put_state(Referee *referee, Table *table, const StateRow *row) {
   if (row->format > table->game->state_format)
     return contradiction(referee, table, "its state was written by a newer version of the game");
   if (position == NULL || !table->game->position_read(table->edition, position, state, &diagnostics)) {
-    referee_tell_diagnostics(referee, table->row.name, &diagnostics);
+    referee_tell_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
     return contradiction(referee, table, "its state in the ledger cannot be read");
   }
   table->state = state;
@@ -37,7 +37,7 @@ static Status load_edition(Referee *referee, Table *table) {
   diagnostics_init(&diagnostics, table->arena);
   table->edition = referee_edition(referee, table->game, table->row.edition, text, &diagnostics);
   if (table->edition != NULL) return STATUS_OK;
-  referee_tell_diagnostics(referee, table->row.name, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
   return contradiction(referee, table, "its edition in the ledger cannot be read");
 }
 

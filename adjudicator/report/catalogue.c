@@ -177,8 +177,8 @@ static gint compare_names(gconstpointer a, gconstpointer b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* A diagnostic does not say which game it comes from: every game's words are asked, in the order of
- * their names. */
+/* Nobody said which game a diagnostic comes from: every game's words are asked, in the order of their names.
+ */
 static const char *find_in_games(const Catalogue *catalogue, const char *key, const char **game) {
   GPtrArray *games = g_ptr_array_new_with_free_func(g_free);
   Arena *scratch = arena_new();
@@ -211,6 +211,20 @@ static const char *find_message(const Catalogue *catalogue, const char *key, con
   const char *text = find_in(catalogue->general, key);
   if (text == NULL) text = find_in(words, key);
   if (text == NULL && g_str_has_prefix(key, "diagnostics.")) text = find_in_games(catalogue, key, game);
+  return text;
+}
+
+/* The message of a diagnostic of a game: what overrides it, wherever that stands, then the game's own. NULL
+ * where neither the game nor the general words have it; *game as in find_message(). */
+static const char *find_diagnostic(const Catalogue *catalogue, const char *rules, const char *key,
+                                   const char **game) {
+  const Words *words = game_words(catalogue, rules);
+  if (words == NULL) return NULL;
+  *game = words->game;
+  const Tree *const files[] = {words->overriding, catalogue->general->overriding, words->ours,
+                               catalogue->general->ours};
+  const char *text = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS(files) && text == NULL; i++) text = walk(files[i], key);
   return text;
 }
 
@@ -252,9 +266,10 @@ static const Tree *with_ones(Arena *arena, const Tree *fields) {
   return marked;
 }
 
-char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields) {
-  Lookup lookup = {.catalogue = catalogue, .arena = arena};
-  const char *message = find_message(catalogue, key, &lookup.game);
+/* `message` may be NULL: then the key and the fields are told. */
+static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
+                 const char *game, const Tree *fields) {
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};
   char *text = NULL;
   if (message != NULL) {
     const Tree *marked = with_ones(arena, fields);
@@ -265,13 +280,23 @@ char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, c
   return arena_printf(arena, "%s %s", key, yaml_write_line(arena, fields));
 }
 
-char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
-  const char *key = arena_printf(arena, "diagnostics.%s", diagnostic->message);
-  return catalogue_say(catalogue, arena, key, diagnostic->fields);
+char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields) {
+  const char *game;
+  const char *message = find_message(catalogue, key, &game);
+  return say(catalogue, arena, key, message, game, fields);
 }
 
-char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic) {
-  const char *sentence = catalogue_sentence(catalogue, arena, diagnostic);
+char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
+                         const Diagnostic *diagnostic) {
+  const char *key = arena_printf(arena, "diagnostics.%s", diagnostic->message), *game;
+  const char *message = find_diagnostic(catalogue, rules, key, &game);
+  if (message == NULL) message = find_message(catalogue, key, &game);
+  return say(catalogue, arena, key, message, game, diagnostic->fields);
+}
+
+char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char *rules,
+                           const Diagnostic *diagnostic) {
+  const char *sentence = catalogue_sentence(catalogue, arena, rules, diagnostic);
   if (diagnostic->line == 0) return arena_printf(arena, "%s %s", diagnostic->code, sentence);
   return arena_printf(arena, "%d:%d %s %s", diagnostic->line, diagnostic->column, diagnostic->code, sentence);
 }

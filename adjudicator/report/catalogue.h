@@ -4,7 +4,7 @@
  * diagnostic. Each game adds its own words in templates/<language>/<rules>/messages.yaml, a file of
  * the same shape (`events: {<rules>: {<code>: ...}}`, `diagnostics: {...}`, `terms: {<rules>: {...}}`) that
  * is read only when a key of it is asked for. A key stands in one file; were it in two, the general
- * file's holds.
+ * file's holds. Diagnostics alone may stand in the files of several games: see catalogue_diagnostic().
  *
  * --template-dir overrides single files: each file is looked for there first
  * (DIR/<language>/NAME), then in our own templates/. messages.yaml of an override adds to and replaces
@@ -41,10 +41,14 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
 
-/* "line:col CODE sentence", without the place where there is none. In `arena`. */
-char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic);
+/* "line:col CODE sentence", without the place where there is none. In `arena`. The sentence is looked for in
+ * the words of the game `rules` first, then in the general ones; two games may say the same key differently.
+ * Where `rules` is "", or they lack it, the words of all games are asked, in the order of their names. */
+char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char *rules,
+                           const Diagnostic *diagnostic);
 /* The sentence of a diagnostic alone. In `arena`. */
-char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const Diagnostic *diagnostic);
+char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
+                         const Diagnostic *diagnostic);
 
 /* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, nothing
  * escaped. Partials are files beside it, then of the language folder, that end as it does

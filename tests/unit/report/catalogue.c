@@ -172,10 +172,34 @@ static void diagnostics_are_placed(void **state) {
   const Catalogue *words = open_plain(bench);
   Diagnostic diagnostic = {.code = "MAYO-3.1", .message = "far", .line = 4, .column = 12};
   diagnostic.fields = fields_of(bench, "from", "4");
-  assert_string_equal(catalogue_diagnostic(words, bench->arena, &diagnostic), "4:12 MAYO-3.1 4 is far.");
+  assert_string_equal(catalogue_diagnostic(words, bench->arena, "", &diagnostic), "4:12 MAYO-3.1 4 is far.");
   diagnostic.line = 0;
-  assert_string_equal(catalogue_diagnostic(words, bench->arena, &diagnostic), "MAYO-3.1 4 is far.");
-  assert_string_equal(catalogue_sentence(words, bench->arena, &diagnostic), "4 is far.");
+  assert_string_equal(catalogue_diagnostic(words, bench->arena, "", &diagnostic), "MAYO-3.1 4 is far.");
+  assert_string_equal(catalogue_sentence(words, bench->arena, "", &diagnostic), "4 is far.");
+}
+
+/* Two games may have one key; what nobody knows the game of is asked of all games. */
+static void diagnostics_of_games(void **state) {
+  Bench *bench = *state;
+  write_ours(bench, "en/messages.yaml", "diagnostics: {far: far, wide: wide}\nterms: {hill: hill}\n");
+  write_ours(bench, "en/chess/messages.yaml", "diagnostics: {far: \"chess {{>hill}}\", near: chess near}\n");
+  write_ours(bench, "en/go/messages.yaml",
+             "diagnostics: {far: \"go {{>hill}}\", near: go near}\nterms: {go: {hill: go hill}}\n");
+  write_file(bench->overriding, "en/messages.yaml", "diagnostics: {wide: their wide, high: their high}\n");
+  write_file(bench->overriding, "en/chess/messages.yaml", "diagnostics: {high: their chess high}\n");
+  const Catalogue *words = catalogue_open(bench->arena, "en", bench->overriding, &bench->diagnostics);
+  assert_non_null(words);
+  const char *const expected[][3] = {
+      {"", "far", "far"},           {"chess", "far", "chess hill"},
+      {"go", "far", "go go hill"},  {"nowhere", "far", "far"},
+      {"", "near", "chess near"},   {"go", "near", "go near"},
+      {"go", "wide", "their wide"}, {"chess", "high", "their chess high"},
+      {"go", "high", "their high"},
+  };
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+    const Diagnostic diagnostic = {.code = "X", .message = expected[i][1]};
+    assert_string_equal(catalogue_sentence(words, bench->arena, expected[i][0], &diagnostic), expected[i][2]);
+  }
 }
 
 /* ---- what cannot be opened ---- */
@@ -324,6 +348,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(games_add_their_words, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_override_replaces_key_by_key, set_up, tear_down),
       cmocka_unit_test_setup_teardown(diagnostics_are_placed, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(diagnostics_of_games, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_language_nobody_wrote, set_up, tear_down),
       cmocka_unit_test_setup_teardown(broken_words, set_up, tear_down),
       cmocka_unit_test_setup_teardown(broken_words_of_a_game, set_up, tear_down),
