@@ -72,20 +72,23 @@ static Tree *places_tree(const Edition *edition, Arena *arena) {
   return list;
 }
 
-/* Every hex of the map with what leads from it: "1412 fortress orfburg: 1313 1, 1411 road 0.5". */
+/* Every hex of the land with what leads from it: "1313 1, 1411 road 0.5". */
 static Tree *hexes_tree(const Edition *edition, Arena *arena) {
   static const char *const WAYS[] = {"", " road", " bridge", " bridge-road", " crossing", " crossing-road"};
   Tree *list = tree_list(arena);
   for (Hex hex = hex_next(&edition->land, 0); hex != HEX_NONE; hex = hex_next(&edition->land, hex + 1)) {
-    const char *text =
-        arena_printf(arena, "%s %s %s:", edition->id[hex], DUCS_TERRAINS[edition->terrain[hex]],
-                     hex_in(&edition->between, hex) ? "between" : DUCS_SIDES[edition->owner[hex]]);
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, row, "hex", edition->id[hex]);
+    tree_put_text(arena, row, "terrain", DUCS_TERRAINS[edition->terrain[hex]]);
+    tree_put_text(arena, row, "owner", DUCS_SIDES[edition->owner[hex]]);
+    if (hex_in(&edition->between, hex)) tree_put_bool(arena, row, "between_rivers", true);
+    const char *steps = "";
     for (int i = 0; i < edition->link_count[hex]; i++) {
       const Link *link = &edition->links[hex][i];
-      text = arena_printf(arena, "%s%s %s%s %s", text, i == 0 ? "" : ",", edition->id[link->to],
-                          WAYS[link->way], ducs_points(link->cost));
+      steps = arena_printf(arena, "%s%s%s%s %s", steps, i == 0 ? "" : ", ", edition->id[link->to],
+                           WAYS[link->way], ducs_points(link->cost));
     }
-    tree_add_text(arena, list, text);
+    tree_put_text(arena, row, "steps", steps);
   }
   return list;
 }
