@@ -50,13 +50,25 @@ void mayo_duties(const void *edition, const void *state_pointer, Duties *out) {
   }
 }
 
-static bool has_faulty_play(const Edition *edition, const State *state, int side, const Orders *file) {
-  const PlayList *plays = &file->plays[state->window];
+static bool has_faulty_play(const Edition *edition, const State *state, int side, const Orders *file,
+                            Window window) {
+  const PlayList *plays = &file->plays[window];
   for (int i = 0; i < plays->count; i++) {
-    if (mayo_card_fault(edition, state->turn, side, (Window)state->window, &plays->items[i]) != PLAY_GOOD)
-      return true;
+    if (mayo_card_fault(edition, state->turn, side, window, &plays->items[i]) != PLAY_GOOD) return true;
   }
   return false;
+}
+
+/* What the file says ahead for windows in which nobody will be asked: with the orders goes the last occasion
+ * to mend it. `ordered`: the state with the orders of the file in it. */
+static bool rest_has_errors(const Edition *edition, const State *ordered, int side, const Orders *file) {
+  bool fast = ordered->pace == PACE_FAST;
+  if (fast && (has_faulty_play(edition, ordered, side, file, WINDOW_MOVEMENT) ||
+               has_faulty_play(edition, ordered, side, file, WINDOW_RESOLUTION)))
+    return true;
+  if (side != FRENCH || (!fast && mayo_has_numbers_to_choose(ordered))) return false;
+  return mayo_judge_numbers(edition, ordered, ordered->orders[FRENCH], ordered->order_count[FRENCH], file,
+                            NULL, NULL) > 0;
 }
 
 /* Cards of the orders window come before its orders are judged: so they do here, on a copy. One that ends the
@@ -70,11 +82,13 @@ static bool orders_have_errors(const Edition *edition, const State *state, int s
   files[side] = file;
   mayo_play_window(edition, &after, WINDOW_ORDERS, files, NULL, &events, NULL);
   events_free(&events);
-  return mayo_judge_orders(edition, &after, side, file, NULL) > 0;
+  if (mayo_judge_orders(edition, &after, side, file, NULL) > 0) return true;
+  mayo_accept_orders(&after, side, file);
+  return rest_has_errors(edition, &after, side, file);
 }
 
 static bool has_errors(const Edition *edition, const State *state, int side, const Orders *file) {
-  if (has_faulty_play(edition, state, side, file)) return true;
+  if (has_faulty_play(edition, state, side, file, (Window)state->window)) return true;
   switch ((Window)state->window) {
   case WINDOW_SETUP: return file->choice_faulty;
   case WINDOW_PREPARATION: return mayo_draw_answer(edition, state, side, file).forbid_void;

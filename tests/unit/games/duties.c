@@ -284,6 +284,10 @@ typedef struct Answered {
 #define ORDERS                                                                                               \
   "{turn: 5, window: orders, zones: {4: {spanish: 1}, 9: {spanish: 1, french: 1}, 14: {french: 3}}, hands: " \
   "{spanish: [daoiz, malasana], french: [mamelucos]}}"
+#define ALONE "{turn: 5, window: orders, zones: {14: {french: 1}}}"
+#define FAST                                                                                                 \
+  "{turn: 5, window: orders, zones: {4: {spanish: 1}, 14: {french: 3}}, hands: {spanish: [tiesto], french: " \
+  "[mamelucos]}, options: {pace: fast}}"
 #define UNGROUPED                                                                                            \
   "{turn: 5, window: orders, zones: {14: {french: 3}}, hands: {spanish: [daoiz, alcalde-de-mostoles]}}"
 #define MOVEMENT                                                                                             \
@@ -333,6 +337,16 @@ static const Answered ANSWERED[] = {
     {ORDERS, SPANISH, "{orders: [], play: [{card: daoiz, zone: 9}]}", ANSWER_ERRORS},
     {ORDERS, FRENCH, "orders: [14→7, 14→7]", ANSWER_ERRORS},
     {ORDERS, FRENCH, "{orders: [14→7], allocation: {14→7: 9}}", ANSWER_GOOD}, /* that window comes later */
+    {ORDERS, SPANISH, "{orders: [4→3], resolution: {play: [{card: daoiz}]}}", ANSWER_GOOD},
+    /* Nobody is asked later: what is wrong ahead can be mended now or never. */
+    {ALONE, FRENCH, "{orders: [14→7], allocation: {14→7: 1}}", ANSWER_GOOD},
+    {ALONE, FRENCH, "{orders: [14→7], allocation: {14→7: 2}}", ANSWER_ERRORS},
+    {FAST, FRENCH, "{orders: [14→7], allocation: {14→7: 3}}", ANSWER_GOOD},
+    {FAST, FRENCH, "{orders: [14→7], allocation: {14→7: 4}}", ANSWER_ERRORS},
+    {FAST, FRENCH, "{orders: [14→7], allocation: {14→9: 1}}", ANSWER_ERRORS},
+    {FAST, FRENCH, "{orders: [14→7], resolution: {play: [{card: mamelucos}]}}", ANSWER_ERRORS},
+    {FAST, FRENCH, "{orders: [14→7], resolution: {play: [{card: mamelucos, zone: 14}]}}", ANSWER_GOOD},
+    {FAST, SPANISH, "{orders: [4→3], movement: {play: [{card: tieso}]}}", ANSWER_ERRORS},
     {UNGROUPED, SPANISH, "play: [alcalde-de-mostoles]", ANSWER_GOOD},
     {UNGROUPED, SPANISH, "play: []", ANSWER_GOOD},
     {UNGROUPED, SPANISH, "{}", ANSWER_NONE},
