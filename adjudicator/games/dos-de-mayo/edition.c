@@ -21,7 +21,7 @@ static const Tree *part(const Tree *file, const char *key, const char *const *ke
                         Diagnostics *diagnostics) {
   const Tree *map = tree_get(file, key);
   if (map == NULL) diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", file, "key", key, NULL);
-  return mayo_check_keys(map, keys, diagnostics) ? map : NULL;
+  return field_keys(map, keys, diagnostics) ? map : NULL;
 }
 
 static void read_limits(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
@@ -39,7 +39,7 @@ static void read_limits(const Tree *file, Edition *edition, Diagnostics *diagnos
   edition->forbid_and_draw =
       mayo_field_int(forbid, "and-draw", 1, SIDE_CARDS_MAX, SIDE_CARDS_MAX, true, diagnostics);
   if (edition->forbid_and_draw < edition->forbid_instead)
-    mayo_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(forbid, "and-draw"));
+    field_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(forbid, "and-draw"));
   const Tree *evidence = part(file, "evidence", EVIDENCE_KEYS, diagnostics);
   for (size_t i = 0; evidence != NULL && i < evidence->count; i++)
     mayo_field_word(evidence, evidence->items[i].key, MAYO_EVIDENCE, diagnostics);
@@ -57,16 +57,16 @@ static int cubes_on_board(const Edition *edition, int side) {
 static void check_totals(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   const Tree *pieces = part(file, "pieces", PIECES_KEYS, diagnostics);
   const Tree *cubes = tree_get(pieces, "cubes"), *cards = tree_get(pieces, "cards");
-  mayo_check_keys(cubes, MAYO_SIDES, diagnostics);
-  mayo_check_keys(cards, MAYO_SIDES, diagnostics);
+  field_keys(cubes, MAYO_SIDES, diagnostics);
+  field_keys(cards, MAYO_SIDES, diagnostics);
   for (int side = 0; side < SIDES; side++) {
     const char *name = MAYO_SIDES[side];
     int said = mayo_field_int(cubes, name, 1, SIDE_CUBES_MAX, 1, true, diagnostics);
     if (said != cubes_on_board(edition, side))
-      mayo_fault(diagnostics, "EDITION-TOTAL", "cubes-do-not-add-up", tree_get(cubes, name));
+      field_fault(diagnostics, "EDITION-TOTAL", "cubes-do-not-add-up", tree_get(cubes, name));
     said = mayo_field_int(cards, name, 1, SIDE_CARDS_MAX, 1, true, diagnostics);
     if (said != edition->card_count[side])
-      mayo_fault(diagnostics, "EDITION-TOTAL", "cards-do-not-add-up", tree_get(cards, name));
+      field_fault(diagnostics, "EDITION-TOTAL", "cards-do-not-add-up", tree_get(cards, name));
   }
 }
 
@@ -88,10 +88,10 @@ const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *di
     diagnostics = &own;
   }
   size_t errors = diagnostics->errors;
-  if (file == NULL || !mayo_check_keys(file, TOP_KEYS, diagnostics)) return NULL;
+  if (file == NULL || !field_keys(file, TOP_KEYS, diagnostics)) return NULL;
   Edition *edition = arena_alloc(arena, sizeof *edition);
   edition->file = file;
-  edition->title = mayo_field_text(file, "edition", diagnostics);
+  edition->title = field_text(file, "edition", diagnostics);
   edition->zone_count = mayo_field_int(file, "zones", 2, ZONES_MAX, 2, true, diagnostics);
   read_limits(file, edition, diagnostics);
   mayo_edition_board(arena, file, edition, diagnostics);

@@ -11,14 +11,14 @@ static const char *const SETUP_KEYS[] = {"spanish", "french", "outside", "reserv
 static void read_names(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *names = tree_get(file, "names");
   if (names != NULL && names->kind != TREE_MAP) {
-    mayo_fault(diagnostics, "FILE-SHAPE", "not-a-map", names);
+    field_fault(diagnostics, "FILE-SHAPE", "not-a-map", names);
     return;
   }
   for (size_t i = 0; names != NULL && i < names->count; i++) {
     const Tree *entry = names->items[i].value;
     int zone = mayo_zone(edition, entry, names->items[i].key, diagnostics);
-    if (!mayo_check_keys(entry, NAME_KEYS, diagnostics) || zone == 0) continue;
-    edition->zone_name[zone] = mayo_field_text(entry, "name", diagnostics);
+    if (!field_keys(entry, NAME_KEYS, diagnostics) || zone == 0) continue;
+    edition->zone_name[zone] = field_text(entry, "name", diagnostics);
     int evidence = mayo_field_word(entry, "evidence", MAYO_EVIDENCE, diagnostics);
     edition->zone_evidence[zone] = evidence < 0 ? NULL : MAYO_EVIDENCE[evidence];
   }
@@ -27,7 +27,7 @@ static void read_names(const Tree *file, Edition *edition, Diagnostics *diagnost
 /* A pair [a, b] of two different zones; false after it was recorded as none. */
 static bool read_pair(const Edition *edition, const Tree *node, int pair[2], Diagnostics *diagnostics) {
   if (node->kind != TREE_LIST || node->count != 2) {
-    mayo_fault(diagnostics, "FILE-SHAPE", "not-a-pair", node);
+    field_fault(diagnostics, "FILE-SHAPE", "not-a-pair", node);
     return false;
   }
   for (int i = 0; i < 2; i++) {
@@ -36,7 +36,7 @@ static bool read_pair(const Edition *edition, const Tree *node, int pair[2], Dia
     if (pair[i] == 0) return false;
   }
   if (pair[0] != pair[1]) return true;
-  mayo_fault(diagnostics, "EDITION-EDGE", "edge-to-itself", node);
+  field_fault(diagnostics, "EDITION-EDGE", "edge-to-itself", node);
   return false;
 }
 
@@ -44,15 +44,15 @@ static void read_edges(const Tree *file, Edition *edition, Diagnostics *diagnost
   const Tree *edges = tree_get(file, "edges");
   if (edges == NULL)
     diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", file, "key", "edges", NULL);
-  if (!mayo_check_keys(edges, MAYO_EVIDENCE, diagnostics)) return;
+  if (!field_keys(edges, MAYO_EVIDENCE, diagnostics)) return;
   for (size_t i = 0; i < edges->count; i++) {
     const Tree *list = edges->items[i].value;
-    if (list->kind != TREE_LIST) mayo_fault(diagnostics, "FILE-SHAPE", "not-a-list", list);
+    if (list->kind != TREE_LIST) field_fault(diagnostics, "FILE-SHAPE", "not-a-list", list);
     for (size_t j = 0; list->kind == TREE_LIST && j < list->count; j++) {
       int pair[2];
       if (!read_pair(edition, list->items[j].value, pair, diagnostics)) continue;
       if (edition->neighbours[pair[0]] & ZONE(pair[1]))
-        mayo_fault(diagnostics, "EDITION-EDGE", "edge-twice", list->items[j].value);
+        field_fault(diagnostics, "EDITION-EDGE", "edge-twice", list->items[j].value);
       edition->neighbours[pair[0]] |= ZONE(pair[1]);
       edition->neighbours[pair[1]] |= ZONE(pair[0]);
     }
@@ -62,12 +62,12 @@ static void read_edges(const Tree *file, Edition *edition, Diagnostics *diagnost
 static void check_never(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   const Tree *never = tree_get(file, "never");
   if (never == NULL) return;
-  if (never->kind != TREE_LIST) mayo_fault(diagnostics, "FILE-SHAPE", "not-a-list", never);
+  if (never->kind != TREE_LIST) field_fault(diagnostics, "FILE-SHAPE", "not-a-list", never);
   for (size_t i = 0; never->kind == TREE_LIST && i < never->count; i++) {
     int pair[2];
     if (!read_pair(edition, never->items[i].value, pair, diagnostics)) continue;
     if (edition->neighbours[pair[0]] & ZONE(pair[1]))
-      mayo_fault(diagnostics, "EDITION-EDGE", "edge-excluded", never->items[i].value);
+      field_fault(diagnostics, "EDITION-EDGE", "edge-excluded", never->items[i].value);
   }
 }
 
@@ -76,18 +76,18 @@ static void read_cubes(const Tree *map, const Edition *edition, ZoneSet within, 
                        Diagnostics *diagnostics) {
   if (map == NULL) return;
   if (map->kind != TREE_MAP) {
-    mayo_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
+    field_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
     return;
   }
   for (size_t i = 0; i < map->count; i++) {
     const Tree *number = map->items[i].value;
     int zone = mayo_zone(edition, number, map->items[i].key, diagnostics);
     int64_t value = 0;
-    if (!tree_read_int(number, &value)) mayo_fault(diagnostics, "FILE-SHAPE", "not-a-number", number);
+    if (!tree_read_int(number, &value)) field_fault(diagnostics, "FILE-SHAPE", "not-a-number", number);
     if (value < 0 || value > SIDE_CUBES_MAX)
-      mayo_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", number);
+      field_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", number);
     else if (zone != 0 && !(within & ZONE(zone)))
-      mayo_fault(diagnostics, "EDITION-VALUE", "not-a-gate", number);
+      field_fault(diagnostics, "EDITION-VALUE", "not-a-gate", number);
     else
       cubes[zone] = zone == 0 ? 0 : (uint8_t)value;
   }
@@ -97,9 +97,9 @@ static void read_setup(const Tree *file, Edition *edition, Diagnostics *diagnost
   const Tree *setup = tree_get(file, "setup");
   if (setup == NULL)
     diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", file, "key", "setup", NULL);
-  if (!mayo_check_keys(setup, SETUP_KEYS, diagnostics)) return;
+  if (!field_keys(setup, SETUP_KEYS, diagnostics)) return;
   const Tree *reserve = tree_get(setup, "reserve");
-  mayo_check_keys(reserve, MAYO_SIDES, diagnostics);
+  field_keys(reserve, MAYO_SIDES, diagnostics);
   for (int side = 0; side < SIDES; side++) {
     read_cubes(tree_get(setup, MAYO_SIDES[side]), edition, edition->all, edition->cubes[side], diagnostics);
     edition->reserve[side] =
@@ -187,7 +187,7 @@ static void read_tiles(Arena *arena, const Tree *file, Edition *edition, Diagnos
   const Tree *node = tree_get(file, "tile-map");
   if (node == NULL) return; /* reports then have the table of zones only */
   if (node->kind != TREE_SCALAR) {
-    mayo_fault(diagnostics, "FILE-SHAPE", "not-a-text", node);
+    field_fault(diagnostics, "FILE-SHAPE", "not-a-text", node);
     return;
   }
   TileReader reader = {.arena = arena, .edition = edition, .node = node, .diagnostics = diagnostics};

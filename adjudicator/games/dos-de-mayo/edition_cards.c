@@ -150,7 +150,7 @@ static void check_effect(const Tree *node, const Card *card, const CardEffect *e
 static void read_effect(Arena *arena, const Tree *node, const Edition *edition, Card *card, int owner,
                         Diagnostics *diagnostics) {
   CardEffect *effect = &card->effects[card->effect_count];
-  if (!mayo_check_keys(node, EFFECT_KEYS, diagnostics)) return;
+  if (!field_keys(node, EFFECT_KEYS, diagnostics)) return;
   int kind = mayo_field_word(node, "kind", MAYO_EFFECTS, diagnostics);
   if (tree_get(node, "kind") == NULL) card_fault(diagnostics, "effect-needs-kind", node, card);
   if (kind < 0) return;
@@ -161,8 +161,8 @@ static void read_effect(Arena *arena, const Tree *node, const Edition *edition, 
   effect->choose = mayo_field_int(node, "choose", 1, 1, 0, false, diagnostics) == 1;
   int amount = mayo_field_int(node, "amount", 1, SIDE_CUBES_MAX, 0, false, diagnostics);
   effect->amount = mayo_field_int(node, "value", 1, SIDE_CUBES_MAX, amount, false, diagnostics);
-  effect->contested = mayo_field_bool(node, "contested", diagnostics);
-  effect->held = mayo_field_bool(node, "held", diagnostics);
+  effect->contested = field_bool(node, "contested", diagnostics);
+  effect->held = field_bool(node, "held", diagnostics);
   effect->next_turn = mayo_field_word(node, "turn", TURN_WORDS, diagnostics) == 1;
   int holder = mayo_field_word(node, "while", HOLD_WORDS, diagnostics);
   if (holder >= 0 && holder != owner) card_fault(diagnostics, "close-zones-of-the-enemy", node, card);
@@ -200,12 +200,12 @@ static void make_discard_labels(Arena *arena, const Edition *edition, Card *card
 }
 
 static void read_card(Arena *arena, const Tree *node, Edition *edition, int owner, Diagnostics *diagnostics) {
-  if (!mayo_check_keys(node, CARD_KEYS, diagnostics)) return;
+  if (!field_keys(node, CARD_KEYS, diagnostics)) return;
   Card *card = &edition->cards[owner][edition->card_count[owner]];
-  card->id = mayo_field_text(node, "id", diagnostics);
+  card->id = field_text(node, "id", diagnostics);
   if (mayo_card_find(edition, card->id, NULL) >= 0)
     card_fault(diagnostics, "card-twice", tree_get(node, "id"), card);
-  card->name = mayo_field_text(node, "name", diagnostics);
+  card->name = field_text(node, "name", diagnostics);
   int evidence = mayo_field_word(node, "evidence", MAYO_EVIDENCE, diagnostics);
   card->evidence = evidence < 0 ? "" : MAYO_EVIDENCE[evidence];
   if (tree_get(node, "window") == NULL) card_fault(diagnostics, "card-needs-window", node, card);
@@ -213,12 +213,12 @@ static void read_card(Arena *arena, const Tree *node, Edition *edition, int owne
   card->when = window < 0 ? "" : WINDOW_WORDS[window];
   card->windows = window < 0 ? 0 : WINDOW_SETS[window];
   card->at_draw = strcmp(card->when, "at-draw") == 0;
-  card->keeps = mayo_field_bool(node, "keeps", diagnostics);
+  card->keeps = field_bool(node, "keeps", diagnostics);
   card->from_turn = mayo_field_int(node, "from_turn", 1, edition->turn_count, 1, false, diagnostics);
   card->to_turn =
       mayo_field_int(node, "to_turn", 1, edition->turn_count, edition->turn_count, false, diagnostics);
   if (card->to_turn < card->from_turn)
-    mayo_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(node, "to_turn"));
+    field_fault(diagnostics, "EDITION-VALUE", "number-out-of-range", tree_get(node, "to_turn"));
   read_effects(arena, node, edition, card, owner, diagnostics);
   make_discard_labels(arena, edition, card);
   edition->card_count[owner]++;
@@ -244,7 +244,7 @@ static void read_card_set(const Edition *edition, const Tree *node, CardSet sets
 
 static void read_needs(const Tree *node, const Edition *edition, Card *card, Diagnostics *diagnostics) {
   const Tree *needs = tree_get(node, "needs");
-  if (!mayo_check_keys(needs, NEEDS_KEYS, diagnostics)) return;
+  if (!field_keys(needs, NEEDS_KEYS, diagnostics)) return;
   card->needs_cubes[SPANISH] = mayo_zones(edition, tree_get(needs, "spanish_in"), diagnostics);
   card->needs_cubes[FRENCH] = mayo_zones(edition, tree_get(needs, "french_in"), diagnostics);
   read_card_set(edition, tree_get(needs, "played_any"), card->needs_played, NULL, diagnostics);
@@ -254,13 +254,13 @@ static void read_needs(const Tree *node, const Edition *edition, Card *card, Dia
 static void read_start(const Tree *file, Edition *edition, const char *key, CardSet taken[SIDES], int *first,
                        Diagnostics *diagnostics) {
   const Tree *map = tree_get(tree_get(file, "setup"), key);
-  if (!mayo_check_keys(map, MAYO_SIDES, diagnostics)) return;
+  if (!field_keys(map, MAYO_SIDES, diagnostics)) return;
   for (int side = 0; side < SIDES; side++) {
     CardSet sets[SIDES] = {0};
     int card = -1;
     const Tree *node = tree_get(map, MAYO_SIDES[side]);
     read_card_set(edition, node, sets, &card, diagnostics);
-    if (sets[OTHER(side)] != 0) mayo_fault(diagnostics, "EDITION-CARD", "start-card-of-the-enemy", node);
+    if (sets[OTHER(side)] != 0) field_fault(diagnostics, "EDITION-CARD", "start-card-of-the-enemy", node);
     taken[side] = sets[side];
     if (first != NULL) first[side] = card;
   }
@@ -281,7 +281,7 @@ static void check_room(const Tree *file, const Edition *edition, Diagnostics *di
     }
   }
   if (effects > EFFECTS_MAX || moves > EXTRA_MOVES_MAX)
-    mayo_fault(diagnostics, "EDITION-CARD", "too-many-effects", tree_get(file, "cards"));
+    field_fault(diagnostics, "EDITION-CARD", "too-many-effects", tree_get(file, "cards"));
 }
 
 static void index_cards(Edition *edition) {
@@ -303,11 +303,11 @@ void mayo_edition_cards(Arena *arena, const Tree *file, Edition *edition, Diagno
   const Tree *cards = tree_get(file, "cards");
   if (cards == NULL)
     diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", file, "key", "cards", NULL);
-  if (!mayo_check_keys(cards, MAYO_SIDES, diagnostics)) return;
+  if (!field_keys(cards, MAYO_SIDES, diagnostics)) return;
   for (int side = 0; side < SIDES; side++) {
     const Tree *list = tree_get(cards, MAYO_SIDES[side]);
     if (list == NULL || list->kind != TREE_LIST || list->count > SIDE_CARDS_MAX) {
-      mayo_fault(diagnostics, "FILE-SHAPE", "not-a-list-of-cards", list == NULL ? cards : list);
+      field_fault(diagnostics, "FILE-SHAPE", "not-a-list-of-cards", list == NULL ? cards : list);
       continue;
     }
     for (size_t i = 0; i < list->count; i++)

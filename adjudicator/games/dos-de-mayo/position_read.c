@@ -25,7 +25,7 @@ typedef struct Reader {
 } Reader;
 
 static void fault(const Reader *reader, const char *code, const char *message, const Tree *node) {
-  mayo_fault(reader->diagnostics, code, message, node);
+  field_fault(reader->diagnostics, code, message, node);
 }
 
 static bool is_list(const Reader *reader, const Tree *node) {
@@ -53,8 +53,7 @@ static void read_zones(const Reader *reader, const Tree *zones) {
   for (size_t i = 0; zones != NULL && i < zones->count; i++) {
     const Tree *groups = zones->items[i].value;
     int zone = mayo_zone(reader->edition, groups, zones->items[i].key, reader->diagnostics);
-    if (tree_is_null(groups) || !mayo_check_keys(groups, MAYO_SIDES, reader->diagnostics) || zone == 0)
-      continue;
+    if (tree_is_null(groups) || !field_keys(groups, MAYO_SIDES, reader->diagnostics) || zone == 0) continue;
     for (int side = 0; side < SIDES; side++)
       reader->state->cubes[side][zone] =
           (uint8_t)read_cubes(reader, tree_get(groups, MAYO_SIDES[side]), side);
@@ -75,7 +74,7 @@ static void read_outside(const Reader *reader, const Tree *outside) {
 }
 
 static void read_sides(const Reader *reader, const Tree *map, uint8_t numbers[SIDES]) {
-  if (!mayo_check_keys(map, MAYO_SIDES, reader->diagnostics)) return;
+  if (!field_keys(map, MAYO_SIDES, reader->diagnostics)) return;
   for (int side = 0; side < SIDES; side++)
     numbers[side] = (uint8_t)read_cubes(reader, tree_get(map, MAYO_SIDES[side]), side);
 }
@@ -108,7 +107,7 @@ static int read_card(const Reader *reader, const Tree *node, int side) {
 
 /* Cards that are already in another place are recorded. */
 static void read_cards(const Reader *reader, const Tree *map, CardSet sets[SIDES], CardSet taken[SIDES]) {
-  if (!mayo_check_keys(map, MAYO_SIDES, reader->diagnostics)) return;
+  if (!field_keys(map, MAYO_SIDES, reader->diagnostics)) return;
   for (int side = 0; side < SIDES; side++) {
     const Tree *list = tree_get(map, MAYO_SIDES[side]);
     for (size_t i = 0; is_list(reader, list) && i < list->count; i++) {
@@ -124,7 +123,7 @@ static void read_cards(const Reader *reader, const Tree *map, CardSet sets[SIDES
 
 static void read_decks(const Reader *reader, const Tree *map, CardSet taken[SIDES]) {
   State *state = reader->state;
-  if (!mayo_check_keys(map, MAYO_SIDES, reader->diagnostics)) return;
+  if (!field_keys(map, MAYO_SIDES, reader->diagnostics)) return;
   for (int side = 0; side < SIDES; side++) {
     const Tree *list = tree_get(map, MAYO_SIDES[side]);
     for (size_t i = 0; is_list(reader, list) && i < list->count; i++) {
@@ -171,7 +170,7 @@ static int usual_side(const Edition *edition, EffectKind kind) {
 }
 
 static void read_effect(const Reader *reader, const Tree *node) {
-  if (!mayo_check_keys(node, EFFECT_KEYS, reader->diagnostics)) return;
+  if (!field_keys(node, EFFECT_KEYS, reader->diagnostics)) return;
   int kind = mayo_field_word(node, "kind", MAYO_EFFECTS, reader->diagnostics);
   if (kind < 0) {
     if (tree_get(node, "kind") == NULL) fault(reader, "FILE-SHAPE", "effect-needs-kind", node);
@@ -239,7 +238,7 @@ static bool is_written(const State *state, int side, const Order *order) {
 static void read_order(const Reader *reader, const Tree *node, int side) {
   State *state = reader->state;
   Order order = {0};
-  if (!mayo_check_keys(node, ORDER_KEYS, reader->diagnostics)) return;
+  if (!field_keys(node, ORDER_KEYS, reader->diagnostics)) return;
   if (!read_order_text(reader, node, side, &order.from, &order.to)) return;
   order.number = (uint8_t)mayo_field_int(node, "number", 0, SIDE_CUBES_MAX, 0, false, reader->diagnostics);
   order.mark = (uint8_t)(mayo_field_word(node, "mark", MARK_WORDS, reader->diagnostics) + 1);
@@ -253,7 +252,7 @@ static void read_order(const Reader *reader, const Tree *node, int side) {
 }
 
 static void read_orders(const Reader *reader, const Tree *map) {
-  if (!mayo_check_keys(map, MAYO_SIDES, reader->diagnostics)) return;
+  if (!field_keys(map, MAYO_SIDES, reader->diagnostics)) return;
   for (int side = 0; side < SIDES; side++) {
     const Tree *list = tree_get(map, MAYO_SIDES[side]);
     for (size_t i = 0; is_list(reader, list) && i < list->count; i++)
@@ -277,7 +276,7 @@ static void read_extra_move(const Reader *reader, const Tree *node) {
   State *state = reader->state;
   const Edition *edition = reader->edition;
   ExtraMove extra = {0};
-  if (!mayo_check_keys(node, EXTRA_KEYS, reader->diagnostics)) return;
+  if (!field_keys(node, EXTRA_KEYS, reader->diagnostics)) return;
   int side = mayo_field_word(node, "side", MAYO_SIDES, reader->diagnostics);
   extra.side = side < 0 ? FRENCH : (uint8_t)side;
   if (!read_order_text(reader, node, extra.side, &extra.from, &extra.to)) return;
@@ -302,7 +301,7 @@ static void read_extra_moves(const Reader *reader, const Tree *list) {
 
 static void read_over(const Reader *reader, const Tree *over) {
   static const char *const FIELDS[] = {"winner", "reason"};
-  if (over == NULL || !mayo_check_keys(over, OVER_KEYS, reader->diagnostics)) return;
+  if (over == NULL || !field_keys(over, OVER_KEYS, reader->diagnostics)) return;
   for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
     if (tree_get(over, FIELDS[i]) == NULL)
       diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", over, "key", FIELDS[i],
@@ -336,7 +335,7 @@ static void read_time(const Reader *reader, const Tree *position) {
 }
 
 static void read_options(const Reader *reader, const Tree *options) {
-  if (!mayo_check_keys(options, OPTION_KEYS, reader->diagnostics)) return;
+  if (!field_keys(options, OPTION_KEYS, reader->diagnostics)) return;
   if (mayo_field_word(options, "pace", PACES, reader->diagnostics) == 1) reader->state->pace = PACE_FAST;
 }
 
@@ -365,7 +364,7 @@ bool mayo_position_read(const void *edition, const Tree *position, void *state_p
       .edition = edition, .state = state_pointer, .diagnostics = diagnostics == NULL ? &own : diagnostics};
   size_t errors = reader.diagnostics->errors, recorded = reader.diagnostics->count;
   memset(state_pointer, 0, sizeof(State));
-  if (position == NULL || mayo_check_keys(position, KEYS, reader.diagnostics)) {
+  if (position == NULL || field_keys(position, KEYS, reader.diagnostics)) {
     read_time(&reader, position);
     read_zones(&reader, map_under(&reader, position, "zones"));
     read_outside(&reader, map_under(&reader, position, "outside"));
