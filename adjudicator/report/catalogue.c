@@ -256,24 +256,14 @@ static const char *find_term(void *context, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.%s", name), &ignored);
 }
 
-/* Fields with KEY_one beside each 1; the caller's own map stays as it is. */
-static const Tree *with_ones(Arena *arena, const Tree *fields) {
-  if (fields == NULL || fields->kind != TREE_MAP) return fields;
-  Tree *marked = tree_map(arena);
-  for (size_t i = 0; i < fields->count; i++)
-    tree_put(arena, marked, fields->items[i].key, fields->items[i].value);
-  mark_ones(arena, marked);
-  return marked;
-}
-
 /* `message` may be NULL: then the key and the fields are told. */
 static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
                  const char *game, const Tree *fields) {
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};
   char *text = NULL;
   if (message != NULL) {
-    const Tree *marked = with_ones(arena, fields);
-    text = mustache_render(arena, message, marked, MUSTACHE_TEXT, find_term, &lookup, NULL);
+    const Tree *prepared = fields == NULL ? NULL : prepared_copy(arena, fields);
+    text = mustache_render(arena, message, prepared, MUSTACHE_TEXT, find_term, &lookup, NULL);
   }
   if (text != NULL) return g_strchomp(text); /* block scalars end in a newline, sentences do not */
   if (fields == NULL) return arena_strdup(arena, key);

@@ -180,6 +180,10 @@ static size_t count_file_lines(char **lines) {
   return count;
 }
 
+static bool is_drawn(const char *line) {
+  return g_str_has_prefix(line, LAYOUT_DRAWN);
+}
+
 static void lay_out(const Layout *layout, char **lines) {
   bool gap = false; /* empty lines are waiting for a line that is not */
   while (*lines != NULL) {
@@ -193,7 +197,10 @@ static void lay_out(const Layout *layout, char **lines) {
     size_t table = count_table_lines(lines), file = count_file_lines(lines);
     for (size_t i = 0; i < file; i++) g_string_append_printf(layout->out, "%s\n", lines[i]);
     if (table > 0) write_table(layout, lines, table);
-    if (table + file == 0) write_line(layout, *lines);
+    if (table + file == 0 && is_drawn(*lines))
+      g_string_append_printf(layout->out, "%s\n", *lines + strlen(LAYOUT_DRAWN));
+    else if (table + file == 0)
+      write_line(layout, *lines);
     lines += table + file > 0 ? table + file : 1;
   }
 }

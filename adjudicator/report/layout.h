@@ -13,6 +13,9 @@
 #define LAYOUT_ORDERS "-----ORDERS-----"
 #define LAYOUT_END    "-----END-----"
 
+/* What begins a line of a drawing: a form feed, which no text has. */
+#define LAYOUT_DRAWN "\f"
+
 /* Lays the text out in `width` columns, counted in characters:
  *   - Lines with tabs that follow each other are a table: each column is as wide as its widest cell,
  *     two blanks part the columns. Cells with nothing but a number (the first row may be a heading)
@@ -21,6 +24,7 @@
  *     after "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a
  *     comment. A word that is too long stays whole.
  *   - Empty lines at the start are left out, more than one in a row become one, blanks at line ends go.
+ *   - Of a line that begins with LAYOUT_DRAWN that mark is taken away, and nothing else.
  *   - From a line -----ORDERS----- to -----END----- nothing is touched: that is a file.
  * A line end is put after the last line. In the arena. */
 char *layout_text(Arena *arena, const char *text, int width);

@@ -49,7 +49,7 @@ static Tree *split_lines(Arena *arena, const char *text) {
   return lines;
 }
 
-void mark_ones(Arena *arena, Tree *map) {
+static void mark_ones(Arena *arena, Tree *map) {
   size_t count = map->count;
   for (size_t i = 0; i < count; i++) {
     int64_t number;

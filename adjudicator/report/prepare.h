@@ -10,7 +10,4 @@
 /* A copy of a tree of data for a template, with what report.h says is added. In the arena. */
 Tree *prepared_copy(Arena *arena, const Tree *tree);
 
-/* Puts KEY_one (yes) beside every whole number 1 of a map: "{{count}} cube{{^count_one}}s{{/count_one}}". */
-void mark_ones(Arena *arena, Tree *map);
-
 #endif

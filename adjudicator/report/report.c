@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include <glib.h>
+
+#include "hex_map.h"
 #include "layout.h"
 #include "prepare.h"
 #include "story.h"
@@ -13,6 +16,36 @@ static const char *rules_of(const Tree *data) {
   return tree_string(tree_get(data, "rules"), "");
 }
 
+/* A whole map of hexes is worth lines that are longer than those of the text. */
+#define HEX_MAP_WIDTH 100
+
+/* Puts a mark before each line, so that the layout leaves it as it is. */
+static char *drawn(Arena *arena, const char *drawing) {
+  GString *text = g_string_new(NULL);
+  char **lines = g_strsplit(drawing, "\n", -1);
+  for (size_t i = 0; lines[i] != NULL; i++) {
+    if (lines[i + 1] != NULL || *lines[i] != '\0')
+      g_string_append_printf(text, LAYOUT_DRAWN "%s\n", lines[i]);
+  }
+  g_strfreev(lines);
+  char *result = arena_strdup(arena, text->str);
+  g_string_free(text, TRUE);
+  return result;
+}
+
+static void put_drawings(Arena *arena, const Tree *map, Tree *data) {
+  const char *drawing = tile_map_draw(arena, map, LAYOUT_WIDTH);
+  if (drawing == NULL) drawing = hex_map_draw(arena, map, HEX_MAP_WIDTH);
+  if (drawing != NULL) tree_put_text(arena, data, "map_text", drawn(arena, drawing));
+  const Tree *parts = hex_map_parts(arena, map, HEX_MAP_WIDTH);
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < parts->count; i++) {
+    Tree *part = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, part, "text", drawn(arena, parts->items[i].value->text));
+  }
+  tree_put(arena, data, "map_parts", prepared_copy(arena, list));
+}
+
 /* What the template is given besides the view itself: the same for every game. */
 static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *view) {
   const Tree *log = tree_get(view, "log");
@@ -22,8 +55,7 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   const Tree *ending = story_ending(tree_string(tree_get(over, "reason"), ""), log);
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
   data = prepared_copy(arena, data);
-  const char *drawing = tile_map_draw(arena, tree_get(view, "map"), LAYOUT_WIDTH);
-  if (drawing != NULL) tree_put_text(arena, data, "map_text", drawing);
+  put_drawings(arena, tree_get(view, "map"), data);
   return data;
 }
 

@@ -25,13 +25,15 @@
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course. `log` entries are
  * {code, rule, turn, during (the window), fields..., text}. Adds
- *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, about}]}]. Events of one
- *     code, rule and side that follow each other are one line where the catalogue has
+ *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
+ *     one code, rule and side that follow each other are one line where the catalogue has
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the
- *     entries. `about` is the entry of the view's `known_cards` for the card that the event names;
+ *     entries. An event with words under tails.<rules>.<code> adds them to the line before. `event` is the
+ *     event of the line, where it is one; `about` the entry of the view's `known_cards` for the card that
+ *     the event names;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
- *   - map_text: the drawn map,
- * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
+ *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
+ * larger, and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
 
 /* Gives every entry of `log` (a list of event trees) its `text` from the catalogue:

@@ -4,7 +4,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "prepare.h"
 #include "report.h"
 
 static const char *word(const Tree *entry, const char *key) {
@@ -40,7 +39,7 @@ static Tree *run_fields(Arena *arena, const Tree *const *entries, size_t count) 
   }
   for (size_t e = 0; e < count; e++) tree_add(arena, items, tree_copy(arena, entries[e]));
   tree_put(arena, fields, "items", items);
-  return prepared_copy(arena, fields);
+  return fields; /* catalogue_say() prepares them */
 }
 
 /* Adds the line of the run that begins at `entries`; returns how many entries it tells. */
@@ -59,9 +58,20 @@ static size_t add_line(const Storyteller *teller, const Tree *const *entries, si
   tree_put_text(arena, line, "code", word(first, "code"));
   tree_put_text(arena, line, "rule", word(first, "rule"));
   tree_put_text(arena, line, "text", text);
+  if (count == 1) tree_put(arena, line, "event", tree_copy(arena, first));
   const Tree *about = tree_get(teller->known_cards, word(first, "card"));
   if (about != NULL) tree_put(arena, line, "about", tree_copy(arena, about));
   return count;
+}
+
+/* Adds what an event says of the one before it to the line of that one; false where it stands by itself. */
+static bool add_tail(const Storyteller *teller, const Tree *entry, Tree *lines) {
+  const char *key = arena_printf(teller->arena, "tails.%s.%s", teller->rules, word(entry, "code"));
+  if (lines->count == 0 || !catalogue_has(teller->catalogue, key)) return false;
+  Tree *line = lines->items[lines->count - 1].value;
+  const char *tail = catalogue_say(teller->catalogue, teller->arena, key, entry);
+  tree_put_text(teller->arena, line, "text", arena_printf(teller->arena, "%s %s", word(line, "text"), tail));
+  return true;
 }
 
 /* ---- chapters ---- */
@@ -75,7 +85,10 @@ static void add_chapter(const Storyteller *teller, const Tree *const *entries, s
   tree_put_text(teller->arena, chapter, "turn", word(entries[0], "turn"));
   tree_put_text(teller->arena, chapter, "during", word(entries[0], "during"));
   Tree *lines = tree_put(teller->arena, chapter, "lines", tree_list(teller->arena));
-  for (size_t at = 0; at < count;) at += add_line(teller, entries + at, count - at, lines);
+  for (size_t at = 0; at < count;) {
+    bool told = add_tail(teller, entries[at], lines);
+    at += told ? 1 : add_line(teller, entries + at, count - at, lines);
+  }
 }
 
 Tree *story_chapters(const Catalogue *catalogue, Arena *arena, const Tree *view) {

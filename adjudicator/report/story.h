@@ -10,11 +10,12 @@
 #include "../base/tree.h"
 #include "catalogue.h"
 
-/* The `log` of a view as a list of {turn, during, lines: [{code, rule, text, about}]}: entries of one window
- * that follow each other are one chapter. Entries of one code, rule and side that follow each other are one
- * line where the catalogue has runs.RULES.CODE: that message is given the fields that all of them share and
- * `items`, the entries. `about` is the entry of the view's `known_cards` for the field `card`, where there is
- * one. */
+/* The `log` of a view as a list of {turn, during, lines: [{code, rule, text, event, about}]}: entries of one
+ * window that follow each other are one chapter. Entries of one code, rule and side that follow each other
+ * are one line where the catalogue has runs.RULES.CODE: that message is given the fields that all of them
+ * share and `items`, the entries. An entry that has words under tails.RULES.CODE has no line: they are added
+ * to the line before. `event` is the entry that a line tells, where it is one; `about` is the entry of the
+ * view's `known_cards` for the field `card`, where there is one. */
 Tree *story_chapters(const Catalogue *catalogue, Arena *arena, const Tree *view);
 
 /* {rule, text} of the entry that ended the game, the last of code `reason`; NULL where there is none. */
