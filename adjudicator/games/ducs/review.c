@@ -21,6 +21,26 @@ static const char *chance(const Edition *edition, const Odds *odds, Result resul
   return count == 0 ? "" : number_text(arena, count);
 }
 
+/* "OI1 5x2 + OA2 3" */
+static const char *sum_text(const Edition *edition, const Odds *odds, Arena *arena) {
+  const char *text = "";
+  for (int i = 0; i < odds->count; i++) {
+    const Share *share = &odds->attackers[i];
+    text = arena_printf(arena, "%s%s%s %d", text, i == 0 ? "" : " + ", edition->units[share->unit].id,
+                        share->strength);
+    if (share->factor > 1) text = arena_printf(arena, "%sx%d", text, share->factor);
+  }
+  return text;
+}
+
+/* The defender's strength and what multiplies it, the duke first: "5x2x3". */
+static const char *product_text(const Odds *odds, Arena *arena) {
+  const char *text = number_text(arena, odds->strength);
+  if (odds->duke_factor > 1) text = arena_printf(arena, "%sx%d", text, odds->duke_factor);
+  if (odds->terrain_factor > 1) text = arena_printf(arena, "%sx%d", text, odds->terrain_factor);
+  return text;
+}
+
 static void note_odds(const Table *table, const Attack *attack, const Place *place,
                       Diagnostics *diagnostics) {
   const Edition *edition = table->edition;
@@ -29,7 +49,8 @@ static void note_odds(const Table *table, const Attack *attack, const Place *pla
   ducs_odds(&table->board, attack->by, attack->count, attack->target, &odds);
   if (odds.count == 0) return;
   diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "target",
-              ducs_unit_id(edition, attack->target), "attack", number_text(arena, odds.attack), "defence",
+              ducs_unit_id(edition, attack->target), "sum", sum_text(edition, &odds, arena), "product",
+              product_text(&odds, arena), "attack", number_text(arena, odds.attack), "defence",
               number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
               odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "AE",
               chance(edition, &odds, RESULT_AE, arena), "AR", chance(edition, &odds, RESULT_AR, arena), "EX",
