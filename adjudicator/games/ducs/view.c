@@ -118,6 +118,30 @@ static void put_units(const Viewing *viewing) {
   }
 }
 
+/* The units of one side that are on the map, kind by kind: what a line of a report holds of them. */
+static void put_forces(const Viewing *viewing, Tree *row, int side) {
+  const Tree *all = tree_get(viewing->view, "units");
+  Arena *arena = viewing->arena;
+  Tree *forces = tree_put(arena, row, "forces", tree_list(arena)), *units = NULL;
+  const char *kind = "";
+  for (size_t i = 0; i < all->count; i++) { /* they stand there side by side and kind by kind */
+    const Tree *unit = all->items[i].value;
+    if (strcmp(tree_string(tree_get(unit, "side"), ""), DUCS_SIDES[side]) != 0) continue;
+    if (strcmp(tree_string(tree_get(unit, "kind"), ""), kind) != 0) {
+      kind = tree_string(tree_get(unit, "kind"), "");
+      Tree *force = tree_add(arena, forces, tree_map(arena));
+      tree_put_text(arena, force, "kind", kind);
+      units = tree_put(arena, force, "units", tree_list(arena));
+    }
+    static const char *const KEYS[] = {"unit", "hex", "doubled", "controlled", NULL};
+    Tree *entry = tree_add(arena, units, tree_map(arena));
+    for (const char *const *key = KEYS; *key != NULL; key++) {
+      Tree *value = tree_get(unit, *key);
+      if (value != NULL) tree_put(arena, entry, *key, value);
+    }
+  }
+}
+
 static void put_sides(const Viewing *viewing) {
   const Edition *edition = viewing->edition;
   Arena *arena = viewing->arena;
@@ -139,6 +163,7 @@ static void put_sides(const Viewing *viewing) {
     Hex duke = hex_of(viewing, edition->duke[side]);
     if (duke != HEX_NONE) tree_put_text(arena, row, "duke", edition->id[duke]);
     if (viewing->state.phase != PHASE_SETUP) tree_put(arena, row, "lost", lost);
+    put_forces(viewing, row, side);
   }
 }
 

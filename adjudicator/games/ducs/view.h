@@ -6,18 +6,26 @@
 
 /* The contract's view() and rules(): see games/game.h. Everything on the map is public; secret are the
  * others' lists of retreats and, while an owner is asked, the attacks that are still to come. The view is
- *   turn, turns, window, phase, rule, over: no | {winner, reason}
+ *   turn, turns, window, phase, rule
+ *   over          no | {winner, reason}
  *   position      design.md 5, as far as the viewer may know it
- *   map           for report/hex_map.h: terrain, marks, rivers, bridges, roads, units, focus (hexes of units
- * that have an enemy within two hexes) units         [{unit, side, kind, hex, terrain, place, strength,
- * defence (all multipliers counted), doubled (by the duke), controlled (by the enemy), covered (a duke below
- * a unit)}] sides         [{side, infantry, cavalry, artillery, duke (hex), lost: [unit], own}] places
- * [{place, kind, owner, capital, hexes, orfburg, wulfenburg, changed}]  how many each side possesses marginal
- * {objective, held, hexes, between: hexes, possessed (by Orfburg), intruders: [unit], kept, winner}  how 8.3
- * would be decided now retreat       [entry]      the viewer's own standing list ask           {unit, side,
- * hex, hexes: [hex], push, by}   while an owner is asked; push: he chooses whom to push options [{option,
- * value, rule}]    that are not the default owes          [window] the viewer's own duties;  waiting: yes if
- * the window waits for somebody else doubts        how many calls of the map could be made otherwise */
+ *   map           for report/hex_map.h; its focus: hexes of units that have an enemy within two hexes
+ *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
+ *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
+ *   places        [{place, kind, owner, capital, hexes, orfburg, wulfenburg, changed}]
+ *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], kept, winner}
+ *   retreat       [entry]: the viewer's own standing list
+ *   ask           {unit, side, hex, hexes: [hex], push, by}, while an owner is asked
+ *   options       [{option, value, rule}] that are not the default
+ *   owes          [window]: the viewer's own duties
+ *   waiting       yes if the window waits for somebody else
+ *   doubts        how many calls of the map could be made otherwise
+ * Of a unit, `defence` counts all multipliers; `doubled` says that its duke is near, `controlled` that its
+ * hex is in an enemy's zone, `covered` that it is a duke below a unit. `duke` is his hex; `forces` is [{kind,
+ * units:
+ * [{unit, hex, doubled, controlled}]}]. A place says how many of its hexes each side possesses. `marginal`
+ * says how 8.3 would be decided now: `held` of the `hexes` of the objective, `possessed` by Orfburg of those
+ * `between` the rivers. With `push` the owner who is asked chooses whom to push. */
 Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *ducs_rules(const void *edition, Arena *arena);
 
