@@ -137,7 +137,7 @@ static void put_text(Canvas *canvas, int y, int x, int room, const char *text) {
   for (int i = 0; i < length; i++) put_character(canvas, y, x + (room - length) / 2 + i, text[i]);
 }
 
-/* The lines without what is blank at their ends. */
+/* The lines without what is blank at their ends, and without blank lines at the end. */
 static char *canvas_text(Arena *arena, const Canvas *canvas) {
   GString *text = g_string_new(NULL);
   for (int y = 0; y < canvas->height; y++) {
@@ -147,6 +147,7 @@ static char *canvas_text(Arena *arena, const Canvas *canvas) {
     g_string_append_len(text, line, length);
     g_string_append_c(text, '\n');
   }
+  while (g_str_has_suffix(text->str, "\n\n")) g_string_truncate(text, text->len - 1);
   char *result = arena_strdup(arena, text->str);
   g_string_free(text, TRUE);
   return result;
@@ -160,8 +161,13 @@ static char *canvas_text(Arena *arena, const Canvas *canvas) {
 #define HEADER       1 /* the numbers of the columns */
 
 static char small_side(Side side, char river) {
-  if (side == SIDE_RIVER) return river;
-  return side == SIDE_BRIDGE ? '=' : ' ';
+  switch (side) {
+  case SIDE_RIVER: return river;
+  case SIDE_BRIDGE: return '=';
+  case SIDE_ROAD: return '+';
+  case SIDE_OPEN: break;
+  }
+  return ' ';
 }
 
 static void draw_small(const HexMap *map, Canvas *canvas, Hex hex) {
@@ -219,7 +225,7 @@ typedef struct Part {
 
 static char large_side(Side side, char open) {
   switch (side) {
-  case SIDE_RIVER: return '#';
+  case SIDE_RIVER: return '~';
   case SIDE_BRIDGE: return '=';
   case SIDE_ROAD: return '+';
   case SIDE_OPEN: break;

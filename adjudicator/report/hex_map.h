@@ -14,14 +14,15 @@
 #include "../base/tree.h"
 
 /* The whole map, three columns and two lines a hex, with the numbers of columns and rows: above, the unit;
- * below, the terrain. Rivers are drawn along the left and lower sides as / \ _, bridges as =. Each line ends
- * with \n and has at most `width` columns. NULL if `map` has no terrain, rows of unequal length, more than 99 rows or
- * columns, or more columns of hexes than `width` can show. */
+ * below, the terrain. Rivers are drawn along the left and lower sides as / \ _, bridges as =, roads as +
+ * where they cross a side. Each line ends with \n and has at most `width` columns. NULL if `map` has no
+ * terrain, rows of unequal length, more than 99 rows or columns, or more columns of hexes than `width` can
+ * show. */
 char *hex_map_draw(Arena *arena, const Tree *map, int width);
 
 /* The parts around `focus`, six columns and four lines a hex, with id, unit and terrain in it: a list of
- * texts as hex_map_draw() gives them. Hexes of the focus that are near each other share a part. Sides: # river, =
- * bridge, + road. An empty list where nothing is in focus or `map` is none. */
+ * texts as hex_map_draw() gives them. Hexes of the focus that are near each other share a part. Sides: ~
+ * river, = bridge, + road. An empty list where nothing is in focus or `map` is none. */
 Tree *hex_map_parts(Arena *arena, const Tree *map, int width);
 
 #endif

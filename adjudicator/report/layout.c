@@ -72,6 +72,16 @@ static void write_broken(const Layout *layout, const char *text, int column, con
   g_string_append(layout->out, text);
 }
 
+/* No-break spaces from `start` on have done their duty. */
+static void loosen(GString *out, gsize start) {
+  static const char NO_BREAK[] = "\u00A0";
+  for (gsize at = start; at < out->len; at++) {
+    if (!g_str_has_prefix(out->str + at, NO_BREAK)) continue;
+    g_string_erase(out, (gssize)at, (gssize)strlen(NO_BREAK));
+    g_string_insert_c(out, (gssize)at, ' ');
+  }
+}
+
 static void end_line(GString *out) {
   while (out->len > 0 && out->str[out->len - 1] == ' ') g_string_truncate(out, out->len - 1);
   g_string_append_c(out, '\n');
@@ -195,12 +205,14 @@ static void lay_out(const Layout *layout, char **lines) {
     if (gap) g_string_append_c(layout->out, '\n');
     gap = false;
     size_t table = count_table_lines(lines), file = count_file_lines(lines);
+    gsize start = layout->out->len;
     for (size_t i = 0; i < file; i++) g_string_append_printf(layout->out, "%s\n", lines[i]);
     if (table > 0) write_table(layout, lines, table);
     if (table + file == 0 && is_drawn(*lines))
       g_string_append_printf(layout->out, "%s\n", *lines + strlen(LAYOUT_DRAWN));
     else if (table + file == 0)
       write_line(layout, *lines);
+    if (file == 0) loosen(layout->out, start);
     lines += table + file > 0 ? table + file : 1;
   }
 }

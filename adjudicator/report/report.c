@@ -1,5 +1,6 @@
 #include "report.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include <glib.h>
@@ -24,8 +25,8 @@ static char *drawn(Arena *arena, const char *drawing) {
   GString *text = g_string_new(NULL);
   char **lines = g_strsplit(drawing, "\n", -1);
   for (size_t i = 0; lines[i] != NULL; i++) {
-    if (lines[i + 1] != NULL || *lines[i] != '\0')
-      g_string_append_printf(text, LAYOUT_DRAWN "%s\n", lines[i]);
+    bool end = lines[i + 1] == NULL && *lines[i] == '\0';
+    if (!end) g_string_append_printf(text, LAYOUT_DRAWN "%s\n", lines[i]);
   }
   g_strfreev(lines);
   char *result = arena_strdup(arena, text->str);

@@ -123,11 +123,13 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
     const Tree *entry = log->items[i].value;
     const char *key = arena_printf(arena, "course.%s.%s", rules, word(entry, "code"));
     if (!catalogue_has(catalogue, key)) continue;
+    const char *text = catalogue_say(catalogue, arena, key, entry);
+    if (*text == '\0') continue; /* its words say nothing of this one */
     if (turn == NULL || !same(turn, entry, "turn")) {
       turn = tree_add(arena, course, tree_map(arena));
       tree_put_text(arena, turn, "turn", word(entry, "turn"));
     }
-    const char *before = word(turn, "text"), *text = catalogue_say(catalogue, arena, key, entry);
+    const char *before = word(turn, "text");
     tree_put_text(arena, turn, "text",
                   arena_printf(arena, "%s%s%s", before, *before == '\0' ? "" : " ", text));
   }

@@ -41,8 +41,7 @@ static void whole(void **state) {
                                                                       "01\n"
                                                                       "    ._=\n"
                                                                       "02  I0 f\n"
-                                                                      "    L\n"
-                                                                      "\n");
+                                                                      "    L\n");
 }
 
 static void a_river_at_each_side(void **state) {
@@ -57,6 +56,17 @@ static void a_river_at_each_side(void **state) {
                                                       "       P\n");
 }
 
+static void a_road_at_each_side(void **state) {
+  Tree *map = map_of(*state, "terrain: [PPP, PPP]\n"
+                             "roads: [\"0101-0201\", \"0201-0102\", \"0201-0202\", \"0201-0302\"]\n");
+  assert_string_equal(hex_map_draw(*state, map, 100), "    01 02 03\n"
+                                                      "01\n"
+                                                      "    P +   P\n"
+                                                      "02    +P++\n"
+                                                      "    P     P\n"
+                                                      "       P\n");
+}
+
 static void one_part(void **state) {
   Tree *map = map_of(*state, THREE "focus: [\"0101\"]\n");
   Tree *parts = hex_map_parts(*state, map, 100);
@@ -65,13 +75,11 @@ static void one_part(void **state) {
                                                    " /0101\\\n"
                                                    "/      \\____\n"
                                                    "\\ ...  =0201\\\n"
-                                                   " \\####=      \\\n"
+                                                   " \\~~~~=      \\\n"
                                                    " /0102\\ fff  /\n"
                                                    "/ OI10 \\____/\n"
                                                    "\\ LLL  /\n"
-                                                   " \\____/\n"
-                                                   "\n"
-                                                   "\n");
+                                                   " \\____/\n");
 }
 
 static void near_hexes_share_a_part(void **state) {
@@ -104,7 +112,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(whole),          TEST(a_river_at_each_side), TEST(one_part), TEST(near_hexes_share_a_part),
-      TEST(what_is_no_map),
+      TEST(what_is_no_map), TEST(a_road_at_each_side),
   };
   return cmocka_run_group_tests_name("hex_map", tests, NULL, NULL);
 }

@@ -81,6 +81,20 @@ static void the_order_form_is_not_touched(void **state) {
   lays_out("-----ORDERS-----\na:   1  ", 10, "-----ORDERS-----\na:   1  \n"); /* no end: to the last line */
 }
 
+static void drawings_are_not_touched(void **state) {
+  (void)state;
+  lays_out("one\n\f  a b c d e f g h i j k\n\f\n\f\n\fx\n\n\ntwo\n", 10,
+           "one\n  a b c d e f g h i j k\n\n\nx\n\ntwo\n");
+  lays_out("\f\n\fx", 10, "\nx\n");
+}
+
+static void no_break_spaces_hold(void **state) {
+  (void)state;
+  lays_out("one\u00A0two three\u00A0four", 10, "one two\nthree four\n");
+  lays_out("a\tone\u00A0two three\u00A0four five\u00A0six", 22, "a  one two three four\n   five six\n");
+  lays_out("-----ORDERS-----\na\u00A0b\n-----END-----\n", 10, "-----ORDERS-----\na\u00A0b\n-----END-----\n");
+}
+
 static void files_break_comments_only(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -99,6 +113,8 @@ int main(void) {
       cmocka_unit_test(tables_are_aligned),
       cmocka_unit_test(the_last_cell_goes_on_under_itself),
       cmocka_unit_test(the_order_form_is_not_touched),
+      cmocka_unit_test(drawings_are_not_touched),
+      cmocka_unit_test(no_break_spaces_hold),
       cmocka_unit_test(files_break_comments_only),
   };
   return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

@@ -140,6 +140,31 @@ static void a_run_is_given_what_its_events_share(void **state) {
   reports(bench, view, "{{#chapters}}{{#lines}}{{text}}{{/lines}}{{/chapters}}\n", "both 7, one , 1;;3;\n");
 }
 
+static void what_follows_from_an_event_is_told_in_its_line(void **state) {
+  Bench *bench = *state;
+  write_file(bench, "messages.yaml",
+             "events: {toy: {m: 'moved {{unit}}.', p: 'hill {{hill}} taken.'}}\n"
+             "tails: {toy: {p: 'It takes {{hill}}.'}}\n");
+  bench->catalogue = catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics);
+  Tree *view =
+      view_of(bench, "[{code: p, hill: 1}, {code: m, unit: a}, {code: p, hill: 2}, {code: p, hill: 3},\n"
+                     " {code: m, unit: b, during: later}]");
+  reports(bench, view,
+          "{{#chapters}}{{#lines}}{{text}}{{#event}} ({{code}}){{/event}}\n{{/lines}}{{/chapters}}\n",
+          "hill 1 taken. (p)\nmoved a. It takes 2. It takes 3. (m)\nmoved b. (m)\n");
+}
+
+static void maps_of_hexes_are_drawn(void **state) {
+  Bench *bench = *state;
+  Tree *view = view_of(bench, "[]");
+  reports(bench, view, "{{map_text}}{{#map_parts}}part{{/map_parts}}.\n", ".\n");
+  tree_put(bench->arena, view, "map", tree_of(bench, "{terrain: [PP], focus: ['0101']}"));
+  reports(bench, view,
+          "{{{map_text}}}\n{{#map_parts}}\n{{#first}}larger:\n{{/first}}\n{{{it.text}}}\n{{/map_parts}}\n",
+          "    01 02\n01\n    P\n       P\n\nlarger:\n  ____\n /0101\\\n/      \\____\n\\ PPP  /0201\\\n"
+          " \\____/      \\\n      \\ PPP  /\n       \\____/\n");
+}
+
 static void a_line_knows_the_card_that_it_names(void **state) {
   Bench *bench = *state;
   Tree *view = view_of(bench, "[{code: rained, card: ace}, {code: rained, card: king}]");
@@ -269,13 +294,21 @@ static void a_template_that_is_not_there_is_told(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      OF(events_of_one_window_are_a_chapter),        OF(events_of_one_side_are_one_sentence),
-      OF(a_run_is_given_what_its_events_share),      OF(a_line_knows_the_card_that_it_names),
-      OF(a_report_without_events_has_no_chapter),    OF(the_ending_is_the_event_that_ended_it),
-      OF(the_course_tells_some_events_turn_by_turn), OF(changes_are_marked),
-      OF(lists_that_do_not_fit_are_left_alone),      OF(templates_can_ask_for_what_is_there),
-      OF(what_is_handed_in_stays_as_it_is),          OF(receipts_forms_and_reminders_have_their_templates),
+      OF(events_of_one_window_are_a_chapter),
+      OF(events_of_one_side_are_one_sentence),
+      OF(a_run_is_given_what_its_events_share),
+      OF(a_line_knows_the_card_that_it_names),
+      OF(a_report_without_events_has_no_chapter),
+      OF(the_ending_is_the_event_that_ended_it),
+      OF(the_course_tells_some_events_turn_by_turn),
+      OF(changes_are_marked),
+      OF(lists_that_do_not_fit_are_left_alone),
+      OF(templates_can_ask_for_what_is_there),
+      OF(what_is_handed_in_stays_as_it_is),
+      OF(receipts_forms_and_reminders_have_their_templates),
       OF(a_template_that_is_not_there_is_told),
+      OF(what_follows_from_an_event_is_told_in_its_line),
+      OF(maps_of_hexes_are_drawn),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
