@@ -191,6 +191,9 @@ static void put_places(const Viewing *viewing) {
     for (int side = 0; side < SIDES; side++)
       tree_put_int(arena, row, DUCS_SIDES[side], possessed(viewing, side, &site->hexes));
     put_flag(viewing, row, "changed", hex_meet(&site->hexes, &viewing->state.changed));
+    Tree *at = tree_put(arena, row, "at", tree_list(arena));
+    for (Hex hex = hex_next(&site->hexes, 0); hex != HEX_NONE; hex = hex_next(&site->hexes, hex + 1))
+      tree_add_text(arena, at, edition->id[hex]);
   }
 }
 

@@ -12,7 +12,7 @@
  *   map           for report/hex_map.h; its focus: hexes of units that have an enemy within two hexes
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
- *   places        [{place, kind, owner, capital, hexes, orfburg, wulfenburg, changed}]
+ *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]
  *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], kept, winner}
  *   retreat       [entry]: the viewer's own standing list
  *   ask           {unit, side, hex, hexes: [hex], push, by}, while an owner is asked
