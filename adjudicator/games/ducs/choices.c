@@ -31,6 +31,28 @@ static Tree *hexes_tree(const Form *form, const HexSet *hexes) {
   return list;
 }
 
+/* The land of a side as runs of rows, column by column: {column: "11", rows: ["12", "14-23"]}. */
+static Tree *land_tree(const Form *form) {
+  const Edition *edition = form->edition;
+  const HexSet *land = &edition->territory[form->side];
+  Arena *arena = form->arena;
+  Tree *columns = tree_list(arena);
+  for (int column = 1; column <= edition->grid.columns; column++) {
+    Tree *rows = tree_list(arena);
+    for (int row = 1, first; row <= edition->grid.rows; row++) {
+      for (first = row; row <= edition->grid.rows && hex_in(land, hex_at(&edition->grid, column, row));)
+        row++;
+      if (row == first + 1) tree_add(arena, rows, tree_textf(arena, "%02d", first));
+      if (row > first + 1) tree_add(arena, rows, tree_textf(arena, "%02d-%02d", first, row - 1));
+    }
+    if (rows->count == 0) continue;
+    Tree *entry = tree_add(arena, columns, tree_map(arena));
+    tree_put(arena, entry, "column", tree_textf(arena, "%02d", column));
+    tree_put(arena, entry, "rows", rows);
+  }
+  return columns;
+}
+
 static void put_deploy(Form *form) {
   const Edition *edition = form->edition;
   Arena *arena = form->arena;
@@ -49,6 +71,7 @@ static void put_deploy(Form *form) {
              tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[edition->standard[unit]]));
   }
   tree_put(arena, section, "cities", hexes_tree(form, &cities));
+  tree_put(arena, section, "land", land_tree(form));
   tree_put(arena, section, "orders", orders);
 }
 

@@ -9,10 +9,13 @@
 void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out);
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
- *   deploy   {count, units: [unit], cities: [own free city and fortress hexes], orders: ["OI1 0815"] (as
- * usual)} moves    {units: [{unit, hex, points, targets: [hex]}]}      each unit as if it moved first attacks
- * {targets: [{unit, hex, defence, by: [{unit, how}]}]}  from where units stand now retreat  {unit, hex,
- * hexes: [hex], push} while the seat is asked; else {list: [entry] in force} */
+ *   deploy    {count, units: [unit], cities: [hex], land: [{column, rows: [run]}], orders: ["OI1 0815"]}
+ *   moves     {units: [{unit, hex, points, targets: [hex]}]}
+ *   attacks   {targets: [{unit, hex, defence, by: [{unit, how}]}]}
+ *   retreat   {unit, hex, hexes: [hex], push} while the seat is asked; else {list: [entry] in force}
+ * `cities` are the own city and fortress hexes that are still free, `land` the own hexes, runs of rows such
+ * as "19-22", `orders` the standard deployment; targets of moves are those of each unit as if it moved first,
+ * attacks those from where units stand now. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
 
