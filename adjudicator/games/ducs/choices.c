@@ -60,15 +60,17 @@ static void put_deploy(Form *form) {
   for (int i = 0; i < HEX_WORDS; i++)
     cities.words[i] &= edition->territory[form->side].words[i] & ~form->board.standing[form->side].words[i];
   Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
-  tree_put_int(arena, section, "count", ducs_to_deploy(edition, &form->state, form->side));
+  int count = ducs_to_deploy(edition, &form->state, form->side);
+  tree_put_int(arena, section, "count", count);
   Tree *units = tree_put(arena, section, "units", tree_list(arena));
   Tree *orders = tree_list(arena);
   for (UnitSet left = edition->of_side[form->side]; left != 0; left &= left - 1) {
     int unit = __builtin_ctzll(left);
+    Hex hex = edition->standard[unit];
     if (ducs_on_board(&form->state, unit)) continue;
     tree_add_text(arena, units, edition->units[unit].id);
-    tree_add(arena, orders,
-             tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[edition->standard[unit]]));
+    if (orders->count == (size_t)count || !ducs_may_stand(&form->board, unit, hex)) continue;
+    tree_add(arena, orders, tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[hex]));
   }
   tree_put(arena, section, "cities", hexes_tree(form, &cities));
   tree_put(arena, section, "land", land_tree(form));

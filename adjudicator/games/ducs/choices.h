@@ -14,8 +14,8 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  *   attacks   {targets: [{unit, hex, defence, by: [{unit, how}]}]}
  *   retreat   {unit, hex, hexes: [hex], push} while the seat is asked; else {list: [entry] in force}
  * `cities` are the own city and fortress hexes that are still free, `land` the own hexes, runs of rows such
- * as "19-22", `orders` the standard deployment; targets of moves are those of each unit as if it moved first,
- * attacks those from where units stand now. */
+ * as "19-22", `orders` of the standard deployment as many as are due and can be placed; targets of moves are
+ * those of each unit as if it moved first, attacks those from where units stand now. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
 

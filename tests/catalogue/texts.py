@@ -1,0 +1,90 @@
+"""What every text that people get must be like, whatever its game is."""
+
+import re
+
+import yaml
+
+from desk import check
+
+ORDERS, END = "-----ORDERS-----", "-----END-----"
+HEADING = re.compile(r"[A-Z][A-Z' ]{3,}(?=$|[:,(]| \()")
+
+
+class Faults:
+    """Property by property, where it does not hold."""
+
+    def __init__(self, game):
+        self.game, self.found, self.looked_at = game, {}, 0
+
+    def expect(self, what, good, where, detail=""):
+        faults = self.found.setdefault(what, [])
+        if not good:
+            faults.append("%s: %s" % (where, detail))
+
+    def tell(self):
+        for what, faults in self.found.items():
+            check("%s: %s" % (self.game, what), not faults, "\n".join(faults))
+
+
+# ---- any text ----
+
+def is_heading(line):
+    return HEADING.match(line) is not None
+
+
+def empty_sections(text):
+    """Headings with nothing below them."""
+    lines = [line for line in text.split("\n") if line]
+    return [line for line, below in zip(lines, lines[1:] + [""])
+            if is_heading(line) and not line.startswith(("DEADLINE", "REFUSED", "FILED", "RECEIPT", "LOOKED"))
+            and (below == "" or is_heading(below) or below == ORDERS)]
+
+
+def plural_faults(text):
+    plain = re.sub(r"\s+", " ", text)
+    return re.findall(r"(?<![→\d])1 (?:cubes|cards|orders|turns|points|units|hexes)\b|"
+                      r"\b(?:0|[2-9]|[1-9]\d+) (?:cube|card|order|point|unit|hex)\b", plain)
+
+
+def is_tile_line(line):
+    return line[:1] in ("+", "|")
+
+
+def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78):
+    """`is_drawn` says of a line whether it belongs to a map."""
+    faults.looked_at += 1
+    lines = text.split("\n")
+    wide = [line for line in lines if len(line) > (100 if is_drawn(line) else width)]
+    faults.expect("no line is too wide, none of a map wider than 100", not wide, where, wide)
+    loose = [line for line in lines if line != line.rstrip() or "\t" in line]
+    faults.expect("no blanks at line ends and no tabs", not loose, where, loose)
+    faults.expect("never two empty lines in a row, none at either end",
+                  "\n\n\n" not in text and text[:1] != "\n" and re.search(r"[^\n]\n\Z", text), where, text[-80:])
+    faults.expect("no tag is left unrendered", "{{" not in text and "}}" not in text, where)
+    text = "\n".join(line for line in lines if not is_drawn(line))
+    keys = re.findall(r"\b(?:events|terms|diagnostics|runs|tails|course|subjects|notices)\.[\w.-]+", text)
+    faults.expect("no key stands where its words should", not keys, where, keys)
+    faults.expect("no section is empty", not empty_sections(text), where, empty_sections(text))
+    faults.expect("one is singular, more are plural", not plural_faults(text), where, plural_faults(text))
+    broken = re.findall(r'""| ,| \.(?!\.)|\(\)|\bnull\b|[.,;] {2,}[A-Za-z]', text.split(ORDERS)[0])
+    faults.expect("nothing is missing in a sentence", not broken, where, broken)
+
+
+# ---- order forms ----
+
+def uncommented(form):
+    return re.sub(r"^#(?=[a-z-])", "", form, flags=re.M)
+
+
+def look_at_form(faults, where, desk, seat, text, attachment, game="madrid"):
+    block = text[text.index(ORDERS) + len(ORDERS) + 1:text.index(END)]
+    faults.expect("the order form is attached as it stands in the body", attachment == ("orders.yaml", block), where)
+    told = yaml.safe_load(block)
+    faults.expect("the form is YAML that says game, turn and key alone", sorted(told) == ["game", "key", "turn"], where, told)
+    code, receipt = desk.receipt(seat, block, verb="check", game=game)
+    faults.expect("sent back untouched it has no error and answers nothing",
+                  (code, receipt["errors"], receipt["sections"]) == (0, [], {}), where, receipt)
+    code, receipt = desk.receipt(seat, uncommented(block), verb="check", game=game)
+    faults.expect("with its marks taken away it has no error and answers what is owed",
+                  (code, receipt["errors"]) == (0, []) and all(owed["answered"] == "yes" for owed in receipt["owes"]),
+                  where, "%s\n%s" % (receipt, block))
