@@ -1,149 +1,8 @@
 /* Whole games, audited: each event of random and greedy games is replayed on a board of its own and looked at
  * by the words of the rules; what must follow from it must follow, and at the end of each window board,
  * possession and winner are those of the state. */
+#include "ducs_audit.h"
 #include "ducs_greedy.h"
-#include "ducs_plain.h"
-#include "ducs_play.h"
-
-typedef struct Audit {
-  Ducs *ducs;
-  const Plain *plain;
-  const DucsPlay *play;
-  const Tree *event;
-  uint8_t option[OPTIONS];
-  int side;      /* whose phase it is */
-  Orders orders; /* of this phase */
-  Hex where[UNITS_MAX];
-  uint8_t owner[HEXES_MAX];
-  /* what must be told next */
-  Hex taken; /* possession of this hex; else HEX_NONE */
-  int taker;
-  bool exchange;
-  /* of the phase */
-  UnitSet moved, used, attacked;
-  bool fought;
-  /* of the combat under way */
-  bool fighting;
-  int number, target;
-  UnitSet engaged, melee, doomed;
-  int queue[SIDE_UNITS_MAX + 2], queued;
-  int pusher; /* has pushed, and takes the hex `room` now; else UNIT_NONE */
-  Hex room, vacated;
-  bool advanced, asked, won;
-  char result[4];
-  int counts[12]; /* of all games: what was seen */
-} Audit;
-
-enum {
-  SEEN_MOVE,
-  SEEN_ATTACK,
-  SEEN_LAPSED,
-  SEEN_EXCHANGE,
-  SEEN_PUSH,
-  SEEN_RETREAT,
-  SEEN_TRAPPED,
-  SEEN_ADVANCE,
-  SEEN_ASKED,
-  SEEN_CAPTURE,
-  SEEN_DOUBLED,
-  SEEN_CROSSING
-};
-
-static void check(const Audit *audit, bool right, const char *what) {
-  if (right) return;
-  Arena *arena = audit->ducs->passing;
-  const char *event = audit->event == NULL ? "the end of the window" : yaml_write_line(arena, audit->event);
-  const char *board = yaml_write_line(
-      arena, audit->ducs->game->position_write(audit->ducs->edition, &audit->play->before, arena));
-  fail_msg("%s: %s\n%s\n%s\n%s", what, event, board, audit->play->texts[0], audit->play->texts[1]);
-}
-
-static const char *text(const Tree *map, const char *key) {
-  return tree_string(tree_get(map, key), "");
-}
-
-static int number(const Tree *map, const char *key, int otherwise) {
-  int64_t value;
-  return tree_read_int(tree_get(map, key), &value) ? (int)value : otherwise;
-}
-
-static bool has_text(const Tree *map, const char *key, const char *wanted) {
-  return strcmp(text(map, key), wanted) == 0;
-}
-
-static int unit_named(const Audit *audit, const Tree *map, const char *key) {
-  int unit = ducs_unit_find(audit->ducs->edition, text(map, key), strlen(text(map, key)));
-  check(audit, unit != UNIT_NONE, key);
-  return unit;
-}
-
-static Hex hex_named(const Audit *audit, const Tree *map, const char *key) {
-  check(audit, strlen(text(map, key)) == 4, key);
-  return plain_hex(audit->plain, tree_get(map, key));
-}
-
-static int side_of(const Audit *audit, int unit) {
-  return plain_side(audit->ducs->edition, unit);
-}
-
-static bool is_duke(const Audit *audit, int unit) {
-  return plain_is_duke(audit->ducs->edition, unit);
-}
-
-static int duke_of(const Audit *audit, int side) {
-  return ducs_unit(audit->ducs, side == ORFBURG ? "OD" : "WD");
-}
-
-/* A unit comes to stand on a hex: 1.3, 8.1. */
-static void put(Audit *audit, int unit, Hex hex) {
-  check(audit, plain_may_end(audit->plain, audit->where, unit, hex), "1.3: no room");
-  audit->where[unit] = hex;
-  if (audit->owner[hex] == side_of(audit, unit)) return;
-  audit->taken = hex;
-  audit->taker = side_of(audit, unit);
-}
-
-/* -- movement -- */
-
-static void on_moved(Audit *audit) {
-  const Plain *plain = audit->plain;
-  const Tree *way = tree_get(audit->event, "way");
-  int unit = unit_named(audit, audit->event, "unit"), cost = 0;
-  Hex here = audit->where[unit];
-  check(audit, side_of(audit, unit) == audit->side, "1.2: an enemy moves");
-  check(audit, !audit->fighting && !audit->fought, "3.1: a move after a combat");
-  check(audit, !(audit->moved & UNIT(unit)), "4.4: a second move");
-  check(audit, hex_named(audit, audit->event, "from") == here, "it starts where it does not stand");
-  check(audit, way->count > 0, "a move without a way");
-  for (size_t i = 0; i < way->count; i++) {
-    Hex next = plain_hex(plain, way->items[i].value);
-    check(audit, plain->step[here][next] > 0, "4.1: no step leads there");
-    check(audit, !plain_holds(plain, audit->where, OTHER(audit->side), next), "4.3: through an enemy");
-    bool left_zone = plain_controlled(plain, audit->where, audit->side, here);
-    check(audit, i == 0 || !left_zone, "5.2: on through a zone");
-    check(audit, !left_zone || !plain_controlled(plain, audit->where, audit->side, next),
-          "5.2: from zone to zone");
-    audit->counts[SEEN_CROSSING] += plain_distance(plain, here, next) == 2;
-    cost += plain->step[here][next];
-    here = next;
-  }
-  const char *points = arena_printf(audit->ducs->passing, cost % 2 == 0 ? "%d" : "%d.5", cost / 2);
-  check(audit, has_text(audit->event, "cost", points), "4.1: another cost");
-  check(audit, cost <= plain_movement(audit->ducs->edition, unit), "4.1: too far");
-  check(audit, here == hex_named(audit, audit->event, "to"), "it ends elsewhere");
-  audit->moved |= UNIT(unit);
-  put(audit, unit, here);
-  audit->counts[SEEN_MOVE]++;
-}
-
-static void on_possession(Audit *audit) {
-  Hex hex = hex_named(audit, audit->event, "hex");
-  check(audit, hex == audit->taken, "8.1: nobody took that");
-  check(audit, has_text(audit->event, "side", DUCS_SIDES[audit->taker]), "8.1: another took it");
-  audit->owner[hex] = (uint8_t)audit->taker;
-  audit->taken = HEX_NONE;
-  audit->counts[SEEN_CAPTURE]++;
-}
 
 /* -- combat -- */
 
@@ -275,6 +134,27 @@ static void apply(Audit *audit, const Tree *attackers) {
   audit->exchange = strcmp(audit->result, "EX") == 0;
 }
 
+/* What is told of the hex of a target: terrain, city or fortress, the duke below it. */
+static void check_where(const Audit *audit, Hex hex) {
+  const Tree *places = tree_get(audit->ducs->edition->file, "places");
+  static const char LETTERS[] = "PFHCX";
+  static const char *const NAMES[] = {"plain", "forest", "hill", "city", "fortress"};
+  const char *name = "", *covers = "";
+  for (size_t p = 0; p < places->count; p++) {
+    const Tree *place = places->items[p].value, *list = tree_get(place, "hexes");
+    for (size_t n = 0; n < list->count; n++) {
+      if (plain_hex(audit->plain, list->items[n].value) == hex) name = text(place, "name");
+    }
+  }
+  int duke = duke_of(audit, OTHER(audit->side));
+  if (audit->where[duke] == hex && duke != audit->target) covers = audit->side == ORFBURG ? "WD" : "OD";
+  check(audit, hex_named(audit, audit->event, "hex") == hex, "it stands elsewhere");
+  check(audit, has_text(audit->event, "place", name), "another place");
+  check(audit, has_text(audit->event, "covers", covers), "another duke");
+  size_t terrain = (size_t)(strchr(LETTERS, audit->plain->terrain[hex]) - LETTERS);
+  check(audit, has_text(audit->event, "terrain", NAMES[terrain]), "another terrain");
+}
+
 static void on_attack(Audit *audit) {
   const Edition *edition = audit->ducs->edition;
   const Tree *event = audit->event, *attackers = tree_get(event, "attackers");
@@ -286,6 +166,7 @@ static void on_attack(Audit *audit) {
   check(audit, !is_covered(audit, target), "6.8: a covered duke");
   audit->attacked |= UNIT(target);
   audit->engaged = UNIT(target);
+  audit->target = target;
   audit->melee = 0;
   for (size_t i = 0; i < attackers->count; i++)
     attack += attacker_total(audit, attackers->items[i].value, target);
@@ -294,6 +175,7 @@ static void on_attack(Audit *audit) {
                 (terrain == 'X'   ? 3
                  : terrain == 'C' ? 2
                                   : 1);
+  check_where(audit, audit->where[target]);
   check(audit, number(event, "attack", 0) == attack, "6.3: the attack");
   check(audit, number(event, "defence", 0) == defence, "6.3: the defence");
   int row = number(event, "die", 0) + (terrain == 'F' ? 2 : terrain == 'H' ? 1 : 0);
@@ -306,7 +188,6 @@ static void on_attack(Audit *audit) {
   audit->fighting = true;
   audit->advanced = false;
   audit->number = number(event, "number", 0);
-  audit->target = target;
   audit->vacated = audit->where[target];
   apply(audit, attackers);
   audit->counts[SEEN_ATTACK]++;
@@ -441,11 +322,31 @@ static void on_retreated(Audit *audit) {
   audit->counts[SEEN_RETREAT]++;
 }
 
+/* The owner is offered each hex that the rules leave him: of a push first whom, then where to. */
 static void on_asked(Audit *audit) {
+  const Tree *list = tree_get(audit->event, "hexes");
+  int unit = unit_named(audit, audit->event, "unit"), first = audit->queue[0], count;
+  Hex hexes[HEXES_MAX];
+  bool pushes;
   check(audit, audit->option[OPTION_RETREATS] == RETREATS_ASK, "7.3: nobody wanted to be asked");
-  check(audit, tree_get(audit->event, "hexes")->count >= 2, "7.3: no choice");
+  check(audit, audit->queued > 0 && list->count >= 2, "7.3: no choice");
+  if (unit == first) {
+    count = ways_out(audit, unit, hexes, &pushes);
+  } else {
+    count =
+        plain_retreats(audit->plain, audit->where, unit, foes_of(audit, unit), audit->where[first], hexes);
+  }
+  HexList asked;
+  State state = audit->play->state;
+  Board board;
+  ducs_board_make(audit->ducs->edition, &state, &board);
+  ducs_asked_hexes(&board, &asked);
+  check(audit, (size_t)count == list->count && count == asked.count, "7.3: other hexes");
+  for (int i = 0; i < count; i++)
+    check(audit, plain_hex(audit->plain, list->items[i].value) == hexes[i] && asked.items[i] == hexes[i],
+          "7.3: other hexes");
   audit->asked = true;
-  audit->counts[SEEN_ASKED]++;
+  audit->counts[unit == first ? SEEN_ASKED : SEEN_ASKED_PUSHED]++;
 }
 
 static void on_advanced(Audit *audit) {
