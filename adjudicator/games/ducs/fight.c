@@ -287,11 +287,20 @@ static void tell_attack(const Table *table, const Attack *attack, const Odds *od
   event_text(event, "result", DUCS_RESULTS[result]);
 }
 
-static void exchange(Table *table, const Attack *attack, const Odds *odds) {
-  UnitSet named = 0;
+/* The losses that the attacker named: of these who still fight hand to hand. */
+static UnitSet named_losses(const Attack *attack, const Odds *odds) {
+  UnitSet named = 0, melee = 0;
   for (int i = 0; i < attack->count; i++) {
     if (attack->losses >> i & 1) named |= UNIT(attack->by[i]);
   }
+  for (int i = 0; i < odds->count; i++) {
+    if (odds->attackers[i].aim == AIM_MELEE) melee |= UNIT(odds->attackers[i].unit);
+  }
+  return named & melee;
+}
+
+static void exchange(Table *table, const Attack *attack, const Odds *odds) {
+  UnitSet named = named_losses(attack, odds);
   UnitSet lost = ducs_exchange(table->edition, odds, named);
   Event *event = ducs_event(table, "exchange", "DUCS 6.7");
   if (event != NULL) {
@@ -302,7 +311,7 @@ static void exchange(Table *table, const Attack *attack, const Odds *odds) {
     for (UnitSet left = lost; left != 0; left &= left - 1)
       event_text(event, NULL, id_of(table, __builtin_ctzll(left)));
     event_end(event);
-    event_text(event, "chosen", lost == named ? "named" : "default");
+    event_text(event, "chosen", named != 0 && lost == named ? "named" : "default");
   }
   eliminate_with_duke(table, attack->target, RESULT_EX);
   for (; lost != 0; lost &= lost - 1) eliminate_with_duke(table, __builtin_ctzll(lost), RESULT_EX);

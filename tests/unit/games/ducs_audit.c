@@ -214,6 +214,8 @@ static void on_exchange(Audit *audit) {
   } else {
     check(audit, plain_sum(audit->ducs->edition, lost) == least, "6.7: not the smallest sum");
   }
+  bool chosen = named != 0 && lost == named;
+  check(audit, has_text(audit->event, "chosen", chosen ? "named" : "default"), "6.7: chosen by another");
   doom(audit, audit->target);
   for (; lost != 0; lost &= lost - 1) doom(audit, __builtin_ctzll(lost));
   audit->exchange = false;
