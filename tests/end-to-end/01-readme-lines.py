@@ -34,7 +34,9 @@ def stub(name, script):
 
 # What the lines use of the machine: a password store and a crontab.
 stub("pass", "echo s3cret\n")
-stub("crontab", 'if [ "$1" = -l ]; then cat "$HOME/crontab" 2>/dev/null; else cat >"$HOME/crontab"; fi\n')
+stub("crontab", 'if [ "$1" = -l ]; then exec cat "$HOME/crontab"; fi\n'
+     # As the real one: the new table is there when it is whole; both ends of the pipe run at once.
+     'cat >"$HOME/crontab.new" && mv "$HOME/crontab.new" "$HOME/crontab"\n')
 
 
 def shell(lines, folder):
