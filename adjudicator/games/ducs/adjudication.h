@@ -6,8 +6,9 @@
  *   possession     side, hex, place                  a hex has come into other hands (8.1)
  *   attack         number, side, target, hex, terrain, place, covers (the duke below the target),
  *                  attackers: [{unit, hex, how: melee|bombardment, strength, duke_factor, total}],
- *                  dropped: [{unit, why: gone|out-of-range}], attack (sum of the totals), strength (of the target),
- *                  duke_factor, terrain_factor, defence (their product), odds ("2-1"), die, modifier,
+ *                  dropped: [{unit, why: gone|out-of-range}], attack (sum of the totals),
+ *                  strength (of the target), duke_factor, terrain_factor, defence (their product),
+ *                  odds ("2-1"), die, modifier,
  *                  row (die and modifier, 6 at most), result: AE|AR|DE|DR|EX
  *   attack-lapsed  number, side, by: [unit], target, why: target-gone|target-covered|no-attacker
  *   exchange       number, target, strength (that must be matched), lost: [unit], chosen: named|default

@@ -53,28 +53,80 @@ static Tree *land_tree(const Form *form) {
   return columns;
 }
 
+/* Cities and fortresses of the side that wait for a unit; a duke alone does not make up for one. */
+static void vacant_strongholds(const Board *board, int side, HexSet *out) {
+  const HexSet *strongholds = &board->edition->strongholds;
+  *out = (HexSet){{0}};
+  for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
+    if (board->edition->owner[hex] == side && ducs_unit_on(board, hex) == UNIT_NONE) hex_add(out, hex);
+  }
+}
+
+static UnitSet unplaced(const Board *board, int side) {
+  UnitSet units = board->edition->of_side[side];
+  for (UnitSet left = units; left != 0; left &= left - 1) {
+    if (ducs_on_board(board->state, __builtin_ctzll(left))) units &= ~(left & -left);
+  }
+  return units;
+}
+
+static Hex first_that_fits(const Board *board, int unit, const HexSet *hexes) {
+  for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1)) {
+    if (ducs_may_stand(board, unit, hex)) return hex;
+  }
+  return HEX_NONE;
+}
+
+/* Where a unit is proposed to stand: by the standard deployment, or where that no longer fits what was placed
+ * otherwise, in the first city or fortress that waits for a unit, or anywhere on the land of its side. */
+static Hex proposed_hex(const Board *board, int unit) {
+  const Edition *edition = board->edition;
+  int side = edition->units[unit].side;
+  Hex standard = edition->standard[unit];
+  HexSet vacant;
+  vacant_strongholds(board, side, &vacant);
+  UnitSet left = unplaced(board, side) & edition->combat[side];
+  bool free = edition->units[unit].kind == DUKE || hex_in(&vacant, standard) ||
+              __builtin_popcountll(left) > hex_count(&vacant);
+  if (free && ducs_may_stand(board, unit, standard)) return standard;
+  Hex hex = edition->units[unit].kind == DUKE ? HEX_NONE : first_that_fits(board, unit, &vacant);
+  return hex != HEX_NONE ? hex : first_that_fits(board, unit, &edition->territory[side]);
+}
+
+/* As many placings as are due, all of them legal together (2.1). */
+static Tree *proposal_tree(const Form *form, int count) {
+  const Edition *edition = form->edition;
+  State state = form->state;
+  Board board;
+  ducs_board_make(edition, &state, &board);
+  Tree *orders = tree_list(form->arena);
+  for (UnitSet left = unplaced(&board, form->side); left != 0 && count > 0; left &= left - 1, count--) {
+    int unit = __builtin_ctzll(left);
+    Hex hex = proposed_hex(&board, unit);
+    if (hex == HEX_NONE) continue;
+    ducs_board_put(&board, unit, hex);
+    tree_add(form->arena, orders,
+             tree_textf(form->arena, "%s %s", edition->units[unit].id, edition->id[hex]));
+  }
+  return orders;
+}
+
 static void put_deploy(Form *form) {
   const Edition *edition = form->edition;
   Arena *arena = form->arena;
-  HexSet cities = edition->strongholds;
-  for (int i = 0; i < HEX_WORDS; i++)
-    cities.words[i] &= edition->territory[form->side].words[i] & ~form->board.standing[form->side].words[i];
-  Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
+  HexSet cities;
+  vacant_strongholds(&form->board, form->side, &cities);
+  UnitSet units = unplaced(&form->board, form->side);
   int count = ducs_to_deploy(edition, &form->state, form->side);
+  Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
   tree_put_int(arena, section, "count", count);
-  Tree *units = tree_put(arena, section, "units", tree_list(arena));
-  Tree *orders = tree_list(arena);
-  for (UnitSet left = edition->of_side[form->side]; left != 0; left &= left - 1) {
-    int unit = __builtin_ctzll(left);
-    Hex hex = edition->standard[unit];
-    if (ducs_on_board(&form->state, unit)) continue;
-    tree_add_text(arena, units, edition->units[unit].id);
-    if (orders->count == (size_t)count || !ducs_may_stand(&form->board, unit, hex)) continue;
-    tree_add(arena, orders, tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[hex]));
-  }
+  tree_put_bool(arena, section, "all", count == __builtin_popcountll(units));
+  Tree *list = tree_put(arena, section, "units", tree_list(arena));
+  for (UnitSet left = units; left != 0; left &= left - 1)
+    tree_add_text(arena, list, edition->units[__builtin_ctzll(left)].id);
   tree_put(arena, section, "cities", hexes_tree(form, &cities));
   tree_put(arena, section, "land", land_tree(form));
-  tree_put(arena, section, "orders", orders);
+  tree_put(arena, section, "orders", proposal_tree(form, count));
 }
 
 static void put_moves(Form *form) {

@@ -122,10 +122,12 @@ typedef struct Edition {
  * error was recorded, each with its place:
  *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, a key that is none of ours
  *   EDITION-VALUE       a number, letter, hex or word out of range
- *   EDITION-SIDE        a pair that shares no hexside, stands in two lists or twice, or touches what it may
- * not EDITION-TERRITORY   land without an owner, or an owner of what is off the map EDITION-PLACE cities and
- * fortresses that are not those of the terrain, or in two places EDITION-STANDARD    a standard deployment
- * that breaks DUCS 2.1 EDITION-TOTAL       what does not add up to `totals` */
+ *   EDITION-SIDE        a pair that shares no hexside, stands in two lists or twice, or touches what it
+ *                       may not
+ *   EDITION-TERRITORY   land without an owner, or an owner of what is off the map
+ *   EDITION-PLACE       cities and fortresses that are not those of the terrain, or in two places
+ *   EDITION-STANDARD    a standard deployment that breaks DUCS 2.1
+ *   EDITION-TOTAL       what does not add up to `totals` */
 const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
 
 /* The unit with this id, in upper or lower case; UNIT_NONE if there is none. */

@@ -133,7 +133,7 @@ int ducs_move_all(Table *table, int side, bool notes) {
     MoveFault fault = judge_move(&mover, &file->moves[i], &route, &at);
     if (fault == MOVE_GOOD) {
       carry_out(&mover, &file->moves[i], &route);
-    } else {
+    } else if (fault != MOVE_OCCUPIED || !ducs_is_torn(file, SECTION_MOVES)) {
       faults++;
       report_move(&mover, &file->moves[i], fault, at);
     }
@@ -150,6 +150,7 @@ int ducs_move_all(Table *table, int side, bool notes) {
 typedef struct Judge {
   Table *table;
   int side;
+  const Orders *file;
   UnitSet used, attacked; /* by the legal attacks so far */
   int faults;             /* of the attack at hand */
 } Judge;
@@ -170,14 +171,15 @@ static bool names(const NameList *list, int count, int unit) {
   return false;
 }
 
-/* The target may be attacked, wherever the attackers stand. */
+/* What is wrong with the target, wherever the attackers stand. Whether their distance from it can be judged.
+ */
 static bool judge_target(Judge *judge, const WrittenAttack *attack) {
   const Edition *edition = judge->table->edition;
   const State *state = judge->table->state;
   int target = attack->on.unit;
   const Place *place = &attack->on.place;
   if (target == UNIT_NONE) {
-    fault(judge, "DUCS-1.2", "unit-unknown", place, target, attack);
+    fault(judge, "DUCS-1.2", attack->on.several ? "target-several" : "unit-unknown", place, target, attack);
   } else if (edition->units[target].side == judge->side) {
     fault(judge, "DUCS-1.2", "target-of-own-side", place, target, attack);
   } else if (!ducs_on_board(state, target)) {
@@ -186,9 +188,11 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
     fault(judge, "DUCS-6.2", "target-twice", place, target, attack);
   } else {
     int companion = ducs_unit_on(&judge->table->board, state->hex[target]);
-    if (ducs_is_covered(&judge->table->board, target) && !(judge->attacked & UNIT(companion)))
+    bool covered = ducs_is_covered(&judge->table->board, target) && !(judge->attacked & UNIT(companion));
+    /* An attack that could not be read may have been the one on his companion. */
+    if (covered && !ducs_is_torn(judge->file, SECTION_ATTACKS))
       fault(judge, "DUCS-6.8", "target-covered", place, target, attack);
-    return true;
+    return !ducs_is_torn(judge->file, SECTION_MOVES);
   }
   return false;
 }
@@ -211,12 +215,37 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
   }
 }
 
+/* Whether some attacker is told as lacking, or as no unit of the side. */
+static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
+  for (int i = 0; i < attack->by.count; i++) {
+    if (ducs_judge_unit(judge->table->edition, judge->table->state, judge->side, &attack->by.items[i]) !=
+        MOVE_GOOD)
+      return true;
+  }
+  return attack->by.count == 0;
+}
+
+/* Whether a unit under `advance` or `losses` is none of the attackers. If one of these is lacking, a unit of
+ * the side is not told besides: it may be the one that was meant. */
+static bool is_no_attacker(const Judge *judge, const WrittenAttack *attack, int unit) {
+  if (unit == UNIT_NONE) return true;
+  if (names(&attack->by, attack->by.count, unit)) return false;
+  return judge->table->edition->units[unit].side != judge->side || !lacks_attacker(judge, attack);
+}
+
+static void judge_advance(Judge *judge, const WrittenAttack *attack) {
+  const NamedUnit *named = &attack->advance;
+  if (attack->advances && is_no_attacker(judge, attack, named->unit))
+    fault(judge, "DUCS-7.4", "advance-no-attacker", &named->place, named->unit, attack);
+}
+
+/* Who is out of range altogether is told where he stands under `by`. */
 static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_target) {
   for (int i = 0; i < attack->losses.count; i++) {
     const NamedUnit *named = &attack->losses.items[i];
-    bool melee = named->unit != UNIT_NONE && names(&attack->by, attack->by.count, named->unit) &&
-                 (!has_target || ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_MELEE);
-    if (!melee) fault(judge, "DUCS-6.7", "losses-no-melee-attacker", &named->place, named->unit, attack);
+    if (is_no_attacker(judge, attack, named->unit) ||
+        (has_target && ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_BOMBARDMENT))
+      fault(judge, "DUCS-6.7", "losses-no-melee-attacker", &named->place, named->unit, attack);
   }
 }
 
@@ -227,9 +256,7 @@ static void judge_attack(Judge *judge, const WrittenAttack *attack) {
   if (attack->by.count == 0) fault(judge, "DUCS-6.1", "attack-by-nobody", &attack->place, UNIT_NONE, attack);
   if (attack->by.too_many)
     fault(judge, "DUCS-6.2", "attacker-named-twice", &attack->place, UNIT_NONE, attack);
-  if (attack->advances &&
-      (attack->advance.unit == UNIT_NONE || !names(&attack->by, attack->by.count, attack->advance.unit)))
-    fault(judge, "DUCS-7.4", "advance-no-attacker", &attack->advance.place, attack->advance.unit, attack);
+  judge_advance(judge, attack);
   judge_losses(judge, attack, has_target);
 }
 
@@ -250,7 +277,7 @@ static void accept(Judge *judge, const WrittenAttack *written, int number) {
 
 int ducs_accept_attacks(Table *table, int side) {
   const Orders *file = table->files[side];
-  Judge judge = {.table = table, .side = side};
+  Judge judge = {.table = table, .side = side, .file = file};
   int faulty = 0;
   if (!ducs_has(file, SECTION_ATTACKS)) return 0;
   for (int i = 0; i < file->attack_count; i++) {

@@ -12,15 +12,22 @@ typedef struct Reader {
   const Edition *edition;
   Orders *out;
   Diagnostics *diagnostics;
-  bool acceptable;
+  Section section; /* the one being read */
+  int refusals;    /* faults of shape: for one of them the file is refused */
 } Reader;
 
 static Place place_of(const Tree *node) {
   return (Place){node->line, node->column};
 }
 
+/* The section cannot be read as a whole, and the file is refused. */
+static void refuse(Reader *reader) {
+  reader->refusals++;
+  reader->out->torn |= (uint8_t)(1u << reader->section);
+}
+
 static void misshapen(Reader *reader, const char *message, const Tree *node, const char *key) {
-  reader->acceptable = false;
+  refuse(reader);
   diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", message, node, "value", tree_string(node, ""),
            "key", key, NULL);
 }
@@ -30,11 +37,11 @@ static Words words_of(const Tree *node) {
 }
 
 /* The next line of a section that is a list of texts; NULL for one that is none. */
-static const Tree *line_of(Reader *reader, const Tree *list, size_t i, Section section) {
+static const Tree *line_of(Reader *reader, const Tree *list, size_t i) {
   const Tree *node = list->items[i].value;
   if (tree_is_null(node)) return NULL;
   if (node->kind == TREE_SCALAR) return node;
-  misshapen(reader, "line-not-a-text", node, DUCS_SECTIONS[section]);
+  misshapen(reader, "line-not-a-text", node, DUCS_SECTIONS[reader->section]);
   return NULL;
 }
 
@@ -75,16 +82,16 @@ static void read_move(Reader *reader, const Tree *node) {
   if (move->count == 0) move->path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
 }
 
-static void read_lines(Reader *reader, const Tree *node, Section section) {
+static void read_lines(Reader *reader, const Tree *node) {
   if (node->kind != TREE_LIST) {
-    misshapen(reader, "section-not-a-list", node, DUCS_SECTIONS[section]);
+    misshapen(reader, "section-not-a-list", node, DUCS_SECTIONS[reader->section]);
     return;
   }
   for (size_t i = 0; i < node->count; i++) {
-    const Tree *line = line_of(reader, node, i, section);
+    const Tree *line = line_of(reader, node, i);
     if (line == NULL) continue;
-    if (section == SECTION_DEPLOY) read_placing(reader, line);
-    if (section == SECTION_MOVES) read_move(reader, line);
+    if (reader->section == SECTION_DEPLOY) read_placing(reader, line);
+    if (reader->section == SECTION_MOVES) read_move(reader, line);
   }
 }
 
@@ -118,17 +125,17 @@ static void read_names(Reader *reader, const Tree *map, const char *key, NameLis
   }
 }
 
-/* One unit; false where there is none. */
+/* One unit; false where none is written. */
 static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUnit *out) {
   if (tree_is_null(node)) return false;
   if (node->kind != TREE_SCALAR) {
-    misshapen(reader, "not-a-text", node, key);
+    misshapen(reader, "not-one-unit", node, key);
     return false;
   }
   Words words = words_of(node);
   ducs_next_word(&words);
   *out = ducs_word_unit(reader->edition, &words);
-  if (ducs_next_word(&words)) out->unit = UNIT_NONE; /* two units are none */
+  if (ducs_next_word(&words)) *out = (NamedUnit){.place = words.place, .unit = UNIT_NONE, .several = true};
   return true;
 }
 
@@ -138,16 +145,30 @@ static bool has_known_keys(Reader *reader, const Tree *map) {
     const TreeItem *item = &map->items[i];
     if (word_index(item->key, ATTACK_KEYS) >= 0) continue;
     const char *nearest = nearest_word(item->key, ATTACK_KEYS);
-    known = reader->acceptable = false;
+    known = false;
+    refuse(reader);
     diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
                 item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
   }
   return known;
 }
 
+/* False after what is misshapen in it was recorded: it is then no attack. */
+static bool read_attack_parts(Reader *reader, const Tree *node, WrittenAttack *attack) {
+  bool no;
+  int refusals = reader->refusals;
+  *attack = (WrittenAttack){.place = place_of(node), .on.unit = UNIT_NONE, .advance.unit = UNIT_NONE};
+  read_names(reader, node, "by", &attack->by);
+  read_name(reader, tree_get(node, "on"), "on", &attack->on);
+  read_names(reader, node, "losses", &attack->losses);
+  const Tree *advance = tree_get(node, "advance");
+  if (!tree_read_bool(advance, &no) || no)
+    attack->advances = read_name(reader, advance, "advance", &attack->advance);
+  return reader->refusals == refusals;
+}
+
 static void read_attack(Reader *reader, const Tree *node) {
   Orders *out = reader->out;
-  bool no;
   if (node->kind != TREE_MAP) {
     misshapen(reader, "attack-not-a-map", node, "attacks");
     return;
@@ -161,15 +182,11 @@ static void read_attack(Reader *reader, const Tree *node) {
     out->too_many[SECTION_ATTACKS] = true;
     return;
   }
-  WrittenAttack *attack = &out->attacks[out->attack_count++];
-  attack->place = place_of(node);
-  attack->advance.unit = UNIT_NONE;
-  read_names(reader, node, "by", &attack->by);
-  read_names(reader, node, "losses", &attack->losses);
-  if (!read_name(reader, tree_get(node, "on"), "on", &attack->on)) attack->on.unit = UNIT_NONE;
-  const Tree *advance = tree_get(node, "advance");
-  if (tree_read_bool(advance, &no) && !no) return;
-  attack->advances = read_name(reader, advance, "advance", &attack->advance);
+  WrittenAttack *attack = &out->attacks[out->attack_count];
+  if (read_attack_parts(reader, node, attack))
+    out->attack_count++;
+  else
+    *attack = (WrittenAttack){.place = {0, 0}};
 }
 
 static void read_attacks(Reader *reader, const Tree *node) {
@@ -189,11 +206,12 @@ static void read_retreat_words(Reader *reader, const Tree *node) {
   Words words = words_of(node);
   while (ducs_next_word(&words)) {
     int16_t entry;
-    if (out->retreat.count < RETREATS_MAX && ducs_word_retreat(reader->edition, &words, &entry)) {
+    if (out->retreat.count == RETREATS_MAX || out->bad_retreat_count == RETREATS_MAX) {
+      out->too_many[SECTION_RETREAT] = true;
+    } else if (ducs_word_retreat(reader->edition, &words, &entry)) {
       out->retreat.entries[out->retreat.count++] = entry;
     } else {
-      if (!out->bad_retreat) out->retreat_place = words.place;
-      out->bad_retreat = true;
+      out->bad_retreats[out->bad_retreat_count++] = words.place;
     }
   }
 }
@@ -205,7 +223,7 @@ static void read_retreat(Reader *reader, const Tree *node) {
   }
   if (node->kind != TREE_LIST) misshapen(reader, "section-not-a-list", node, "retreat");
   for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) {
-    const Tree *line = line_of(reader, node, i, SECTION_RETREAT);
+    const Tree *line = line_of(reader, node, i);
     if (line != NULL) read_retreat_words(reader, line);
   }
 }
@@ -213,22 +231,29 @@ static void read_retreat(Reader *reader, const Tree *node) {
 /* -- the whole file -- */
 
 static void read_section(Reader *reader, const Tree *file, Section section) {
+  reader->section = section;
   const TreeItem *item = tree_item(file, DUCS_SECTIONS[section]);
   if (item == NULL || tree_is_null(item->value)) return;
   reader->out->sections |= (uint8_t)(1u << section);
   reader->out->place[section] = (Place){item->key_line, item->key_column};
   switch (section) {
   case SECTION_DEPLOY:
-  case SECTION_MOVES: read_lines(reader, item->value, section); break;
+  case SECTION_MOVES: read_lines(reader, item->value); break;
   case SECTION_ATTACKS: read_attacks(reader, item->value); break;
   case SECTION_RETREAT: read_retreat(reader, item->value); break;
   case SECTIONS: break;
   }
 }
 
+/* A key that is misspelt or written twice, as found before, may have been one of ours. */
+static bool lost_a_section(const Diagnostics *diagnostics) {
+  return diagnostics != NULL && (diagnostics_has_error(diagnostics, "FILE-UNKNOWN-KEY") ||
+                                 diagnostics_has_error(diagnostics, "FILE-DUPLICATE-KEY"));
+}
+
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics) {
-  Reader reader = {.edition = edition, .out = orders, .diagnostics = diagnostics, .acceptable = true};
+  Reader reader = {.edition = edition, .out = orders, .diagnostics = diagnostics};
   memset(orders, 0, sizeof(Orders));
   if (tree_is_null(file)) return true;
   if (file->kind != TREE_MAP) {
@@ -236,6 +261,7 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
     return false;
   }
   for (int section = 0; section < SECTIONS; section++) read_section(&reader, file, (Section)section);
+  if (lost_a_section(diagnostics)) reader.out->torn = (1u << SECTIONS) - 1;
   if (diagnostics != NULL) ducs_review(edition, state, seat, orders, diagnostics);
-  return reader.acceptable;
+  return reader.refusals == 0;
 }

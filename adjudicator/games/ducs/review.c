@@ -103,6 +103,7 @@ static void warn_of_traps(const Table *table, const Orders *file, Diagnostics *d
 static void review_phase(Table *table, int side, const Orders *file, Diagnostics *diagnostics) {
   ducs_move_all(table, side, true);
   ducs_accept_attacks(table, side);
+  if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units stand in the end */
   note_attacks(table, file, diagnostics);
   warn_of_traps(table, file, diagnostics);
 }

@@ -51,20 +51,28 @@ int ducs_judge_retreat(const Table *table, int side) {
   const Edition *edition = table->edition;
   const State *state = table->state;
   if (!ducs_has(file, SECTION_RETREAT)) return 0;
-  if (file->bad_retreat)
-    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry",
-                file->retreat_place.line, file->retreat_place.column, NULL);
-  if (!is_asked(edition, state, side)) return file->bad_retreat;
+  const Place *section = &file->place[SECTION_RETREAT];
+  int faults = file->bad_retreat_count;
+  for (int i = 0; i < file->bad_retreat_count; i++) {
+    const Place *place = &file->bad_retreats[i];
+    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry", place->line,
+                place->column, NULL);
+  }
+  if (file->too_many[SECTION_RETREAT]) {
+    faults++;
+    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many", section->line,
+                section->column, NULL);
+  }
+  /* An entry that cannot be read may have been the hex. */
+  if (!is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT)) return faults;
   HexList hexes;
   ducs_asked_hexes(&table->board, &hexes);
   int asked = state->fight.asked - 1;
-  if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE)
-    return file->bad_retreat;
-  const Place *place = &file->place[SECTION_RETREAT];
-  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed", place->line,
-              place->column, "unit", ducs_unit_id(edition, asked), "hex", edition->id[state->hex[asked]],
+  if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE) return 0;
+  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed", section->line,
+              section->column, "unit", ducs_unit_id(edition, asked), "hex", edition->id[state->hex[asked]],
               NULL);
-  return file->bad_retreat + 1;
+  return 1;
 }
 
 Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const void *orders) {

@@ -27,22 +27,33 @@ int ducs_to_deploy(const Edition *edition, const State *state, int side) {
 
 /* -- judging -- */
 
+/* What wrong entries name is not told as missing besides: they are to be mended, not to be added to. */
 typedef struct Deployer {
   const Edition *edition;
   State state;
   Board board;
   int side;
-  const Orders *file;
   Diagnostics *diagnostics;
   int faults;
+  UnitSet named;    /* units of entries whose hex is wrong */
+  HexSet cities;    /* cities and fortresses of entries whose unit is wrong */
+  int without_unit; /* entries that need another unit: each may be meant for any that is left */
+  int without_hex;  /* entries of combat units that need another hex, likewise */
 } Deployer;
 
-static void fault_at(Deployer *deployer, const char *message, const Place *place, int unit, Hex hex,
-                     const char *list) {
+static void fault_at(Deployer *deployer, const char *message, const Place *place, int unit, Hex hex) {
   deployer->faults++;
   diagnose_at(deployer->diagnostics, SEVERITY_ERROR, "DUCS-2.1", message, place->line, place->column, "unit",
               ducs_unit_id(deployer->edition, unit), "hex", hex == HEX_NONE ? "" : deployer->edition->id[hex],
-              "list", list, NULL);
+              NULL);
+}
+
+/* A fault of the whole: with a list of units, hexes, or a number of units. */
+static void fault_of_whole(Deployer *deployer, const char *message, const Place *place, const char *list,
+                           const char *hexes) {
+  deployer->faults++;
+  diagnose_at(deployer->diagnostics, SEVERITY_ERROR, "DUCS-2.1", message, place->line, place->column, "list",
+              list, "hexes", hexes, NULL);
 }
 
 /* Combat units that may still stand outside cities and fortresses, if each of these is to get one. */
@@ -75,15 +86,38 @@ static const char *placing_fault(const Deployer *deployer, const WrittenPlacing 
   return NULL;
 }
 
+/* A city or fortress of the side that waits for a unit. */
+static bool is_vacant(const Deployer *deployer, Hex hex) {
+  return ducs_is_stronghold(deployer->edition, hex) && deployer->edition->owner[hex] == deployer->side &&
+         ducs_unit_on(&deployer->board, hex) == UNIT_NONE && !hex_in(&deployer->cities, hex);
+}
+
+/* Keeps in mind what a wrong entry may have been meant for. */
+static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool hex_is_wrong) {
+  int unit = placing->unit.unit;
+  Hex hex = placing->hex.hex;
+  if (hex_is_wrong) {
+    deployer->named |= UNIT(unit);
+    if (deployer->edition->units[unit].kind != DUKE) deployer->without_hex++;
+    return;
+  }
+  deployer->without_unit++;
+  if (hex == HEX_NONE || !hex_in(&deployer->edition->territory[deployer->side], hex))
+    deployer->without_hex++;
+  else if (is_vacant(deployer, hex))
+    hex_add(&deployer->cities, hex);
+}
+
 static void judge_placing(Deployer *deployer, const WrittenPlacing *placing) {
   bool at_hex;
   const char *message = placing_fault(deployer, placing, &at_hex);
-  if (message != NULL) {
-    fault_at(deployer, message, at_hex ? &placing->hex.place : &placing->unit.place, placing->unit.unit,
-             placing->hex.hex, "");
-  } else {
+  if (message == NULL) {
     ducs_board_put(&deployer->board, placing->unit.unit, placing->hex.hex);
+    return;
   }
+  fault_at(deployer, message, at_hex ? &placing->hex.place : &placing->unit.place, placing->unit.unit,
+           placing->hex.hex);
+  note_meaning(deployer, placing, at_hex);
 }
 
 static const char *joined(const char *list, const char *word, Diagnostics *diagnostics) {
@@ -91,43 +125,67 @@ static const char *joined(const char *list, const char *word, Diagnostics *diagn
   return arena_printf(diagnostics->arena, "%s%s%s", list, *list == '\0' ? "" : ", ", word);
 }
 
-/* Of a whole deployment: no unit is left over, no city or fortress is empty. */
-static void judge_whole(Deployer *deployer, const Place *place) {
+/* The units that no entry places, nor may be meant to place; the dukes among them apart. */
+static const char *missing_units(const Deployer *deployer, int *units, int *dukes) {
   const Edition *edition = deployer->edition;
-  const char *units = "", *hexes = "";
-  bool lacks_unit = false, lacks_hex = false;
-  for (UnitSet left = edition->of_side[deployer->side]; left != 0; left &= left - 1) {
+  const char *list = "";
+  *units = *dukes = 0;
+  for (UnitSet left = edition->of_side[deployer->side] & ~deployer->named; left != 0; left &= left - 1) {
     int unit = __builtin_ctzll(left);
     if (ducs_on_board(&deployer->state, unit)) continue;
-    units = joined(units, edition->units[unit].id, deployer->diagnostics);
-    lacks_unit = true;
+    list = joined(list, edition->units[unit].id, deployer->diagnostics);
+    if (edition->units[unit].kind == DUKE) ++*dukes;
+    if (edition->units[unit].kind != DUKE) ++*units;
   }
-  const HexSet *strongholds = &edition->strongholds;
+  return list;
+}
+
+static const char *vacant_hexes(const Deployer *deployer, int *count) {
+  const HexSet *strongholds = &deployer->edition->strongholds;
+  const char *list = "";
+  *count = 0;
   for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
-    if (edition->owner[hex] != deployer->side || ducs_unit_on(&deployer->board, hex) != UNIT_NONE) continue;
-    hexes = joined(hexes, edition->id[hex], deployer->diagnostics);
-    lacks_hex = true;
+    if (!is_vacant(deployer, hex)) continue;
+    list = joined(list, deployer->edition->id[hex], deployer->diagnostics);
+    ++*count;
   }
-  if (lacks_hex) fault_at(deployer, "deploy-cities-empty", place, UNIT_NONE, HEX_NONE, hexes);
-  if (lacks_unit) fault_at(deployer, "deploy-units-missing", place, UNIT_NONE, HEX_NONE, units);
+  return list;
+}
+
+/* Of a whole deployment: no unit is left over, no city or fortress is empty. Told is what remains if all
+ * wrong entries are mended as well as they can be, and every unit that is missing is put into a city. */
+static void judge_whole(Deployer *deployer, const Place *place) {
+  int units, dukes, vacant;
+  const char *list = missing_units(deployer, &units, &dukes), *hexes = vacant_hexes(deployer, &vacant);
+  bool lacks_unit = units + dukes > deployer->without_unit;
+  int to_come = deployer->without_hex;
+  if (lacks_unit && units > deployer->without_unit) to_come += units - deployer->without_unit;
+  bool lacks_hex = vacant > to_come;
+  if (lacks_hex) fault_of_whole(deployer, "deploy-cities-empty", place, hexes, "");
+  if (lacks_unit) fault_of_whole(deployer, "deploy-units-missing", place, list, lacks_hex ? "" : hexes);
+}
+
+/* Of one batch: as many entries as are due. */
+static void judge_count(Deployer *deployer, const Place *place, int wanted, int count) {
+  if (count >= wanted && count - deployer->without_unit <= wanted) return;
+  Diagnostics *diagnostics = deployer->diagnostics;
+  fault_of_whole(deployer, "deploy-count", place,
+                 diagnostics == NULL ? "" : arena_printf(diagnostics->arena, "%d", wanted), "");
 }
 
 int ducs_judge_deployment(const Edition *edition, const State *state, int side, const Orders *file,
                           Diagnostics *diagnostics) {
-  Deployer deployer = {
-      .edition = edition, .state = *state, .side = side, .file = file, .diagnostics = diagnostics};
+  Deployer deployer = {.edition = edition, .state = *state, .side = side, .diagnostics = diagnostics};
   const Place *place = &file->place[SECTION_DEPLOY];
   ducs_board_make(edition, &deployer.state, &deployer.board);
   int wanted = ducs_to_deploy(edition, state, side), before = unplaced(edition, state, side);
   for (int i = 0; i < file->placing_count; i++) judge_placing(&deployer, &file->placings[i]);
-  if (file->too_many[SECTION_DEPLOY])
-    fault_at(&deployer, "deploy-unit-twice", place, UNIT_NONE, HEX_NONE, "");
-  if (wanted == before) {
+  if (file->too_many[SECTION_DEPLOY]) fault_at(&deployer, "deploy-unit-twice", place, UNIT_NONE, HEX_NONE);
+  if (ducs_is_torn(file, SECTION_DEPLOY)) return deployer.faults + 1;
+  if (wanted == before)
     judge_whole(&deployer, place);
-  } else if (deployer.faults == 0 && file->placing_count != wanted) {
-    fault_at(&deployer, "deploy-count", place, UNIT_NONE, HEX_NONE,
-             diagnostics == NULL ? "" : arena_printf(diagnostics->arena, "%d", wanted));
-  }
+  else
+    judge_count(&deployer, place, wanted, file->placing_count);
   return deployer.faults;
 }
 

@@ -99,6 +99,7 @@ typedef struct Place {
 typedef struct NamedUnit {
   Place place;
   int16_t unit; /* UNIT_NONE: unknown */
+  bool several; /* more than one stands where one must: `place` is that of the second */
 } NamedUnit;
 
 typedef struct NamedHex {
@@ -141,12 +142,13 @@ extern const char *const DUCS_SECTIONS[SECTIONS + 1];
 /* One seat's turn file. */
 typedef struct Orders {
   uint8_t sections; /* bit s: the file has that section */
+  uint8_t torn;     /* bit s: part of it could not be read, so that the file is refused; see ducs_is_torn() */
   Place place[SECTIONS];
-  bool bad_retreat; /* an entry of `retreat` is no direction and no hex */
   bool too_many[SECTIONS];
   int16_t placing_count, move_count, attack_count;
   RetreatList retreat;
-  Place retreat_place; /* of the first bad entry, or of one too many */
+  int16_t bad_retreat_count;
+  Place bad_retreats[RETREATS_MAX]; /* entries of `retreat` that are no direction and no hex */
   WrittenPlacing placings[MOVES_MAX];
   WrittenMove moves[MOVES_MAX];
   WrittenAttack attacks[ATTACKS_MAX];
@@ -154,6 +156,12 @@ typedef struct Orders {
 
 static inline bool ducs_has(const Orders *file, Section section) {
   return file != NULL && (file->sections & 1u << section);
+}
+
+/* Whether part of a section could not be read. The file is refused for that; what may be wrong for want of
+ * that part alone is not told besides. */
+static inline bool ducs_is_torn(const Orders *file, Section section) {
+  return file->torn & 1u << section;
 }
 
 static inline bool ducs_on_board(const State *state, int unit) {

@@ -135,24 +135,16 @@ static void faults_are_told_where_they_stand(void **state) {
     const char *find, *change, *told;
   } CHANGES[] = {
       {"OI1 0815", "OI1 0816", "1:1 DUCS-2.1 deploy-cities-empty\n"},
-      {"OI2 1318", "OI2 1708",
-       "1:1 DUCS-2.1 deploy-cities-empty\n1:1 DUCS-2.1 deploy-units-missing\n"
-       "3:9 DUCS-2.1 deploy-not-own-land\n"},
-      {"OI2 1318", "OI1 1318",
-       "1:1 DUCS-2.1 deploy-cities-empty\n1:1 DUCS-2.1 deploy-units-missing\n"
-       "3:5 DUCS-2.1 deploy-unit-twice\n"},
-      {"OI2 1318", "WI2 1318",
-       "1:1 DUCS-2.1 deploy-cities-empty\n1:1 DUCS-2.1 deploy-units-missing\n"
-       "3:5 DUCS-2.1 deploy-unit-of-enemy\n"},
-      {"OI2 1318", "OX2 1318",
-       "1:1 DUCS-2.1 deploy-cities-empty\n1:1 DUCS-2.1 deploy-units-missing\n"
-       "3:5 DUCS-2.1 deploy-unit-unknown\n"},
+      {"OI2 1318", "OI2 1708", "3:9 DUCS-2.1 deploy-not-own-land\n"},
+      {"OI2 1318", "OI1 1318", "3:5 DUCS-2.1 deploy-unit-twice\n"},
+      {"OI2 1318", "WI2 1318", "3:5 DUCS-2.1 deploy-unit-of-enemy\n"},
+      {"OI2 1318", "OX2 1318", "3:5 DUCS-2.1 deploy-unit-unknown\n"},
       {"  - OA10 2011\n", "", "1:1 DUCS-2.1 deploy-units-missing\n"},
-      {"OA10 2011", "OA10 2109", "1:1 DUCS-2.1 deploy-units-missing\n31:10 DUCS-2.1 deploy-occupied\n"},
-      {"OA10 2011", "OA10 2204", "1:1 DUCS-2.1 deploy-units-missing\n31:10 DUCS-2.1 deploy-not-own-land\n"},
-      {"OA10 2011", "OA10 2501", "1:1 DUCS-2.1 deploy-units-missing\n31:10 DUCS-2.1 deploy-no-hex\n"},
-      {"OD 2211", "OD 2109", "1:1 DUCS-2.1 deploy-units-missing\n32:8 DUCS-2.1 deploy-occupied\n"},
-      {"OD 2211", "OD 2211 2212", "1:1 DUCS-2.1 deploy-units-missing\n32:13 DUCS-2.1 deploy-no-hex\n"},
+      {"OA10 2011", "OA10 2109", "31:10 DUCS-2.1 deploy-occupied\n"},
+      {"OA10 2011", "OA10 2204", "31:10 DUCS-2.1 deploy-not-own-land\n"},
+      {"OA10 2011", "OA10 2501", "31:10 DUCS-2.1 deploy-no-hex\n"},
+      {"OD 2211", "OD 2109", "32:8 DUCS-2.1 deploy-occupied\n"},
+      {"OD 2211", "OD 2211 2212", "32:13 DUCS-2.1 deploy-no-hex\n"},
       {"OD 2211", "OD 3117", ""}, /* a fortress will do, and so will any own land hex */
       {"OD 2211", "OD 2113", ""},
       {"OD 2211", "OD 0519", ""},
@@ -219,6 +211,50 @@ static void alternate_set_ups_go_to_and_fro(void **state) {
   }
 }
 
+/* What the form proposes can be sent as it is, wherever the pieces placed before may stand. */
+static void proposals_can_be_sent(void **state) {
+  Ducs *ducs = *state;
+  static const DucsPlayer RANDOM[SIDES] = {ducs_random_file, ducs_random_file};
+  for (int game = 0; game < 120; game++) {
+    DucsPlay play;
+    int batch = game % 12 + 1;
+    ducs_play_begin(&play, ducs, (uint64_t)game,
+                    arena_printf(ducs->kept, "{setup: alternate, batch: %d}", batch));
+    for (int mail = 0; play.state.phase == PHASE_SETUP; mail++) {
+      int side = mail % 2, left = 31 - standing(ducs, &play.state, side);
+      const Tree *choices = ducs->game->choices(ducs->edition, &play.state, side, ducs->kept);
+      const Tree *orders = tree_get(tree_get(choices, "deploy"), "orders");
+      const char *text = "deploy:\n";
+      for (size_t i = 0; i < orders->count; i++)
+        text = arena_printf(ducs->kept, "%s  - %s\n", text, orders->items[i].value->text);
+      Diagnostics found;
+      const Orders *file = file_of(ducs, &play.state, side, text, &found);
+      if (found.errors > 0) fail_msg("%s\n%s", text, ducs_told(ducs->kept, &found, true));
+      assert_int_equal(file->placing_count, left < batch ? left : batch);
+      assert_int_equal(ducs->game->answers(ducs->edition, &play.state, side, file), ANSWER_GOOD);
+      ducs_play_window(&play, RANDOM);
+    }
+    ducs_play_end(&play);
+  }
+}
+
+/* A city in which only the duke stands still waits for a unit. */
+static void a_duke_alone_holds_no_city(void **state) {
+  Ducs *ducs = *state;
+  State begun = set_up(ducs, "{setup: alternate, batch: 1}");
+  Diagnostics found;
+  const Orders *file = file_of(ducs, &begun, ORFBURG, "deploy: [OD 2207]", &found);
+  adjudicate(ducs, &begun, file, NULL, NULL);
+  file = file_of(ducs, &begun, WULFENBURG, "deploy: [WI1 1708]", &found);
+  adjudicate(ducs, &begun, NULL, file, NULL);
+  const Tree *choices = ducs->game->choices(ducs->edition, &begun, ORFBURG, ducs->kept);
+  const Tree *cities = tree_get(tree_get(choices, "deploy"), "cities");
+  assert_int_equal(cities->count, 25);
+  bool there = false;
+  for (size_t i = 0; i < cities->count; i++) there |= strcmp(cities->items[i].value->text, "2207") == 0;
+  assert_true(there);
+}
+
 static void standard_set_ups_ask_nobody(void **state) {
   Ducs *ducs = *state;
   State begun = set_up(ducs, "setup: standard");
@@ -241,6 +277,8 @@ int main(void) {
       cmocka_unit_test(the_public_sees_no_more_than_a_seat),
       cmocka_unit_test(faults_are_told_where_they_stand),
       cmocka_unit_test(alternate_set_ups_go_to_and_fro),
+      cmocka_unit_test(proposals_can_be_sent),
+      cmocka_unit_test(a_duke_alone_holds_no_city),
       cmocka_unit_test(standard_set_ups_ask_nobody),
   };
   return cmocka_run_group_tests_name("set-up of La Guerre des Ducs", tests, ducs_open, ducs_close);
