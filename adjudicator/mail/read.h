@@ -1,0 +1,107 @@
+/* One incoming message as data: who, what sort, and the turn file that it holds.
+ *
+ * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and 2231
+ * (MIME), 3676 (format=flowed), 3464 and 3462 (delivery reports), 3834 (automatic answers), 8098 (read
+ * receipts), 2369 and 2919 (lists), 8601 (Authentication-Results). */
+#ifndef MAIL_READ_H
+#define MAIL_READ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/arena.h"
+#include "limits.h"
+
+typedef enum MailSort {
+  MAIL_PERSONAL,  /* a person wrote it, as far as one can tell */
+  MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
+                     reply: never answered */
+  MAIL_BULK,      /* Precedence bulk/list/junk, List-*, Feedback-ID: never answered */
+  MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
+  MAIL_NONE       /* no message at all: nothing else is set but body_digest */
+} MailSort;
+
+typedef enum TextSource {
+  TEXT_NONE,       /* `why` says why */
+  TEXT_MARKERS,    /* between -----ORDERS----- and -----END----- */
+  TEXT_ATTACHMENT, /* *.yaml, *.yml, or a part that calls itself YAML */
+  TEXT_BODY        /* the whole text */
+} TextSource;
+
+/* Why there is no turn file to read. mail_no_text_code() gives the word for the catalogue. */
+typedef enum NoText {
+  NO_TEXT_EMPTY,          /* no text, or blanks and a signature only */
+  NO_TEXT_HTML,           /* HTML (or other marked-up text) without a plain twin */
+  NO_TEXT_ENCRYPTED,      /* PGP or S/MIME, for somebody with a key */
+  NO_TEXT_CALENDAR,       /* an invitation, nothing else */
+  NO_TEXT_TNEF,           /* winmail.dat, the private format of Outlook, nothing else */
+  NO_TEXT_CHARSET,        /* a character set that nobody here knows, or bytes that are none of it */
+  NO_TEXT_TOO_BIG,        /* over MAIL_BYTES */
+  NO_TEXT_TOO_DEEP,       /* over MAIL_DEPTH */
+  NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS */
+  NO_TEXT_TWO_FILES,      /* several YAML attachments, or several marked blocks, that differ */
+  NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
+  NO_TEXT_ATTACHMENT      /* only attachments that are no text: a picture, a word processor's file */
+} NoText;
+
+/* One recipient that a delivery report speaks of. */
+typedef struct MailBounce {
+  const char *recipient;  /* bare address, domain in lower case; NULL where the report names none */
+  const char *status;     /* RFC 3463: "5.1.1"; "" where none is given */
+  const char *words;      /* the server's own, one line of UTF-8; "" */
+  const char *message_id; /* of the mail that was sent, without brackets; NULL where it is not quoted */
+  bool final;             /* it failed for good; false: delayed, delivered, relayed */
+} MailBounce;
+
+typedef struct IncomingMail {
+  const char *message_id;  /* without brackets, as sent: printable ASCII without blanks, at most 250 bytes;
+                              NULL  where there is none, or none that can be used */
+  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
+                              at line ends and the empty lines at the end; never NULL */
+  const char *from;        /* bare ASCII address of the (first) author, domain in lower case; NULL */
+  const char *const *recipients; /* bare addresses it was for, domains in lower case: those of X-Original-To,
+                                    Delivered-To, Envelope-To, X-Envelope-To first, then To, Cc; each once. A
+                                    recipient that the caller was told (RCPT TO) goes before all of them. */
+  size_t recipient_count;
+  const char *subject;     /* UTF-8, one line; "" */
+  const char *in_reply_to; /* ids without brackets, parted by one blank; "" */
+  const char *references;  /* the same, oldest first; "" */
+  MailSort sort;
+  const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
+  size_t bounce_count;
+  TextSource source;
+  const char *text; /* the turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics
+                       count in it. "" where source is TEXT_NONE. */
+  size_t length;    /* in bytes */
+  const char *file_name; /* of the attachment, one line of UTF-8; NULL */
+  NoText why;            /* only where source is TEXT_NONE */
+  const char *prose;     /* for press: the text of the body without the signature, without quoted lines ("> ")
+                            and the line that introduces them, without marked blocks; UTF-8, \n; "" */
+  const char *const *authentication_results; /* raw values, unfolded, the topmost first */
+  size_t authentication_count;
+} IncomingMail;
+
+/* Reads a message of `length` bytes (any bytes; lines end with LF or CRLF; an mbox "From " line before it is
+ * passed over). Everything in *out lives in the arena. Never fails: what is no message is MAIL_NONE. A caller
+ * who takes in MAIL_BYTES + 1 bytes at most gets the same answer for every longer message (its header is
+ * read, its text is not).
+ *
+ * The turn file is, in this order: what stands between the ORDERS and END marks in any text of the message (a
+ * forwarded message and an attachment of any text type included; lines quoted with ">" any times deep, or
+ * otherwise prefixed alike, lose the prefix of the ORDERS line); else the one YAML attachment; else the whole
+ * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut off.
+ * The same block or file several times (multipart/alternative, a copy in the quoted text) counts once. */
+void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
+
+/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width
+ * characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the minus sign as
+ * "-". A typographic double quote inside a value between "…" becomes ', so that it does not end it. Tabs and
+ * all else stay: YAML tells. Bad UTF-8 is kept for YAML to tell, too. In the arena, NUL-terminated; *made
+ * (may be NULL) is its length. */
+char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
+
+/* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
+ * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment". */
+const char *mail_no_text_code(NoText why);
+
+#endif
