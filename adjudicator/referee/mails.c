@@ -25,16 +25,21 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                       domain_of(arena, referee->configuration->from));
 }
 
-static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
-  return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s.%s@%s", table->row.name, table->turn,
-                      table->game->seat_names[seat], table->number, purpose,
+char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose) {
+  return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", table->row.name, table->turn, whom,
+                      table->number, *purpose == '\0' ? "" : ".", purpose,
                       mail_token(table->arena, table->secret),
                       domain_of(table->arena, referee->configuration->from));
+}
+
+static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
+  return mails_id(referee, table, table->game->seat_names[seat], purpose);
 }
 
 /* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
 static Status put_thread(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   mail->in_reply_to = mail->references = table->row.thread;
+  if (seat < 0) return STATUS_OK;
   Status status =
       ledger_newest_mail(referee->ledger, table->arena, table->row.id, "report", seat, &mail->in_reply_to);
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
@@ -43,19 +48,23 @@ static Status put_thread(Referee *referee, const Table *table, int seat, OutboxR
   return STATUS_OK;
 }
 
-static Status queue(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   mail->game = table->row.id;
   mail->seat = seat;
   mail->turn = table->turn;
   mail->state = table->number;
   mail->sender = referee->configuration->from;
-  mail->recipient = table->seats.items[seat].address;
-  mail->reply_to = document_reply_to(referee, table, seat);
+  if (seat >= 0) {
+    mail->recipient = table->seats.items[seat].address;
+    mail->reply_to = document_reply_to(referee, table, seat);
+  }
   mail->date = mail->next_try = referee->now;
   mail->status = "queued";
   mail->words = "";
-  Status status = put_thread(referee, table, seat, mail);
-  if (status != STATUS_OK) return status;
+  if (mail->in_reply_to == NULL) {
+    Status status = put_thread(referee, table, seat, mail);
+    if (status != STATUS_OK) return status;
+  }
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, mail));
 }
 
@@ -120,7 +129,7 @@ static Status queue_report(Referee *referee, const Table *table, int seat, const
   };
   mail.body = document_text(referee, table, seat, document);
   if (mail.body == NULL) return STATUS_CONFIG;
-  return queue(referee, table, seat, &mail);
+  return mails_queue(referee, table, seat, &mail);
 }
 
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
@@ -156,12 +165,12 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
   referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
-  return mail.body == NULL ? STATUS_CONFIG : queue(referee, table, seat, &mail);
+  return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
 }
 
 Status mails_queue_reminder(Referee *referee, const Table *table, int seat) {
   Arena *arena = table->arena;
-  const char *purpose = arena_printf(arena, ".reminder-%" PRId64, table->row.deadline);
+  const char *purpose = arena_printf(arena, "reminder-%" PRId64, table->row.deadline);
   const char *id = message_id(referee, table, seat, purpose), *newest = NULL;
   Status status = ledger_newest_mail(referee->ledger, arena, table->row.id, "reminder", seat, &newest);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
@@ -187,13 +196,13 @@ Status mails_queue_notices(Referee *referee, const Table *table, const char *key
       tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
     }
     OutboxRow mail = {.kind = "notice"};
-    mail.message_id = message_id(referee, table, seat, arena_printf(arena, ".%s-%s", key, ordinal));
+    mail.message_id = message_id(referee, table, seat, arena_printf(arena, "%s-%s", key, ordinal));
     mail.subject =
         catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.subject", key), data);
     const char *body =
         catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.body", key), data);
     mail.body = layout_text(arena, body, LAYOUT_WIDTH);
-    status = queue(referee, table, seat, &mail);
+    status = mails_queue(referee, table, seat, &mail);
   }
   return status;
 }

@@ -8,6 +8,16 @@
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]);
 
+/* Message-ID of a mail of the state on the table: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
+ * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
+char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
+
+/* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
+ * address, with its Reply-To, in the thread of its reports. Seat -1: to mail->recipient, without the key of
+ * any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it and references
+ * stay. */
+Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+
 /* A report to each seat of what happened after state number `after`, as things stand on the table.
  * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
  * if words or templates cannot be used; else what the ledger answers. */
