@@ -8,6 +8,7 @@
 #include "../report/report.h"
 #include "document.h"
 #include "keys.h"
+#include "recent.h"
 
 /* ---- names and threads ---- */
 
@@ -115,30 +116,52 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
+/* What goes before a report that comes out of its turn, laid out; "" for none. */
+static const char *preface_text(const Table *table, const Catalogue *catalogue, const ReportLetter *letter) {
+  if (letter->preface == NULL) return "";
+  const char *key = arena_printf(table->arena, "prefaces.referee.%s", letter->preface);
+  const char *text = catalogue_say(catalogue, table->arena, key, letter->fields);
+  return arena_printf(table->arena, "%s\n", layout_text(table->arena, text, LAYOUT_WIDTH));
+}
+
+/* Subject, body and form of a report to a viewer; false after telling why not. */
+static bool compose_report(Referee *referee, const Table *table, int viewer, const EventRows *events,
+                           const ReportLetter *letter, OutboxRow *mail) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  Tree *document = catalogue == NULL ? NULL : document_view(referee, table, viewer, events);
+  if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, document))
+    return false;
+  mail->kind = "report";
+  mail->subject = subject_of(table, catalogue, viewer);
+  mail->orders = tree_string(tree_get(document, "form"), NULL);
+  const char *text = document_text(referee, table, viewer, document);
+  if (text == NULL) return false;
+  mail->body = arena_printf(table->arena, "%s%s", preface_text(table, catalogue, letter), text);
+  return true;
+}
+
 static Status queue_report(Referee *referee, const Table *table, int seat, const EventRows *events,
-                           bool welcome) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  Tree *document = catalogue == NULL ? NULL : document_view(referee, table, seat, events);
-  if (document == NULL || !document_for_people(referee, table, seat, welcome, document)) return STATUS_CONFIG;
-  const char *form = tree_string(tree_get(document, "form"), NULL);
-  OutboxRow mail = {
-      .kind = "report",
-      .message_id = message_id(referee, table, seat, ""),
-      .subject = subject_of(table, catalogue, seat),
-      .orders = form,
-  };
-  mail.body = document_text(referee, table, seat, document);
-  if (mail.body == NULL) return STATUS_CONFIG;
+                           const ReportLetter *letter) {
+  OutboxRow mail = {.message_id = message_id(referee, table, seat, letter->purpose)};
+  if (!compose_report(referee, table, seat, events, letter, &mail)) return STATUS_CONFIG;
   return mails_queue(referee, table, seat, &mail);
 }
 
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
   EventRows events;
-  Status status = ledger_events(referee->ledger, table->arena, table->row.id, NULL, after, &events);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  const ReportLetter letter = {.purpose = "", .welcome = welcome};
+  Status status = recent_events(referee, table, after, &events);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
-    status = queue_report(referee, table, seat, &events, welcome);
+    status = queue_report(referee, table, seat, &events, &letter);
   return status;
+}
+
+Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
+  int64_t after;
+  EventRows events;
+  Status status = recent_after(referee, table, &after);
+  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
 }
 
 /* ---- reminders ---- */
@@ -180,29 +203,52 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat) {
 
 /* ---- notices ---- */
 
+const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
+  return catalogue == NULL ? seat : term(table, catalogue, seat);
+}
+
+static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
+  Arena *arena = table->arena;
+  Tree *data = fields == NULL ? tree_map(arena) : tree_copy(arena, fields);
+  const char *named = tree_string(tree_get(data, "seat"), NULL);
+  if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
+  tree_put_text(arena, data, "game", table->row.name);
+  tree_put_text(arena, data, "title", table->game->title);
+  tree_put_text(arena, data, "turn", table->turn);
+  if (table->row.deadline != TIME_NONE) {
+    const char *zone = viewer_timezone(table, seat);
+    tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+  }
+  return data;
+}
+
+bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+                          const Tree *fields, OutboxRow *mail) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return false;
+  const Tree *data = notice_fields(table, catalogue, viewer, fields);
+  const char *subject = arena_printf(arena, "notices.referee.%s.subject", key);
+  const char *body = arena_printf(arena, "notices.referee.%s.body", key);
+  mail->kind = "notice";
+  mail->subject = catalogue_say(catalogue, arena, subject, data);
+  mail->body = layout_text(arena, catalogue_say(catalogue, arena, body, data), LAYOUT_WIDTH);
+  return true;
+}
+
+Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+                          const char *ordinal, const Tree *fields) {
+  const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
+  OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
+  if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
+  return mails_queue(referee, table, seat, &mail);
+}
+
 Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
                            const Tree *fields) {
-  Arena *arena = table->arena;
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
-    const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-    if (catalogue == NULL) return STATUS_CONFIG;
-    Tree *data = fields == NULL ? tree_map(arena) : tree_copy(arena, fields);
-    tree_put_text(arena, data, "game", table->row.name);
-    tree_put_text(arena, data, "title", table->game->title);
-    tree_put_text(arena, data, "turn", table->turn);
-    if (table->row.deadline != TIME_NONE) {
-      const char *zone = viewer_timezone(table, seat);
-      tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
-    }
-    OutboxRow mail = {.kind = "notice"};
-    mail.message_id = message_id(referee, table, seat, arena_printf(arena, "%s-%s", key, ordinal));
-    mail.subject =
-        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.subject", key), data);
-    const char *body =
-        catalogue_say(catalogue, arena, arena_printf(arena, "notices.referee.%s.body", key), data);
-    mail.body = layout_text(arena, body, LAYOUT_WIDTH);
-    status = mails_queue(referee, table, seat, &mail);
-  }
+  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+    status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
   return status;
 }

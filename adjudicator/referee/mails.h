@@ -23,13 +23,34 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
  * if words or templates cannot be used; else what the ledger answers. */
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
 
+/* A report out of its turn: to a new player, to a new address. */
+typedef struct ReportLetter {
+  const char *purpose; /* for the Message-ID: the report itself has been mailed already */
+  const char *preface; /* what goes before it: prefaces.referee.PREFACE of the catalogue; NULL for nothing */
+  const Tree *fields;  /* of that; NULL for none */
+  bool welcome;        /* tells how it goes by mail */
+} ReportLetter;
+
+/* The report of a seat as things stand on the table: its last report again, and the acts since. */
+Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter);
+
 /* A reminder to a seat that owes an answer, unless it was reminded of this window and deadline already. */
 Status mails_queue_reminder(Referee *referee, const Table *table, int seat);
 
-/* A short notice to each seat: subject and body are notices.referee.KEY.subject and .body of the catalogue,
- * with `fields` (map) and game, title, turn, deadline_text in the player's zone. `ordinal` tells notices of
- * one state and key apart. */
+/* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
+ * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
+ * the field `seat` its word, seat_name. `ordinal` tells notices of one state and key apart. */
+Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+                          const char *ordinal, const Tree *fields);
+/* The same to each seat. */
 Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
                            const Tree *fields);
+/* Kind, subject and body of such a notice, in the language and zone of a viewer, for who queues it himself.
+ * False (told) if words cannot be had. */
+bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+                          const Tree *fields, OutboxRow *mail);
+
+/* The word for a seat in the language of a reader (a viewer); its name where there is none. */
+const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat);
 
 #endif

@@ -1,0 +1,44 @@
+#include "recent.h"
+
+#include <string.h>
+
+#define ACT_PREFIX "act-"
+
+bool event_is_act(const EventRow *event) {
+  return strncmp(event->code, ACT_PREFIX, strlen(ACT_PREFIX)) == 0;
+}
+
+/* Seat 0 gets a report at every stop, as every seat does. */
+static Status newest_below(Referee *referee, const Table *table, int64_t below, int64_t *number) {
+  OutboxRows mails;
+  Arena *arena = arena_new(); /* the texts of a long game would fill the memory */
+  *number = -1;
+  Status status = ledger_mails(referee->ledger, arena, table->row.id, "report", NULL, 0, &mails);
+  for (size_t i = 0; status == STATUS_OK && i < mails.count; i++) {
+    int64_t state = mails.items[i].state;
+    if (state < below && state > *number) *number = state;
+  }
+  arena_free(arena);
+  return referee_ledger_status(referee, status);
+}
+
+Status recent_report(Referee *referee, const Table *table, int64_t *number) {
+  return newest_below(referee, table, INT64_MAX, number);
+}
+
+Status recent_after(Referee *referee, const Table *table, int64_t *number) {
+  return newest_below(referee, table, table->number, number);
+}
+
+Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events) {
+  Status status =
+      ledger_events(referee->ledger, table->arena, table->row.id, NULL, after < 0 ? -1 : after - 1, events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  size_t kept = 0;
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *event = &events->items[i];
+    if (event->state > after || event_is_act(event)) events->items[kept++] = *event;
+  }
+  events->count = kept;
+  return STATUS_OK;
+}

@@ -1,0 +1,22 @@
+/* What a report tells: the events since the report before it.
+ *
+ * Windows are adjudicated in one go until somebody must be asked; there every seat gets a report. Acts of the
+ * game master happen between two such stops: they stand with the state that the players knew then, and are
+ * told in the next report. */
+#ifndef REFEREE_RECENT_H
+#define REFEREE_RECENT_H
+
+#include "table.h"
+
+/* Whether an event is an act: it happened while its state waited, not on the way to it. */
+bool event_is_act(const EventRow *event);
+
+/* Number of the state that the newest report told of (before: of the newest before the one on the table);
+ * -1 where there was none. */
+Status recent_report(Referee *referee, const Table *table, int64_t *number);
+Status recent_after(Referee *referee, const Table *table, int64_t *number);
+
+/* The events on the way to states after number `after`, and the acts since then. In the table's arena. */
+Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
+
+#endif
