@@ -84,8 +84,12 @@ USES_report   = report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
+# The programs that talk with mail servers; libexec/common is in each of them.
+HELPER_NAMES = smtp imap
+HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
+
 .PHONY: all demo check bench install format clean
-all: $(BUILD)/adjudicator $(BUILD)/libexec/adjudicator-smtp
+all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -106,10 +110,14 @@ $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
-$(BUILD)/libexec/adjudicator-smtp: $(call objects,libexec) $(call archive,mail) $(call archive,base)
-	@mkdir -p $(@D)
-	$(call say,link)
-	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+define helper_rule
+$(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(call objects,libexec/common) \
+    $(call archive,mail) $(call archive,base)
+	@mkdir -p $$(@D)
+	$$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+endef
+$(foreach name,$(HELPER_NAMES),$(eval $(call helper_rule,$(name))))
 
 # Unit tests: tests/unit/<floor>/<subject>.c becomes build/tests/<floor>/<subject>.
 UNIT_SOURCES = $(sort $(wildcard tests/unit/*/*.c))
@@ -165,7 +173,7 @@ bench: all $(BUILD)/bench/turns $(BUILD)/bench/ducs $(BUILD)/bench/processes $(B
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
-	install -m 755 $(BUILD)/libexec/adjudicator-smtp $(DESTDIR)$(LIBEXECDIR)/adjudicator-smtp
+	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)

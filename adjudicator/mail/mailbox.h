@@ -1,8 +1,8 @@
 /* Ways in: one small table of functions, whatever stands behind it, as transport.h is for the ways out.
  *
- * A mailbox gives the messages that nobody has taken yet, one after the other. It never touches the ledger and
- * marks nothing by itself: the caller commits a message first, then says taken(). What was not taken comes
- * again in the next run, and so may, after a crash, what was: the ledger knows what it has. */
+ * A mailbox gives the messages that nobody has taken yet, one after the other. It never touches the ledger
+ * and marks nothing by itself: the caller commits a message first, then says taken(). What was not taken
+ * comes again in the next run, and so may, after a crash, what was: the ledger knows what it has. */
 #ifndef MAIL_MAILBOX_H
 #define MAIL_MAILBOX_H
 
@@ -74,8 +74,8 @@ struct Mailbox {
  * `adjudicator-imap` at the first next(), so that only a process that fetches loads libcurl. */
 Mailbox *mailbox_open(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics);
 
-/* The Maildir at `path` alone. The mailbox lives in `arena`; the caller ends it with close(). Nothing is touched
- * yet; a folder that is not there is a FETCH_LATER. */
+/* The Maildir at `path` alone. The mailbox lives in `arena`; the caller ends it with close(). Nothing is
+ * touched yet; a folder that is not there is a FETCH_LATER. */
 Mailbox *maildir_mailbox(Arena *arena, const char *path);
 
 #endif

@@ -1,54 +1,16 @@
-/* How the program and its helper `adjudicator-smtp` talk, over the helper's standard input and output.
+/* What is said to `adjudicator-smtp` besides the settings of frame.h. A url is smtp://HOST or smtps://HOST; a
+ * path in it is the name for EHLO.
  *
- * Both sides send frames: a word, a blank, a length in decimal digits, a line end, then that many bytes.
- *
- * The program first says the settings, each at most once:
- *     url              smtp://host:587 or smtps://host; a path is the name for EHLO
- *     tls              "required" (STARTTLS or smtps) or "no"
- *     ca-file          path of PEM certificates to trust instead of the system's
- *     user, password   for AUTH; both or neither. A password is never an argument nor in the environment,
- *                      where other users of the machine could read it.
- *     connect-timeout  seconds until the server has greeted
- *     timeout          seconds to wait for each answer, and for a byte to move
- * then, as often as it likes:
+ * The program says, as often as it likes:
  *     sender, recipient   bare addresses
  *     message             the mail, lines ending in \n; it is sent at once to the one recipient
  * The helper answers each message with one frame whose bytes are words for people, one line:
  *     sent, failed, later, unknown   (see Delivery)
  * and, before any of these, once the whole mail is with the server but for its final dot:
- *     committing       so that, should the helper itself die, the program knows that the mail may be out
- * At the end of its input the helper says QUIT to the server and exits 0. Input that is none of this ends it
- * with STATUS_BAD_DATA. */
+ *     committing       so that, should the helper itself die, the program knows that the mail may be out */
 #ifndef MAIL_SMTP_PROTOCOL_H
 #define MAIL_SMTP_PROTOCOL_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include "../base/arena.h"
-
-/* A turn's report with its form is under 64 KiB; this leaves room for map pictures. */
-#define FRAME_BYTES ((size_t)32 * 1024 * 1024)
-
-typedef struct Frame {
-  const char *word;
-  char *bytes; /* NUL-terminated; there may be others within */
-  size_t length;
-} Frame;
-
-typedef enum FrameStatus {
-  FRAME_READ,
-  FRAME_END,   /* the other side has closed, between two frames */
-  FRAME_BROKEN /* no frame, too long, or cut off */
-} FrameStatus;
-
-/* Reads one frame into `arena`. */
-FrameStatus frame_read(FILE *in, Arena *arena, Frame *frame);
-
-/* Writes one frame to a socket, pipe or file, in full. False (errno is set) where the other side is gone; a
- * socket raises no SIGPIPE. */
-bool frame_write(int out, const char *word, const void *bytes, size_t length);
-bool frame_write_text(int out, const char *word, const char *text);
+#include "frame.h"
 
 #endif

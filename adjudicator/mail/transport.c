@@ -19,7 +19,7 @@ static Transport *open_maildir(Arena *arena, const Tree *node, const char *folde
 }
 
 static Transport *open_smtp(Arena *arena, const Tree *node, const char *folder, Diagnostics *diagnostics) {
-  SmtpSettings settings;
+  ServerSettings settings;
   if (!smtp_settings_read(arena, node, folder, &settings, diagnostics)) return NULL;
   return smtp_transport(arena, &settings, libexec_path(arena, "adjudicator-smtp"));
 }

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "../../../adjudicator/mail/child.h"
-#include "../../../adjudicator/mail/smtp_protocol.h"
+#include "../../../adjudicator/mail/frame.h"
 
 static Arena *arena;
 

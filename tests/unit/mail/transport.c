@@ -73,32 +73,31 @@ static void mistakes_in_smtp(void **state) {
   Fixture *fixture = *state;
   assert_wrong(fixture, "transport: {smtp: smtps://h}\n", "transport-no-url", 1, 19);
   assert_wrong(fixture, "transport: {smtp: {tls: no}}\n", "transport-no-url", 1, 19);
-  assert_wrong(fixture, "transport: {smtp: {url: [h]}}\n", "transport-text", 1, 25);
+  assert_wrong(fixture, "transport: {smtp: {url: [h]}}\n", "server-text", 1, 25);
   assert_wrong(fixture, "transport: {smtp: {url: mail.example.org}}\n", "transport-url", 1, 25);
   assert_wrong(fixture, "transport: {smtp: {url: 'imaps://mail.example.org'}}\n", "transport-url", 1, 25);
   assert_wrong(fixture, "transport: {smtp: {url: 'smtp://'}}\n", "transport-url", 1, 25);
   assert_wrong(fixture, "transport: {smtp: {url: 'smtp://h:x'}}\n", "transport-url", 1, 25);
-  assert_wrong(fixture, "transport: {smtp: {url: 'smtps://me:pw@h'}}\n", "transport-url-password", 1, 25);
+  assert_wrong(fixture, "transport: {smtp: {url: 'smtps://me:pw@h'}}\n", "server-url-password", 1, 25);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    Url: x\n", "transport-unknown-key", 4,
                5);
-  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    tls: maybe\n", "transport-tls", 4, 10);
-  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    user: me\n", "transport-login", 3, 5);
+  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    tls: maybe\n", "server-tls", 4, 10);
+  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    user: me\n", "server-login", 3, 5);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    password-command: pass\n",
-               "transport-login", 3, 5);
+               "server-login", 3, 5);
   assert_wrong(
       fixture,
       "transport:\n  smtp:\n    url: smtps://h\n    user: me\n    password-command: \"pass 'mail\"\n",
-      "transport-password-command", 5, 23);
+      "server-password-command", 5, 23);
   assert_wrong(
       fixture,
       "transport:\n  smtp:\n    url: smtp://h\n    tls: no\n    user: me\n    password-command: pass\n",
-      "transport-password-in-clear", 4, 10);
-  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    timeout: 0\n", "transport-seconds", 4,
-               14);
+      "server-password-in-clear", 4, 10);
+  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    timeout: 0\n", "server-seconds", 4, 14);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    connect-timeout: 1h\n",
-               "transport-seconds", 4, 22);
+               "server-seconds", 4, 22);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    ca-file: no/such.pem\n",
-               "transport-ca-file", 4, 14);
+               "server-ca-file", 4, 14);
 }
 
 static void all_mistakes_at_once(void **state) {
@@ -109,8 +108,8 @@ static void all_mistakes_at_once(void **state) {
   assert_int_equal(fixture->diagnostics.errors, 4);
 }
 
-static SmtpSettings settings_of(Fixture *fixture, const char *text) {
-  SmtpSettings settings;
+static ServerSettings settings_of(Fixture *fixture, const char *text) {
+  ServerSettings settings;
   const Tree *smtp = tree_get(transport_of(fixture, text), "smtp");
   assert_true(smtp_settings_read(fixture->arena, smtp, ".", &settings, &fixture->diagnostics));
   return settings;
@@ -133,7 +132,7 @@ static void encryption(void **state) {
       {"url: smtp://127.example.org", "required"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    SmtpSettings settings =
+    ServerSettings settings =
         settings_of(fixture, arena_printf(fixture->arena, "transport: {smtp: {%s}}\n", cases[i][0]));
     if (strcmp(settings.tls, cases[i][1]) != 0) fail_msg("%s: tls %s", cases[i][0], settings.tls);
   }
@@ -141,14 +140,14 @@ static void encryption(void **state) {
 
 static void everything_said(void **state) {
   Fixture *fixture = *state;
-  SmtpSettings settings = settings_of(fixture, "transport:\n"
-                                               "  smtp:\n"
-                                               "    url: smtp://mail.example.org:587\n"
-                                               "    user: referee\n"
-                                               "    password-command: pass mail\n"
-                                               "    ca-file: /dev/null\n"
-                                               "    timeout: 60\n"
-                                               "    connect-timeout: '5'\n");
+  ServerSettings settings = settings_of(fixture, "transport:\n"
+                                                 "  smtp:\n"
+                                                 "    url: smtp://mail.example.org:587\n"
+                                                 "    user: referee\n"
+                                                 "    password-command: pass mail\n"
+                                                 "    ca-file: /dev/null\n"
+                                                 "    timeout: 60\n"
+                                                 "    connect-timeout: '5'\n");
   assert_string_equal(settings.url, "smtp://mail.example.org:587");
   assert_string_equal(settings.user, "referee");
   assert_string_equal(settings.password_command, "pass mail");
@@ -179,7 +178,7 @@ static void maildir_beside_the_file(void **state) {
 /* Neither address reaches an SMTP command unless it is one; nothing is started for it. */
 static void no_address_no_helper(void **state) {
   Fixture *fixture = *state;
-  SmtpSettings settings = {.url = "smtps://h", .tls = "required"};
+  ServerSettings settings = {.url = "smtps://h", .tls = "required"};
   Transport *transport = smtp_transport(fixture->arena, &settings, "/nonexistent/adjudicator-smtp");
   const char *words = NULL;
   assert_int_equal(

@@ -1,17 +1,12 @@
 #include "session.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <curl/curl.h>
+#include "../common/server.h"
 
-/* Seconds, where the settings name none. RFC 5321 4.5.3.2 would have five minutes for most answers. */
-#define CONNECT_TIMEOUT 30L
-#define ANSWER_TIMEOUT  300L
-
-/* Some servers say a whole page; its start is enough. */
-#define WORDS_BYTES 500
+/* Seconds, where the settings name none: RFC 5321 4.5.3.2 would have this for most answers. */
+#define ANSWER_TIMEOUT 300L
 
 struct Session {
   CURL *curl;
@@ -43,32 +38,14 @@ static size_t on_read(char *buffer, size_t size, size_t count, void *context) {
   return some;
 }
 
-static bool set_long(Session *session, CURLoption option, long value) {
-  return curl_easy_setopt(session->curl, option, value) == CURLE_OK;
-}
-
-static bool set_text(Session *session, CURLoption option, const char *value) {
-  return curl_easy_setopt(session->curl, option, value) == CURLE_OK;
-}
-
 static bool set_up(Session *session) {
   CURL *curl = session->curl;
-  bool good = curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, session->error) == CURLE_OK;
-  good = good && curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, on_debug) == CURLE_OK;
+  bool good = curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, on_debug) == CURLE_OK;
   good = good && curl_easy_setopt(curl, CURLOPT_DEBUGDATA, session) == CURLE_OK;
-  good = good && set_long(session, CURLOPT_VERBOSE, 1L); /* without it nobody calls on_debug */
+  good = good && curl_easy_setopt(curl, CURLOPT_VERBOSE, 1L) == CURLE_OK; /* else nobody calls on_debug */
   good = good && curl_easy_setopt(curl, CURLOPT_READFUNCTION, on_read) == CURLE_OK;
   good = good && curl_easy_setopt(curl, CURLOPT_READDATA, session) == CURLE_OK;
-  good = good && set_long(session, CURLOPT_UPLOAD, 1L);
-  good = good && set_long(session, CURLOPT_NOSIGNAL, 1L);
-  good = good && set_long(session, CURLOPT_SSL_VERIFYPEER, 1L);
-  good = good && set_long(session, CURLOPT_SSL_VERIFYHOST, 2L);
-  good = good && set_long(session, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-  good = good && set_long(session, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
-  good = good && set_long(session, CURLOPT_CONNECTTIMEOUT, CONNECT_TIMEOUT);
-  good = good && set_long(session, CURLOPT_SERVER_RESPONSE_TIMEOUT, ANSWER_TIMEOUT);
-  good = good && set_long(session, CURLOPT_LOW_SPEED_LIMIT, 1L);
-  return good && set_long(session, CURLOPT_LOW_SPEED_TIME, ANSWER_TIMEOUT);
+  return good && curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L) == CURLE_OK;
 }
 
 Session *session_open(SessionCommitting *committing) {
@@ -76,7 +53,7 @@ Session *session_open(SessionCommitting *committing) {
   Session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
   session->committing = committing;
-  session->curl = curl_easy_init();
+  session->curl = server_handle(session->error, ANSWER_TIMEOUT);
   if (session->curl != NULL && set_up(session)) return session;
   session_close(session);
   return NULL;
@@ -89,34 +66,8 @@ void session_close(Session *session) {
   curl_global_cleanup();
 }
 
-static bool set_seconds(Session *session, const char *value, bool connecting) {
-  char *end;
-  errno = 0;
-  long seconds = strtol(value, &end, 10);
-  if (errno != 0 || end == value || *end != '\0' || seconds < 1 || seconds > 86400) return false;
-  if (connecting) return set_long(session, CURLOPT_CONNECTTIMEOUT, seconds);
-  return set_long(session, CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds) &&
-         set_long(session, CURLOPT_LOW_SPEED_TIME, seconds);
-}
-
 bool session_set(Session *session, const char *word, const char *value) {
-  if (strcmp(word, "url") == 0) {
-    bool ours = strncmp(value, "smtp://", 7) == 0 || strncmp(value, "smtps://", 8) == 0;
-    return ours && set_text(session, CURLOPT_URL, value);
-  }
-  if (strcmp(word, "tls") == 0) {
-    if (strcmp(value, "required") == 0) return set_long(session, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
-    return strcmp(value, "no") == 0 && set_long(session, CURLOPT_USE_SSL, (long)CURLUSESSL_NONE);
-  }
-  if (strcmp(word, "ca-file") == 0) {
-    /* "instead of the system's": the folder of the system's certificates must not add to them. */
-    return set_text(session, CURLOPT_CAINFO, value) && set_text(session, CURLOPT_CAPATH, NULL);
-  }
-  if (strcmp(word, "user") == 0) return set_text(session, CURLOPT_USERNAME, value);
-  if (strcmp(word, "password") == 0) return set_text(session, CURLOPT_PASSWORD, value);
-  if (strcmp(word, "connect-timeout") == 0) return set_seconds(session, value, true);
-  if (strcmp(word, "timeout") == 0) return set_seconds(session, value, false);
-  return false;
+  return server_set(session->curl, "smtp", word, value);
 }
 
 /* The mail with lines as SMTP wants them (RFC 5321 2.3.8): every line end, a lone CR too, becomes CRLF. Dots
@@ -139,20 +90,6 @@ static char *with_crlf(Arena *arena, const char *mail, size_t length, size_t *re
   }
   *result_length = (size_t)(to - result);
   return result;
-}
-
-/* One line of at most WORDS_BYTES, without control characters, not cut within a UTF-8 character. */
-static const char *one_line(Arena *arena, const char *text) {
-  size_t length = strlen(text);
-  if (length > WORDS_BYTES) {
-    length = WORDS_BYTES;
-    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
-  }
-  char *line = arena_strndup(arena, text, length);
-  for (char *c = line; *c != '\0'; c++) {
-    if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
-  }
-  return line;
 }
 
 /* The server's last line where it decided; else what libcurl says went wrong. */
@@ -194,7 +131,7 @@ Verdict session_send(Session *session, Arena *arena, const char *sender, const c
   }
   struct curl_slist *recipients = curl_slist_append(NULL, recipient);
   char *crlf = with_crlf(arena, mail, length, &length);
-  bool set = recipients != NULL && set_text(session, CURLOPT_MAIL_FROM, sender) &&
+  bool set = recipients != NULL && curl_easy_setopt(session->curl, CURLOPT_MAIL_FROM, sender) == CURLE_OK &&
              curl_easy_setopt(session->curl, CURLOPT_MAIL_RCPT, recipients) == CURLE_OK &&
              curl_easy_setopt(session->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)length) == CURLE_OK;
   CURLcode code = set ? transfer(session, arena, crlf, length) : CURLE_OUT_OF_MEMORY;

@@ -1,4 +1,4 @@
-#include "smtp_protocol.h"
+#include "frame.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* One libcurl handle, and so one connection, for many mails. */
-#ifndef LIBEXEC_SESSION_H
-#define LIBEXEC_SESSION_H
+#ifndef LIBEXEC_SMTP_SESSION_H
+#define LIBEXEC_SMTP_SESSION_H
 
-#include "../base/arena.h"
+#include "../../base/arena.h"
 #include "dialogue.h"
 
 typedef struct Session Session;
@@ -13,7 +13,7 @@ typedef void SessionCommitting(void);
 /* NULL where libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(SessionCommitting *committing);
 
-/* Takes one setting of smtp_protocol.h. False where there is no such setting or libcurl does not take its
+/* Takes one setting of mail/frame.h. False where there is no such setting or libcurl does not take its
  * value. */
 bool session_set(Session *session, const char *word, const char *value);
 

@@ -2,13 +2,13 @@
  *
  * libcurl tells that a transfer failed, not how far it got. Its debug callback shows each command and
  * each answer as they pass: from these the dialogue knows whether the mail may be out (RFC 5321 4.2, 6.1). */
-#ifndef LIBEXEC_DIALOGUE_H
-#define LIBEXEC_DIALOGUE_H
+#ifndef LIBEXEC_SMTP_DIALOGUE_H
+#define LIBEXEC_SMTP_DIALOGUE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../base/arena.h"
+#include "../../base/arena.h"
 
 typedef enum DialoguePhase {
   PHASE_SESSION,   /* greeting, EHLO, STARTTLS, AUTH: nothing about this mail yet */
@@ -24,10 +24,10 @@ typedef struct Dialogue {
   Arena *arena;
   DialoguePhase phase; /* how far it got */
   bool over;           /* the final dot has its answer, or we said QUIT: nothing more counts */
-  size_t mail_bytes; /* of the whole mail; set before the transfer */
-  size_t sent_bytes; /* of it so far */
-  bool answered;     /* the final dot has an answer */
-  int code;          /* of the last complete answer, 0 before */
+  size_t mail_bytes;   /* of the whole mail; set before the transfer */
+  size_t sent_bytes;   /* of it so far */
+  bool answered;       /* the final dot has an answer */
+  int code;            /* of the last complete answer, 0 before */
   DialoguePhase code_phase;
   const char *answer; /* its last line, without line end; NULL before */
 } Dialogue;

@@ -1,0 +1,23 @@
+/* What every helper program does before and around its work. */
+#ifndef LIBEXEC_PROGRAM_H
+#define LIBEXEC_PROGRAM_H
+
+#include "../../base/arena.h"
+#include "../../base/status.h"
+#include "../../mail/frame.h"
+
+/* Does what one frame says. `arena` holds the frame, and may be reset when what it held is done with. */
+typedef Status ProgramObey(void *work, Arena *arena, const Frame *frame);
+
+/* Reads frames from standard input and has each obeyed, until the input ends (STATUS_OK), is no frame
+ * (STATUS_BAD_DATA), or one is not obeyed with STATUS_OK, which is then returned. */
+Status program_serve(ProgramObey *obey, void *work);
+
+/* True where `name` was started by the adjudicator, without arguments; else *status is what to exit with:
+ * --version was answered, anything else refused. */
+bool program_begin(const char *name, int argc, char **argv, Status *status);
+
+/* Wipes a setting that was taken: it may be the password. */
+void program_forget(const Frame *frame);
+
+#endif
