@@ -5,14 +5,10 @@
 
 #include <glib.h>
 
-#include "../base/tree.h"
-#include "../base/yaml.h"
-
-#define MINUTE       ((int64_t)60)
-#define HOUR         (60 * MINUTE)
-#define DAY          (24 * HOUR)
-#define WEEK         (7 * DAY)
-#define LONGEST_WAIT (366 * DAY)
+#define MINUTE ((int64_t)60)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
+#define WEEK   (7 * DAY)
 /* The year 9999 ends with the last day that GLib's calendar knows. */
 #define LAST_TIME INT64_C(253402300799)
 
@@ -39,13 +35,13 @@ bool duration_parse(const char *text, int64_t *seconds) {
     int64_t number = 0;
     for (; g_ascii_isdigit(*text); text++) {
       number = number * 10 + (*text - '0');
-      if (number > LONGEST_WAIT) return false;
+      if (number > DURATION_LONGEST) return false;
     }
     int64_t unit = unit_seconds(*text);
     if (unit == 0) return false;
     text++;
     sum += number * unit;
-    if (sum > LONGEST_WAIT) return false;
+    if (sum > DURATION_LONGEST) return false;
   }
   if (sum < 1) return false;
   *seconds = sum;
@@ -153,31 +149,6 @@ bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **
   return good;
 }
 
-/* ---- in the ledger ---- */
-
-char *schedule_write(Arena *arena, const Schedule *schedule) {
-  Tree *tree = tree_map(arena);
-  if (schedule->every > 0) tree_put_int(arena, tree, "every", schedule->every);
-  if (schedule->on != NULL) {
-    tree_put_text(arena, tree, "on", schedule->on);
-    tree_put_int(arena, tree, "min-notice", schedule->min_notice);
-  }
-  return yaml_write_line(arena, tree);
-}
-
-bool schedule_read(Arena *arena, const char *text, Schedule *out) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, arena);
-  *out = (Schedule){.min_notice = MIN_NOTICE_DEFAULT};
-  const Tree *tree = yaml_read(arena, text, strlen(text), &YAML_DATA, &ignored);
-  if (tree == NULL || tree->kind != TREE_MAP) return false;
-  const Tree *every = tree_get(tree, "every"), *notice = tree_get(tree, "min-notice");
-  if (every != NULL && (!tree_read_int(every, &out->every) || out->every < 1)) return false;
-  if (notice != NULL && (!tree_read_int(notice, &out->min_notice) || out->min_notice < 0)) return false;
-  const char *on = tree_string(tree_get(tree, "on"), NULL), *wrong;
-  return on == NULL || calendar_parse(arena, on, out, &wrong);
-}
-
 /* ---- the clock on the wall ---- */
 
 static GTimeZone *zone_of(const char *zone_name) {
@@ -233,9 +204,36 @@ static Time next_slot(const Schedule *schedule, Time from, const char *zone_name
 }
 
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name) {
-  if (opened > LAST_TIME - LONGEST_WAIT - 2 * WEEK) return TIME_NONE;
+  if (opened > LAST_TIME - DURATION_LONGEST - 2 * WEEK) return TIME_NONE;
   if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, zone_name);
   return schedule->every > 0 ? opened + schedule->every : TIME_NONE;
+}
+
+static bool read_digits(const char *text, size_t count, int *out) {
+  *out = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (!g_ascii_isdigit(text[i])) return false;
+    *out = *out * 10 + (text[i] - '0');
+  }
+  return true;
+}
+
+bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end) {
+  int year, month, day;
+  if (strlen(text) != strlen("2026-12-20") || text[4] != '-' || text[7] != '-') return false;
+  if (!read_digits(text, 4, &year) || !read_digits(text + 5, 2, &month) || !read_digits(text + 8, 2, &day))
+    return false;
+  GDateTime *first = g_date_time_new_utc(year, month, day, 0, 0, 0);
+  GDateTime *next = first == NULL ? NULL : g_date_time_add_days(first, 1);
+  if (next != NULL) {
+    GTimeZone *zone = zone_of(zone_name);
+    *begin = moment_of(zone, wall_seconds(first, 0, 0));
+    *end = moment_of(zone, wall_seconds(next, 0, 0));
+    g_time_zone_unref(zone);
+    g_date_time_unref(next);
+  }
+  if (first != NULL) g_date_time_unref(first);
+  return next != NULL;
 }
 
 char *deadline_short(Arena *arena, Time time, const char *zone_name) {

@@ -13,6 +13,7 @@
 #include "../base/clock.h"
 
 #define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
+#define DURATION_LONGEST   ((int64_t)366 * 24 * 3600)
 
 typedef struct Slot {
   int weekday; /* 0 Monday … 6 Sunday */
@@ -38,16 +39,15 @@ char *duration_format(Arena *arena, int64_t seconds);
  * 20:00". False if it is not that; *wrong is the word that is not understood. In the arena. */
 bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **wrong);
 
-/* To the ledger's form, one line of YAML ({every: 172800} or {on: "mon,thu 20:00", min-notice: 21600}), and
- * back. schedule_read() is false for a text that schedule_write() did not make. */
-char *schedule_write(Arena *arena, const Schedule *schedule);
-bool schedule_read(Arena *arena, const char *text, Schedule *out);
-
 /* The deadline of a window opened at `opened`; TIME_NONE where the schedule is empty, or in the last year
  * that calendars know (a clock so wrong sets no deadlines). `zone_name` is the game's: calendar times are
  * local. A local time that summer time skips counts as the moment of the change; one that comes twice, as the
  * second: the player gets the later one. */
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
+
+/* A day, "2026-12-20", in a zone: from its first moment to the first of the next day. False, and nothing set,
+ * if it is no such date. */
+bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
 /* "Sat 21 Nov 20:00 CET": for subjects and lists; "" beyond the years 1 to 9999. In the arena; "no deadline"
  * is the caller's business. */

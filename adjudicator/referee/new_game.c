@@ -89,46 +89,58 @@ static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) 
   return STATUS_OK;
 }
 
-/* A game's option row has a NULL-terminated list of names only in rows: collected for "did you mean". */
+/* The options of the rules and the settings, ended by NULL: for "did you mean". */
 static const char *const *option_names(Arena *arena, const Game *game) {
-  size_t count = 0;
+  size_t count = 0, settings = 0;
   while (game->options != NULL && game->options[count].name != NULL) count++;
-  const char **names = arena_alloc(arena, (count + 2) * sizeof *names);
+  while (SETTING_NAMES[settings] != NULL) settings++;
+  const char **names = arena_alloc(arena, (count + settings + 1) * sizeof *names);
   for (size_t i = 0; i < count; i++) names[i] = game->options[i].name;
-  names[count] = "min-notice";
+  for (size_t i = 0; i < settings; i++) names[count + i] = SETTING_NAMES[i];
   return names;
 }
 
-static bool is_option(const char *const *names, const char *name) {
-  for (; *names != NULL; names++) {
-    if (strcmp(*names, name) == 0) return true;
+static bool is_option(const Game *game, const char *name) {
+  for (size_t i = 0; game->options != NULL && game->options[i].name != NULL; i++) {
+    if (strcmp(game->options[i].name, name) == 0) return true;
   }
   return false;
 }
 
-/* Splits the referee's own option from the game's. */
+static Status unknown_option(Referee *referee, const Table *table, const char *name) {
+  const char *near = nearest_word(name, option_names(table->arena, table->game));
+  referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s%s%s", table->game->id, name,
+               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  return STATUS_USAGE;
+}
+
+static Status put_setting(Referee *referee, Table *table, const char *name, const char *value) {
+  const Schedule *schedule = &table->settings.schedule;
+  bool timed = schedule->every > 0 || schedule->on != NULL;
+  if (timed && (strcmp(name, "every") == 0 || strcmp(name, "on") == 0))
+    return misused(referee, "give one of every and on, and once", value);
+  const char *wrong = setting_put(table->arena, &table->settings, name, value);
+  return wrong == NULL ? STATUS_OK : misused(referee, wrong, value);
+}
+
+/* Splits the settings from the options of the rules. */
 static Status split_options(Referee *referee, Table *table, const NewGame *wanted, Tree **own) {
-  const char *const *names = option_names(table->arena, table->game);
   *own = tree_map(table->arena);
-  table->schedule = wanted->schedule;
-  table->schedule.min_notice = MIN_NOTICE_DEFAULT;
-  for (size_t i = 0; wanted->options != NULL && i < wanted->options->count; i++) {
+  settings_defaults(&table->settings);
+  table->settings.schedule = wanted->schedule;
+  table->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
+  Status status = STATUS_OK;
+  for (size_t i = 0; wanted->options != NULL && i < wanted->options->count && status == STATUS_OK; i++) {
     const TreeItem *item = &wanted->options->items[i];
     const char *value = tree_string(item->value, "");
-    if (!is_option(names, item->key)) {
-      const char *near = nearest_word(item->key, names);
-      referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s%s%s", table->game->id, item->key,
-                   near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-                   near == NULL ? "" : "\"?");
-      return STATUS_USAGE;
-    }
-    if (strcmp(item->key, "min-notice") != 0) {
+    if (is_option(table->game, item->key)) {
       tree_put_text(table->arena, *own, item->key, value);
-    } else if (!duration_parse(value, &table->schedule.min_notice)) {
-      return misused(referee, "min-notice is a time such as 6h", value);
+    } else {
+      status = setting_known(item->key) ? put_setting(referee, table, item->key, value)
+                                        : unknown_option(referee, table, item->key);
     }
   }
-  return STATUS_OK;
+  return status;
 }
 
 static Status make_secret(Referee *referee, Table *table, const char *seed) {
@@ -187,13 +199,16 @@ static void fill_row(Referee *referee, Table *table, const NewGame *wanted, cons
       .edition = digest,
       .secret = secret_to_hex(arena, table->secret),
       .timezone = wanted->timezone,
-      .schedule = schedule_write(arena, &table->schedule),
+      .settings = settings_write(arena, &table->settings),
       .status = "running",
+      .held = "",
+      .paused = TIME_NONE,
       .created = referee->now,
       .opened = referee->now,
-      .deadline = schedule_next(&table->schedule, referee->now, wanted->timezone),
+      .deadline = schedule_next(&table->settings.schedule, referee->now, wanted->timezone),
       .thread = mails_thread(arena, referee, wanted->name, table->secret),
   };
+  table->row.wake = settings_wake(&table->settings, table->row.deadline);
 }
 
 static Status add(Referee *referee, Table *table, const char *edition_text) {

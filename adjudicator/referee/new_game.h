@@ -15,8 +15,8 @@ typedef struct NewGame {
   const char *rules, *name;
   const NewSeat *seats;
   size_t seat_count;
-  const Tree *options; /* map of text values, `min-notice` among them; NULL for none */
-  Schedule schedule;   /* every or on; min_notice comes from the options */
+  const Tree *options; /* map of text values: of the rules, and settings (settings.h); NULL for none */
+  Schedule schedule;   /* every or on, where the options do not say it; min_notice comes from the options */
   const char *timezone;
   const char *position_file; /* NULL: the game's own start */
   const char *edition_file;  /* NULL: the one in schema/editions/ */

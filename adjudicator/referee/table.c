@@ -46,8 +46,8 @@ static Status load_parts(Referee *referee, Table *table) {
   if (table->game == NULL) return contradiction(referee, table, "its rules are unknown to this program");
   if (!secret_from_hex(table->row.secret, table->secret))
     return contradiction(referee, table, "its secret in the ledger is broken");
-  if (!schedule_read(table->arena, table->row.schedule, &table->schedule))
-    return contradiction(referee, table, "its schedule in the ledger cannot be read");
+  if (!settings_read(table->arena, table->row.settings, &table->settings))
+    return contradiction(referee, table, "its settings in the ledger cannot be read");
   Status status = ledger_seats(referee->ledger, table->arena, table->row.id, &table->seats);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   if (table->seats.count != (size_t)table->game->seat_count)

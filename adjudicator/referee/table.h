@@ -6,8 +6,8 @@
 
 #include "../games/game.h"
 #include "../ledger/ledger.h"
-#include "deadline.h"
 #include "referee.h"
+#include "settings.h"
 
 typedef struct Table {
   Arena *arena; /* of whoever loaded it */
@@ -18,7 +18,7 @@ typedef struct Table {
   void *state;
   int64_t number;   /* of the state: 0 is the start */
   const char *turn; /* label that the state waits for */
-  Schedule schedule;
+  Settings settings;
   uint8_t secret[DICE_KEY_BYTES];
 } Table;
 

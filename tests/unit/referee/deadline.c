@@ -174,25 +174,35 @@ static void intervals(void **state) {
   assert_true(schedule_next(&none, 1000, "UTC") == TIME_NONE);
 }
 
-static void ledger_form(void **state) {
+static void days(void **state) {
   (void)state;
-  Arena *arena = arena_new();
-  Schedule every = {.every = 172800}, calendar = {.min_notice = 3600}, none = {0}, read;
-  const char *wrong;
-  assert_true(calendar_parse(arena, "mon,thu 20:00", &calendar, &wrong));
-  assert_true(schedule_read(arena, schedule_write(arena, &every), &read));
-  assert_int_equal(read.every, 172800);
-  assert_int_equal(read.slot_count, 0);
-  assert_true(schedule_read(arena, schedule_write(arena, &calendar), &read));
-  assert_int_equal(read.every, 0);
-  assert_int_equal(read.slot_count, 2);
-  assert_int_equal(read.min_notice, 3600);
-  assert_true(schedule_read(arena, schedule_write(arena, &none), &read));
-  assert_true(schedule_next(&read, 5, "UTC") == TIME_NONE);
-  assert_false(schedule_read(arena, "{every: -5}", &read));
-  assert_false(schedule_read(arena, "{on: \"nonsense\"}", &read));
-  assert_false(schedule_read(arena, "[", &read));
-  arena_free(arena);
+  static const struct {
+    const char *text, *zone, *begin, *end;
+  } good[] = {
+      {"2026-12-20", "UTC", "2026-12-20T00:00:00Z", "2026-12-21T00:00:00Z"},
+      {"2026-12-31", "Europe/Paris", "2026-12-30T23:00:00Z", "2026-12-31T23:00:00Z"},
+      {"2028-02-29", "America/New_York", "2028-02-29T05:00:00Z", "2028-03-01T05:00:00Z"},
+      /* Summer time begins and ends: days of 23 and 25 hours. */
+      {"2026-03-29", "Europe/Madrid", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"},
+      {"2026-10-25", "Europe/Madrid", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"},
+      /* In Santiago this day begins at one o'clock. */
+      {"2026-09-06", "America/Santiago", "2026-09-06T04:00:00Z", "2026-09-07T03:00:00Z"},
+  };
+  static const char *const bad[] = {"",           "2026-12-2",  "2026-12-200", "2026/12/20",  "20-12-2026",
+                                    "2026-13-01", "2026-02-29", "2026-00-10",  "2026-04-31",  "0000-01-01",
+                                    "2026-1a-01", "-026-01-01", "tomorrow",    "2026-12-20 ", "9999-12-31"};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    Time begin, end;
+    if (!day_parse(good[i].text, good[i].zone, &begin, &end)) fail_msg("refused: %s", good[i].text);
+    assert_int_equal(begin, at(good[i].begin));
+    assert_int_equal(end, at(good[i].end));
+  }
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    Time begin = 7, end = 7;
+    if (day_parse(bad[i], "Europe/Madrid", &begin, &end)) fail_msg("accepted: %s", bad[i]);
+    assert_int_equal(begin, 7);
+    assert_int_equal(end, 7);
+  }
 }
 
 static void short_form(void **state) {
@@ -225,7 +235,7 @@ int main(void) {
       cmocka_unit_test(durations),  cmocka_unit_test(durations_are_written_shortly),
       cmocka_unit_test(calendars),  cmocka_unit_test(calendars_name_what_is_wrong),
       cmocka_unit_test(next_slot),  cmocka_unit_test(summer_time),
-      cmocka_unit_test(intervals),  cmocka_unit_test(ledger_form),
+      cmocka_unit_test(intervals),  cmocka_unit_test(days),
       cmocka_unit_test(short_form), cmocka_unit_test(the_end_of_the_calendar),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

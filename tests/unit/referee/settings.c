@@ -1,0 +1,260 @@
+/* The terms of a game: what is typed, what is kept, what follows. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/referee/settings.h"
+
+#define HOUR ((int64_t)3600)
+#define DAY  (24 * HOUR)
+
+static void put(Arena *arena, Settings *settings, const char *name, const char *value) {
+  const char *wrong = setting_put(arena, settings, name, value);
+  if (wrong != NULL) fail_msg("%s=%s: %s", name, value, wrong);
+}
+
+static void defaults(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Settings settings;
+  settings_defaults(&settings);
+  static const char *const expected[][2] = {{"every", "no"},       {"on", ""},
+                                            {"min-notice", ""},    {"grace", "0"},
+                                            {"remind", "quarter"}, {"away-most", "14d"},
+                                            {"missed", "default"}, {"replace-after", ""},
+                                            {"release", "auto"},   {"release-after", ""},
+                                            {"sealed", "no"},      {"press", ""},
+                                            {"sender", ""}};
+  size_t count = 0;
+  for (; SETTING_NAMES[count] != NULL; count++) {
+    assert_true(setting_known(SETTING_NAMES[count]));
+    assert_string_equal(SETTING_NAMES[count], expected[count][0]);
+    assert_string_equal(setting_text(arena, &settings, SETTING_NAMES[count]), expected[count][1]);
+  }
+  assert_int_equal(count, sizeof expected / sizeof *expected);
+  assert_false(setting_known("deadline"));
+  assert_int_equal(settings.schedule.min_notice, 6 * HOUR);
+  arena_free(arena);
+}
+
+/* What is typed is what is read, and what the ledger gives back. */
+static void each_setting_comes_back(void **state) {
+  (void)state;
+  static const char *const typed[][3] = {
+      {"every", "2d", "2d"},
+      {"every", "36h", "1d12h"},
+      {"on", "mon,thu 20:00; sun 9:00", "mon,thu 20:00; sun 9:00"},
+      {"grace", "2h", "2h"},
+      {"grace", "7d", "7d"},
+      {"grace", "0", "0"},
+      {"remind", "none", "none"},
+      {"remind", "no", "none"},
+      {"remind", "quarter", "quarter"},
+      {"remind", "2h, 24h", "1d,2h"},
+      {"remind", "7d,6d,5d,4d,3d,2d,1d,12h", "7d,6d,5d,4d,3d,2d,1d,12h"},
+      {"away-most", "0", "0"},
+      {"away-most", "3w", "21d"},
+      {"missed", "hold", "hold"},
+      {"missed", "default", "default"},
+      {"release", "referee", "referee"},
+      {"sealed", "yes", "yes"},
+      {"press", "signed", "signed"},
+      {"press", "anonymous", "anonymous"},
+      {"press", "no", "no"},
+      {"sender", "key", "key"},
+      {"sender", "key-and-address", "key-and-address"},
+      {"sender", "key-and-authentication", "key-and-authentication"},
+  };
+  for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+    Arena *arena = arena_new();
+    Settings settings, read;
+    settings_defaults(&settings);
+    put(arena, &settings, typed[i][0], typed[i][1]);
+    assert_string_equal(setting_text(arena, &settings, typed[i][0]), typed[i][2]);
+    const char *text = settings_write(arena, &settings);
+    assert_null(strchr(text, '\n'));
+    if (!settings_read(arena, text, &read)) fail_msg("not read: %s", text);
+    assert_string_equal(settings_write(arena, &read), text);
+    for (size_t n = 0; SETTING_NAMES[n] != NULL; n++)
+      assert_string_equal(setting_text(arena, &read, SETTING_NAMES[n]),
+                          setting_text(arena, &settings, SETTING_NAMES[n]));
+    arena_free(arena);
+  }
+}
+
+static void what_belongs_together_is_told_together(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Settings settings;
+  settings_defaults(&settings);
+  put(arena, &settings, "missed", "replace");
+  assert_string_equal(setting_text(arena, &settings, "replace-after"), "3");
+  put(arena, &settings, "replace-after", "5");
+  assert_int_equal(settings.replace_after, 5);
+  put(arena, &settings, "release", "referee");
+  assert_string_equal(setting_text(arena, &settings, "release-after"), "0");
+  put(arena, &settings, "release-after", "24h");
+  assert_string_equal(setting_text(arena, &settings, "release-after"), "1d");
+  /* A calendar takes the place of an interval, an interval that of a calendar. */
+  put(arena, &settings, "every", "48h");
+  put(arena, &settings, "on", "daily 20:00");
+  put(arena, &settings, "min-notice", "1h");
+  assert_int_equal(settings.schedule.every, 0);
+  assert_int_equal(settings.schedule.slot_count, 7);
+  assert_string_equal(setting_text(arena, &settings, "every"), "");
+  assert_string_equal(setting_text(arena, &settings, "min-notice"), "1h");
+  put(arena, &settings, "every", "48h");
+  assert_null(settings.schedule.on);
+  assert_int_equal(settings.schedule.slot_count, 0);
+  assert_int_equal(settings.schedule.min_notice, HOUR);
+  put(arena, &settings, "every", "no");
+  assert_int_equal(settings.schedule.every, 0);
+  arena_free(arena);
+}
+
+static void what_is_wrong_changes_nothing(void **state) {
+  (void)state;
+  static const char *const bad[][2] = {{"every", "often"},
+                                       {"every", "0"},
+                                       {"every", ""},
+                                       {"on", "noon"},
+                                       {"on", "mun 20:00"},
+                                       {"min-notice", "6"},
+                                       {"grace", "8d"},
+                                       {"grace", "-1h"},
+                                       {"grace", ""},
+                                       {"remind", "sometimes"},
+                                       {"remind", ""},
+                                       {"remind", "8d"},
+                                       {"remind", "2h,2h"},
+                                       {"remind", "2h,120m"},
+                                       {"remind", "2h,,1h"},
+                                       {"remind", "9h,8h,7h,6h,5h,4h,3h,2h,1h"},
+                                       {"away-most", "400d"},
+                                       {"away-most", "14"},
+                                       {"missed", "Hold"},
+                                       {"missed", "3"},
+                                       {"replace-after", "0"},
+                                       {"replace-after", "101"},
+                                       {"replace-after", "3x"},
+                                       {"replace-after", "-1"},
+                                       {"replace-after", ""},
+                                       {"release", "later"},
+                                       {"release-after", "soon"},
+                                       {"sealed", "maybe"},
+                                       {"press", "yes"},
+                                       {"press", ""},
+                                       {"sender", "address"},
+                                       {"sender", ""}};
+  Arena *arena = arena_new();
+  Settings settings;
+  settings_defaults(&settings);
+  put(arena, &settings, "every", "48h");
+  const char *before = settings_write(arena, &settings);
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    const char *wrong = setting_put(arena, &settings, bad[i][0], bad[i][1]);
+    if (wrong == NULL) fail_msg("accepted: %s=%s", bad[i][0], bad[i][1]);
+    if (strncmp(wrong, bad[i][0], strlen(bad[i][0])) != 0) fail_msg("%s does not name %s", wrong, bad[i][0]);
+    assert_string_equal(settings_write(arena, &settings), before);
+  }
+  arena_free(arena);
+}
+
+/* Ledgers of version 1 held schedules alone. */
+static void old_schedules_are_read(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Settings settings, fresh;
+  settings_defaults(&fresh);
+  assert_true(settings_read(arena, "{every: 172800}\n", &settings));
+  assert_int_equal(settings.schedule.every, 172800);
+  fresh.schedule.every = 172800;
+  assert_string_equal(settings_write(arena, &settings), settings_write(arena, &fresh));
+  assert_true(settings_read(arena, "{on: \"mon,thu 20:00\", min-notice: 3600}", &settings));
+  assert_int_equal(settings.schedule.slot_count, 2);
+  assert_int_equal(settings.schedule.min_notice, 3600);
+  assert_int_equal(settings.away_most, 14 * DAY);
+  assert_true(settings_read(arena, "{}", &settings));
+  assert_true(schedule_next(&settings.schedule, 5, "UTC") == TIME_NONE);
+  static const char *const bad[] = {"",
+                                    "[",
+                                    "7",
+                                    "{every: -5}",
+                                    "{every: soon}",
+                                    "{on: never}",
+                                    "{on: [1]}",
+                                    "{grace: x}",
+                                    "{remind: [1, 2]}",
+                                    "{remind: []}",
+                                    "{remind: at}",
+                                    "{missed: x}",
+                                    "{sealed: 3}",
+                                    "{replace-after: 0}",
+                                    "{press: []}"};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    if (settings_read(arena, bad[i], &settings)) fail_msg("read: %s", bad[i]);
+  }
+  arena_free(arena);
+}
+
+static void a_window_is_looked_at_after_its_grace(void **state) {
+  (void)state;
+  Settings settings;
+  settings_defaults(&settings);
+  assert_int_equal(settings_wake(&settings, 1000), 1000);
+  settings.grace = 2 * HOUR;
+  assert_int_equal(settings_wake(&settings, 1000), 1000 + 2 * HOUR);
+  assert_int_equal(settings_wake(&settings, TIME_NONE), 0);
+}
+
+static void reminders_in_the_last_quarter(void **state) {
+  (void)state;
+  Settings settings;
+  settings_defaults(&settings);
+  assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 36 * HOUR - 1), 0);
+  assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 36 * HOUR), 12 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 48 * HOUR - 1), 12 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 48 * HOUR), 0);
+  /* A day at most. */
+  assert_int_equal(settings_reminder(&settings, 0, 14 * DAY, 13 * DAY - 1), 0);
+  assert_int_equal(settings_reminder(&settings, 0, 14 * DAY, 13 * DAY), DAY);
+  assert_int_equal(settings_reminder(&settings, 0, TIME_NONE, 13 * DAY), 0);
+  settings.remind = REMIND_NONE;
+  assert_int_equal(settings_reminder(&settings, 0, 14 * DAY, 13 * DAY), 0);
+}
+
+static void reminders_at_set_distances(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Settings settings;
+  settings_defaults(&settings);
+  put(arena, &settings, "remind", "24h,2h");
+  assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 48 * HOUR - 1), 0);
+  assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 48 * HOUR), 24 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 70 * HOUR - 1), 24 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 70 * HOUR), 2 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 72 * HOUR), 0);
+  /* Who has just had the report needs no reminder. */
+  assert_int_equal(settings_reminder(&settings, 0, 24 * HOUR, HOUR), 0);
+  assert_int_equal(settings_reminder(&settings, 0, 24 * HOUR, 22 * HOUR), 2 * HOUR);
+  assert_int_equal(settings_reminder(&settings, 0, HOUR, HOUR / 2), 0);
+  arena_free(arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(defaults),
+      cmocka_unit_test(each_setting_comes_back),
+      cmocka_unit_test(what_belongs_together_is_told_together),
+      cmocka_unit_test(what_is_wrong_changes_nothing),
+      cmocka_unit_test(old_schedules_are_read),
+      cmocka_unit_test(a_window_is_looked_at_after_its_grace),
+      cmocka_unit_test(reminders_in_the_last_quarter),
+      cmocka_unit_test(reminders_at_set_distances),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
