@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 1.
+-- The book of all games: one SQLite file, schema version 2.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -7,12 +7,12 @@
 --   * Times are seconds since 1970-01-01T00:00:00Z: SELECT datetime(deadline, 'unixepoch') FROM games.
 --   * Text that is called YAML is YAML; digests and secrets are lowercase hex.
 --   * What has happened is never changed: triggers refuse it. Only where a thing stands may change (a game's
---     window, a submission's standing, how far a mail got).
+--     window, a seat's player, a submission's standing, how far a mail got).
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 1;            -- version of this schema
+PRAGMA user_version = 2;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -24,17 +24,23 @@ CREATE TABLE games (
   id       INTEGER PRIMARY KEY,
   name     TEXT NOT NULL UNIQUE CHECK (name <> ''), -- what players write in `game:`
   rules    TEXT NOT NULL CHECK (rules <> ''),       -- 'dos-de-mayo'
-  status   TEXT NOT NULL CHECK (status IN ('running', 'over', 'broken')),
+  status   TEXT NOT NULL CHECK (status IN ('running', 'paused', 'over', 'broken')),
   created  INTEGER NOT NULL,
   opened   INTEGER NOT NULL, -- when the window that is waited for was opened
-  deadline INTEGER,          -- of that window; NULL for none
+  deadline INTEGER,          -- of that window, as players are told it; NULL for none
+  -- when a tick must look at the game by itself: the deadline and its grace, 0 where there is no deadline,
+  -- NULL while it waits for an answer, for a player or for the referee, however long
+  wake     INTEGER,
+  -- why it waits past its deadline: for an answer, for a new player, for the referee's release; '': it does not
+  held     TEXT NOT NULL DEFAULT '' CHECK (held IN ('', 'answer', 'player', 'release')),
+  paused   INTEGER CHECK ((paused IS NOT NULL) = (status = 'paused')), -- since when
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0), -- adjudications begun and not ended
   -- 1 from the moment a file comes in force until the window is adjudicated, or was looked at and still waits
   answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)),
-  -- when a tick must look at the game: at once after an answer, and where no deadline does it
-  due      INTEGER GENERATED ALWAYS AS (iif(answered = 1 OR deadline IS NULL, 0, deadline)) VIRTUAL,
+  -- when a tick must look at the game: at once after an answer
+  due      INTEGER GENERATED ALWAYS AS (iif(answered = 1, 0, wake)) VIRTUAL,
   timezone TEXT NOT NULL, -- IANA name: deadlines and calendar
-  schedule TEXT NOT NULL, -- YAML: {every: seconds} or {on: "mon,thu 20:00"}, min-notice: seconds
+  settings TEXT NOT NULL, -- YAML in one line, what the game master may change: {every: seconds}, grace, press ...
   edition  TEXT NOT NULL REFERENCES editions (digest),
   secret   TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes
   thread   TEXT NOT NULL, -- message id that all mails of the game refer to
@@ -42,18 +48,52 @@ CREATE TABLE games (
 ) STRICT;
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
+CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
   seat           INTEGER NOT NULL CHECK (seat >= 0),   -- its number in the game's rules
   name           TEXT NOT NULL CHECK (name <> ''),     -- its name there: 'spanish'
   address        TEXT NOT NULL CHECK (address <> ''),  -- of the player
+  bare           TEXT NOT NULL CHECK (bare <> '' AND bare = lower(bare)), -- the same without a display name
   timezone       TEXT NOT NULL,                        -- of the player
   language       TEXT NOT NULL,
   key_hash       TEXT NOT NULL CHECK (length(key_hash) = 64), -- SHA-256 of the seat's key
   key_generation INTEGER NOT NULL CHECK (key_generation >= 0), -- a new player gets a new key
+  missed         INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0),     -- turns missed in a row
+  missed_all     INTEGER NOT NULL DEFAULT 0 CHECK (missed_all >= 0), -- turns missed in the whole game
+  digest         INTEGER NOT NULL DEFAULT 0 CHECK (digest IN (0, 1)), -- reminders of all games in one mail
+  vacant         INTEGER NOT NULL DEFAULT 0 CHECK (vacant IN (0, 1)), -- waits for a new player
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_of_address ON seats (bare);
+
+-- When a player is away: from `since` up to, and without, `until`. Taken back by lowering `until`.
+CREATE TABLE absences (
+  id      INTEGER PRIMARY KEY,
+  game    INTEGER NOT NULL,
+  seat    INTEGER NOT NULL,
+  since   INTEGER NOT NULL,
+  until   INTEGER NOT NULL CHECK (until >= since),
+  at      INTEGER NOT NULL, -- when it was told
+  receipt INTEGER REFERENCES submissions (receipt), -- of the file that told it; NULL: the game master
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
+) STRICT;
+CREATE INDEX absences_of_game ON absences (game);
+
+-- Who gets a game's public reports and no more.
+CREATE TABLE observers (
+  id       INTEGER PRIMARY KEY,
+  game     INTEGER NOT NULL REFERENCES games (id),
+  address  TEXT NOT NULL CHECK (address <> ''),
+  bare     TEXT NOT NULL CHECK (bare <> '' AND bare = lower(bare)), -- the same without a display name
+  timezone TEXT NOT NULL,
+  language TEXT NOT NULL,
+  at       INTEGER NOT NULL,
+  ended    INTEGER -- NULL while they look on
+) STRICT;
+-- The same address looks on once.
+CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS NULL;
 
 -- One state for each window. Number 0 is the start; each adjudicated window adds one.
 CREATE TABLE states (
@@ -89,7 +129,7 @@ CREATE TABLE submissions (
   game        INTEGER NOT NULL,
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
-  source      TEXT NOT NULL CHECK (source <> ''), -- 'submit', 'mail', 'maildir', 'imap'
+  source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
   standing    TEXT NOT NULL CHECK (standing IN ('in-force', 'superseded', 'refused')),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at          INTEGER NOT NULL,
@@ -102,33 +142,88 @@ CREATE INDEX submissions_of_game ON submissions (game);
 -- At most one submission of a seat is in force for a turn: the book itself sees to it.
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn) WHERE standing = 'in-force';
 
--- Mails taken in. A message counts once, whichever way it came and however often.
+-- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
-  id         INTEGER PRIMARY KEY,
-  message_id TEXT NOT NULL UNIQUE CHECK (message_id <> ''),
-  at         INTEGER NOT NULL,
-  raw        BLOB NOT NULL -- the message as received
+  id          INTEGER PRIMARY KEY,
+  -- 'sha256.' and the digest of all bytes where a mail has none
+  message_id  TEXT NOT NULL CHECK (message_id <> ''),
+  body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
+  way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
+  at          INTEGER NOT NULL,
+  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
+  -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
+  fate        TEXT NOT NULL
+              CHECK (fate IN ('filed', 'refused', 'preview', 'press', 'how-to', 'wrong-key', 'stranger',
+                              'automatic', 'bulk', 'own', 'bounce', 'unreadable')),
+  sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
+  game        INTEGER REFERENCES games (id),
+  seat        INTEGER,
+  receipt     INTEGER REFERENCES submissions (receipt), -- of what was filed
+  answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
+  words       TEXT NOT NULL, -- why it met this fate, for the game master
+  raw         BLOB NOT NULL, -- the message as received
+  UNIQUE (message_id, body_digest),
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
+CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
+CREATE INDEX inbox_of_fate ON inbox (fate);
+-- Who was answered how, and when last: some answers are given once a day.
+CREATE INDEX inbox_answered ON inbox (sender, fate, at) WHERE answered = 1;
+
+-- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
+CREATE TABLE mailboxes (
+  name        TEXT NOT NULL PRIMARY KEY CHECK (name <> ''), -- its URL and user
+  uidvalidity INTEGER NOT NULL,
+  uid         INTEGER NOT NULL -- the highest that was taken
+) STRICT, WITHOUT ROWID;
+
+-- Addresses whose mails came back. A stopped one is mailed no more until the game master resets it.
+CREATE TABLE addresses (
+  address TEXT NOT NULL PRIMARY KEY CHECK (address <> '' AND address = lower(address)), -- bare
+  reports INTEGER NOT NULL CHECK (reports >= 0), -- delivery reports since it was reset
+  stopped INTEGER NOT NULL CHECK (stopped IN (0, 1)),
+  last    INTEGER NOT NULL, -- when the last report came
+  words   TEXT NOT NULL     -- what it said
+) STRICT, WITHOUT ROWID;
+
+-- What players and the referee write to each other.
+CREATE TABLE press (
+  id       INTEGER PRIMARY KEY,
+  game     INTEGER NOT NULL REFERENCES games (id),
+  author   INTEGER NOT NULL CHECK (author >= -1), -- seat; -1: the referee
+  turn     TEXT NOT NULL, -- label of the turn it was written in
+  at       INTEGER NOT NULL,
+  -- bit mask of seats; bit 30: the referee, bit 31: observers
+  audience INTEGER NOT NULL CHECK (audience BETWEEN 1 AND 4294967295),
+  signed   INTEGER NOT NULL CHECK (signed IN (0, 1)), -- 0: readers are not told who wrote it
+  text     TEXT NOT NULL,
+  receipt  INTEGER REFERENCES submissions (receipt), -- of the turn file it came in
+  inbox    INTEGER REFERENCES inbox (id)             -- the mail it came in
+) STRICT;
+CREATE INDEX press_of_game ON press (game);
 
 -- Mails to send: one row for each logical mail, written in the transaction of what it tells about.
 CREATE TABLE outbox (
   id          INTEGER PRIMARY KEY,
   game        INTEGER REFERENCES games (id), -- NULL for none
   seat        INTEGER,                       -- NULL for none
+  observer    INTEGER REFERENCES observers (id), -- NULL for none
   state       INTEGER,                       -- number of the state it reports, NULL for none
   -- queued: to be sent. sending: a process is at it, or died at it. sent: the server took it. unknown: it was
   -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
+  -- held: waits for the referee's release. stopped: waits until its address is reset.
   status      TEXT NOT NULL DEFAULT 'queued'
-              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown')),
+              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
   tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
   tried       INTEGER, -- when the last try began, NULL before the first
   next_try    INTEGER, -- not before; NULL: not any more
-  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice'
+  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice', 'press', 'answer', 'note'
   turn        TEXT NOT NULL,                    -- label, '' for none
   date        INTEGER NOT NULL,                 -- its Date header
   message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
   sender      TEXT NOT NULL,
   recipient   TEXT NOT NULL CHECK (recipient <> ''),
+  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
   reply_to    TEXT,
   subject     TEXT NOT NULL,
   in_reply_to TEXT,
@@ -140,9 +235,10 @@ CREATE TABLE outbox (
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;
 CREATE INDEX outbox_of_game ON outbox (game);
--- These two hold no mail that was sent, so they stay small however long the campaign.
+-- These hold no mail that was sent, so they stay small however long the campaign.
 CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
+CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
 -- ---- history that nobody bends ----
 --
@@ -167,6 +263,41 @@ WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name OR NEW.rules IS NOT OLD.ru
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
+
+CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats
+WHEN EXISTS (SELECT 1 FROM seats WHERE game = NEW.game AND seat = NEW.seat)
+BEGIN SELECT RAISE(ABORT, 'a seat is never replaced'); END;
+-- The key of a former player is dead for ever.
+CREATE TRIGGER seats_no_update BEFORE UPDATE ON seats
+WHEN NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat OR NEW.name IS NOT OLD.name
+  OR NEW.key_generation < OLD.key_generation
+  OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
+BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes, and an old key never comes back'); END;
+CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats
+BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
+
+CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences
+WHEN EXISTS (SELECT 1 FROM absences WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed'); END;
+CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences
+WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
+  OR NEW.since IS NOT OLD.since OR NEW.at IS NOT OLD.at OR NEW.receipt IS NOT OLD.receipt
+  OR NEW.until > OLD.until
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
+CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
+BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
+
+CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
+WHEN EXISTS (SELECT 1 FROM observers WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM observers WHERE game = NEW.game AND bare = NEW.bare AND ended IS NULL)
+BEGIN SELECT RAISE(ABORT, 'an observer is never replaced'); END;
+CREATE TRIGGER observers_no_update BEFORE UPDATE ON observers
+WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.address IS NOT OLD.address
+  OR NEW.bare IS NOT OLD.bare OR NEW.timezone IS NOT OLD.timezone OR NEW.language IS NOT OLD.language
+  OR NEW.at IS NOT OLD.at OR OLD.ended IS NOT NULL OR NEW.ended IS NULL
+BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
+CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers
+BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
 
 CREATE TRIGGER states_no_replace BEFORE INSERT ON states
 WHEN EXISTS (SELECT 1 FROM states WHERE game = NEW.game AND number = NEW.number)
@@ -201,6 +332,23 @@ BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-fo
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
 
+CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
+WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
+
+CREATE TRIGGER press_no_replace BEFORE INSERT ON press
+WHEN EXISTS (SELECT 1 FROM press WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
+CREATE TRIGGER press_no_update BEFORE UPDATE ON press
+BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
+CREATE TRIGGER press_no_delete BEFORE DELETE ON press
+BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
+
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
 WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
@@ -209,7 +357,8 @@ CREATE TRIGGER outbox_no_update BEFORE UPDATE ON outbox
 WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
   OR NEW.state IS NOT OLD.state OR NEW.kind IS NOT OLD.kind OR NEW.turn IS NOT OLD.turn
   OR NEW.date IS NOT OLD.date OR NEW.message_id IS NOT OLD.message_id OR NEW.sender IS NOT OLD.sender
-  OR NEW.recipient IS NOT OLD.recipient OR NEW.reply_to IS NOT OLD.reply_to
+  OR NEW.recipient IS NOT OLD.recipient OR NEW.address IS NOT OLD.address
+  OR NEW.observer IS NOT OLD.observer OR NEW.reply_to IS NOT OLD.reply_to
   OR NEW.subject IS NOT OLD.subject OR NEW.in_reply_to IS NOT OLD.in_reply_to
   OR NEW."references" IS NOT OLD."references" OR NEW.orders IS NOT OLD.orders OR NEW.body IS NOT OLD.body
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;

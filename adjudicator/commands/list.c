@@ -67,6 +67,8 @@ static Tree *entry_tree(Call *call, const Entry *entry) {
   tree_put_int(arena, mails, "sent", entry->mails.sent);
   tree_put_int(arena, mails, "failed", entry->mails.failed);
   tree_put_int(arena, mails, "unknown", entry->mails.unknown);
+  tree_put_int(arena, mails, "held", entry->mails.held);
+  tree_put_int(arena, mails, "stopped", entry->mails.stopped);
   return tree;
 }
 
@@ -89,6 +91,9 @@ static const char *mails_text(Call *call, const OutboxCounts *mails) {
   if (waiting > 0) text = arena_printf(call->arena, "%s, %d mails to send", text, (int)waiting);
   if (mails->unknown > 0)
     text = arena_printf(call->arena, "%s, %d mails of unknown fate", text, (int)mails->unknown);
+  if (mails->held > 0) text = arena_printf(call->arena, "%s, %d mails held", text, (int)mails->held);
+  if (mails->stopped > 0)
+    text = arena_printf(call->arena, "%s, %d mails to a stopped address", text, (int)mails->stopped);
   if (mails->failed > 0) text = arena_printf(call->arena, "%s, %d mails failed", text, (int)mails->failed);
   return text;
 }

@@ -1,4 +1,4 @@
-#include "query.h"
+#include "people.h"
 
 static const char NO_SUCH_GAME[] = "no game has this id";
 
@@ -21,29 +21,19 @@ static Status add_row(Ledger *ledger, GameRow *row) {
   bind_text(&query, row->edition);
   bind_text(&query, row->secret);
   bind_text(&query, row->timezone);
-  bind_text(&query, row->schedule);
+  bind_text(&query, row->settings);
   bind_text(&query, row->status);
   bind_time(&query, row->created);
   bind_time(&query, row->opened);
   bind_time(&query, row->deadline);
+  bind_time(&query, row->wake);
+  bind_text(&query, row->held);
+  bind_time(&query, row->paused);
   bind_int(&query, row->attempts);
   bind_text(&query, row->thread);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
-}
-
-static Status add_seat(Ledger *ledger, int64_t game, const SeatRow *seat) {
-  Query query = query_start(ledger, SQL_SEAT_ADD);
-  bind_int(&query, game);
-  bind_int(&query, seat->seat);
-  bind_text(&query, seat->name);
-  bind_text(&query, seat->address);
-  bind_text(&query, seat->timezone);
-  bind_text(&query, seat->language);
-  bind_text(&query, seat->key_hash);
-  bind_int(&query, seat->key_generation);
-  return query_run(&query);
 }
 
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count) {
@@ -53,7 +43,7 @@ Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_
   status = name_is_free(ledger, row->name);
   if (status == STATUS_OK) status = add_row(ledger, row);
   for (size_t i = 0; i < seat_count && status == STATUS_OK; i++)
-    status = add_seat(ledger, row->id, &seats[i]);
+    status = people_add_seat(ledger, row->id, &seats[i]);
   return change_end(ledger, own, status);
 }
 
@@ -67,11 +57,14 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->edition = column_text(query, arena);
   row->secret = column_text(query, arena);
   row->timezone = column_text(query, arena);
-  row->schedule = column_text(query, arena);
+  row->settings = column_text(query, arena);
   row->status = column_text(query, arena);
   row->created = column_time(query);
   row->opened = column_time(query);
   row->deadline = column_time(query);
+  row->wake = column_time(query);
+  row->held = column_text(query, arena);
+  row->paused = column_time(query);
   row->attempts = column_int(query);
   row->thread = column_text(query, arena);
 }
@@ -112,40 +105,50 @@ Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, Gam
   return read_games(&query, arena, rows);
 }
 
-Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows) {
-  *rows = (SeatRows){.count = 0};
-  Query query = query_start(ledger, SQL_SEATS);
-  bind_int(&query, game);
-  while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
-    SeatRow *row = &rows->items[rows->count++];
-    row->game = column_int(&query);
-    row->seat = column_int(&query);
-    row->name = column_text(&query, arena);
-    row->address = column_text(&query, arena);
-    row->timezone = column_text(&query, arena);
-    row->language = column_text(&query, arena);
-    row->key_hash = column_text(&query, arena);
-    row->key_generation = column_int(&query);
-  }
-  return query_end(&query);
+Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_OPEN);
+  bind_int(&query, after);
+  return read_games(&query, arena, rows);
 }
 
 /* ---- where a game stands ---- */
 
-Status ledger_set_window(Ledger *ledger, int64_t game, const char *status, Time opened, Time deadline) {
+static void bind_rest(Query *query, const GameRow *row) {
+  bind_time(query, row->deadline);
+  bind_time(query, row->wake);
+  bind_text(query, row->held);
+  bind_time(query, row->paused);
+}
+
+Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row) {
   Query query = query_start(ledger, SQL_GAME_SET_WINDOW);
   bind_int(&query, game);
-  bind_text(&query, status);
-  bind_time(&query, opened);
-  bind_time(&query, deadline);
+  bind_text(&query, row->status);
+  bind_time(&query, row->opened);
+  bind_rest(&query, row);
   return query_run_on_one(&query, NO_SUCH_GAME);
 }
 
-Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline) {
+Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row) {
+  Query query = query_start(ledger, SQL_GAME_SET_STATUS);
+  bind_int(&query, game);
+  bind_text(&query, row->status);
+  bind_rest(&query, row);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake) {
   Query query = query_start(ledger, SQL_GAME_SET_DEADLINE);
   bind_int(&query, game);
   bind_time(&query, deadline);
+  bind_time(&query, wake);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings) {
+  Query query = query_start(ledger, SQL_GAME_SET_SETTINGS);
+  bind_int(&query, game);
+  bind_text(&query, settings);
   return query_run_on_one(&query, NO_SUCH_GAME);
 }
 

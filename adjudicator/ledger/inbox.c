@@ -1,12 +1,127 @@
 #include "query.h"
 
-Status ledger_add_inbox(Ledger *ledger, const char *message_id, const char *raw, int64_t length, Time at,
-                        bool *fresh) {
-  Query query = query_start(ledger, SQL_INBOX_ADD);
+static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_RECEIPT = 0;
+
+/* ---- taking in ---- */
+
+static Status is_there(Query *query, bool *there) {
+  *there = query_next(query);
+  return query_end(query);
+}
+
+Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *body_digest, bool *known) {
+  Query query = query_start(ledger, SQL_INBOX_KNOWN);
   bind_text(&query, message_id);
-  bind_bytes(&query, raw, length);
-  bind_time(&query, at);
+  bind_text(&query, body_digest);
+  return is_there(&query, known);
+}
+
+Status ledger_inbox_answered_since(Ledger *ledger, const char *sender, const char *fate, Time since,
+                                   bool *yes) {
+  Query query = query_start(ledger, SQL_INBOX_ANSWERED);
+  bind_text(&query, sender);
+  bind_text(&query, fate);
+  bind_int(&query, since);
+  return is_there(&query, yes);
+}
+
+Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
+  Query query = query_start(ledger, SQL_INBOX_ADD);
+  bind_text(&query, row->message_id);
+  bind_text(&query, row->body_digest);
+  bind_text(&query, row->way);
+  bind_time(&query, row->at);
+  bind_text(&query, row->fate);
+  bind_text(&query, row->sender);
+  bind_int_unless(&query, row->game, NO_GAME);
+  bind_int_unless(&query, row->seat, NO_SEAT);
+  bind_int_unless(&query, row->receipt, NO_RECEIPT);
+  bind_int(&query, row->answered ? 1 : 0);
+  bind_text(&query, row->words);
+  bind_bytes(&query, row->raw, row->length);
   Status status = query_run(&query);
-  if (status == STATUS_OK) *fresh = sqlite3_changes(ledger->database) == 1;
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
+}
+
+/* ---- reading ---- */
+
+static void read_row(Query *query, Arena *arena, InboxRow *row) {
+  row->id = column_int(query);
+  row->message_id = column_text(query, arena);
+  row->body_digest = column_text(query, arena);
+  row->way = column_text(query, arena);
+  row->at = column_time(query);
+  row->fate = column_text(query, arena);
+  row->sender = column_text(query, arena);
+  row->game = column_int_or(query, NO_GAME);
+  row->seat = column_int_or(query, NO_SEAT);
+  row->receipt = column_int_or(query, NO_RECEIPT);
+  row->answered = column_int(query) != 0;
+  row->words = column_text(query, arena);
+  row->length = column_int(query);
+  row->raw = NULL;
+}
+
+static StatementId of_these(int64_t game, const char *fate) {
+  if (game == NO_GAME) return fate == NULL ? SQL_INBOX : SQL_INBOX_OF_FATE;
+  return fate == NULL ? SQL_INBOX_OF_GAME : SQL_INBOX_OF_GAME_AND_FATE;
+}
+
+static void turn_round(InboxRows *rows) {
+  for (size_t i = 0; i < rows->count / 2; i++) {
+    InboxRow row = rows->items[i];
+    rows->items[i] = rows->items[rows->count - 1 - i];
+    rows->items[rows->count - 1 - i] = row;
+  }
+}
+
+Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
+                    InboxRows *rows) {
+  *rows = (InboxRows){.count = 0};
+  Query query = query_start(ledger, of_these(game, fate));
+  bind_int(&query, limit);
+  if (game != NO_GAME) bind_int(&query, game);
+  if (fate != NULL) bind_text(&query, fate);
+  while (query_next(&query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    read_row(&query, arena, &rows->items[rows->count++]);
+  }
+  turn_round(rows);
+  return query_end(&query);
+}
+
+Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row) {
+  Query query = query_start(ledger, SQL_INBOX_MESSAGE);
+  bind_int(&query, id);
+  bool found = query_next(&query);
+  if (found) {
+    read_row(&query, arena, row);
+    row->raw = column_bytes(&query, arena, &row->length);
+  }
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+/* ---- mailboxes ---- */
+
+Status ledger_mailbox(Ledger *ledger, Arena *arena, const char *name, MailboxRow *row) {
+  Query query = query_start(ledger, SQL_MAILBOX);
+  bind_text(&query, name);
+  bool found = query_next(&query);
+  if (found) {
+    row->name = column_text(&query, arena);
+    row->uidvalidity = column_int(&query);
+    row->uid = column_int(&query);
+  }
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_set_mailbox(Ledger *ledger, const MailboxRow *row) {
+  Query query = query_start(ledger, SQL_MAILBOX_SET);
+  bind_text(&query, row->name);
+  bind_int(&query, row->uidvalidity);
+  bind_int(&query, row->uid);
+  return query_run(&query);
 }

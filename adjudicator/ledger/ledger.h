@@ -55,11 +55,16 @@ typedef struct GameRow {
   const char *edition;  /* SHA-256 of the edition's text; ledger_edition() has the text */
   const char *secret;   /* hex, 32 bytes: dice and seat keys come from it */
   const char *timezone; /* of the game: deadlines and calendar */
-  const char *schedule; /* YAML: {every: seconds} or {on: "mon,thu 20:00"}, min-notice: seconds */
-  const char *status;   /* "running", "over", "broken" */
+  const char *settings; /* YAML in one line: what the game master may change: deadlines, grace, press ... */
+  const char *status;   /* "running", "paused", "over", "broken" */
   Time created;
-  Time opened;        /* when the window that is waited for was opened */
-  Time deadline;      /* of that window; TIME_NONE for none */
+  Time opened;   /* when the window that is waited for was opened */
+  Time deadline; /* of that window, as players are told it; TIME_NONE for none */
+  Time wake;     /* when a tick must look at it by itself: the deadline and its grace; 0 where there is no
+                    deadline; TIME_NONE: not, it waits for an answer, a player, the referee */
+  const char
+      *held;   /* why it waits past its deadline: "answer", "player", "release"; "" or NULL: it does not */
+  Time paused; /* since when; TIME_NONE unless the status is "paused" */
   int64_t attempts;   /* adjudications begun and not ended: counted before, cleared after */
   const char *thread; /* message id that all mails of the game refer to */
 } GameRow;
@@ -68,10 +73,16 @@ typedef struct SeatRow {
   int64_t game;
   int64_t seat; /* number of the seat in the game's rules */
   const char *name, *address;
+  const char *bare;     /* the address without a display name, as mail servers know it (ASCII); kept in lower
+                           case. NULL when written: taken from `address` */
   const char *timezone; /* of the player */
   const char *language;
   const char *key_hash;   /* SHA-256 hex of the seat's key */
   int64_t key_generation; /* the key is derived from the game's secret, seat and this number */
+  int64_t missed;         /* turns missed in a row */
+  int64_t missed_all;     /* turns missed in the whole game */
+  bool digest;            /* reminders of all his games in one mail a run */
+  bool vacant;            /* waits for a new player */
 } SeatRow;
 
 typedef struct GameRows {
@@ -87,17 +98,24 @@ typedef struct SeatRows {
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count);
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
-/* Running games that may have something to do: a deadline at or before `now`, or a submission that came in
+/* Running games that may have something to do: `wake` at or before `now`, or a submission that came in
  * force since ledger_set_window() or ledger_set_waiting() (in the order of transactions: clocks do not
- * count), or no deadline. Those answered first, then by deadline. Uses an index; the cost does not grow with
- * games that are finished or wait. */
+ * count). Those answered first, then by wake. Uses an index; the cost does not grow with games that are
+ * finished, paused or wait. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
-/* Running games that wait, whose deadline comes after `now` and not after `until`. Uses the same index. */
+/* Running games that wait, whose deadline comes after `now` and not after `until`; by deadline, by index. */
 Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
-Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows);
-/* After a window: status, opened, deadline; attempts are cleared. */
-Status ledger_set_window(Ledger *ledger, int64_t game, const char *status, Time opened, Time deadline);
-Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline);
+/* Running games whose deadline comes after `after`, answered or not; by deadline, by index. */
+Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
+/* After a window: status, opened, deadline, wake, held and paused become those of `row`; attempts are
+ * cleared, and answers so far are looked at. STATUS_BUG where `paused` does not go with the status. */
+Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
+/* In the midst of a window (pause, resume, hold): the same without `opened`; attempts and answers that no
+ * tick has looked at yet stay. */
+Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
+/* The deadline alone, with when a tick must look at the game (see GameRow). */
+Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
+Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its deadline
  * or the next submission. Belongs into the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
@@ -110,6 +128,54 @@ Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
 Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text);
 Status ledger_edition(Ledger *ledger, Arena *arena, const char *digest,
                       const char **text); /* STATUS_NOT_FOUND */
+
+/* ---- seats, absences, observers ---- */
+
+Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows); /* by seat */
+/* The seats of all games whose player has this bare address, whatever the case of its letters; by game and
+ * seat. */
+Status ledger_seats_of_address(Ledger *ledger, Arena *arena, const char *bare, SeatRows *rows);
+/* The seat row->seat of row->game gets all that the row says, but for its name. STATUS_BUG where there is no
+ * such seat, for a key generation that is lower, and for another key in the same generation: the key of a
+ * former player never comes back. */
+Status ledger_set_seat(Ledger *ledger, const SeatRow *row);
+
+typedef struct AbsenceRow {
+  int64_t id;
+  int64_t game, seat;
+  Time since, until; /* away from `since` up to, and without, `until`; the same: not at all (taken back) */
+  Time at;           /* when it was told */
+  int64_t receipt;   /* of the file that told it; 0: the game master */
+} AbsenceRow;
+typedef struct AbsenceRows {
+  AbsenceRow *items;
+  size_t count;
+} AbsenceRows;
+
+Status ledger_add_absence(Ledger *ledger, AbsenceRow *row); /* sets row->id; until before since: STATUS_BUG */
+Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *rows); /* by id */
+/* Ends it at `until`, if that is earlier than it would end; never before it begins. */
+Status ledger_end_absence(Ledger *ledger, int64_t id, Time until);
+
+typedef struct ObserverRow {
+  int64_t id;
+  int64_t game;
+  const char *address;
+  const char *bare; /* as SeatRow has it */
+  const char *timezone, *language;
+  Time at;
+} ObserverRow;
+typedef struct ObserverRows {
+  ObserverRow *items;
+  size_t count;
+} ObserverRows;
+
+/* Sets row->id. STATUS_BAD_DATA where this address looks on already. */
+Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
+/* Who looks on now, by id. */
+Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
+/* STATUS_BUG where it has ended already. */
+Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
 
 /* ---- states and events: one state per window, never changed ---- */
 
@@ -149,6 +215,8 @@ typedef struct EventRows {
 
 /* The state that it led to is there already. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
+/* The number that the next event on the way to this state gets: 1 where it has none. */
+Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
                      EventRows *rows);
@@ -159,7 +227,7 @@ typedef struct SubmissionRow {
   int64_t receipt; /* number on the receipt: unique in the ledger, rising */
   int64_t game, seat;
   const char *turn;        /* label it was accepted for */
-  const char *source;      /* "submit", "mail", "maildir", "imap" */
+  const char *source;      /* "mail"; "submit": by the game master */
   const char *text;        /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;          /* of text */
   const char *digest;      /* SHA-256 hex */
@@ -182,10 +250,86 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 
-/* ---- inbox: mails taken in (issue of mail intake); a message id counts once ---- */
-/* STATUS_OK and *fresh false where it was there already. */
-Status ledger_add_inbox(Ledger *ledger, const char *message_id, const char *raw, int64_t length, Time at,
-                        bool *fresh);
+/* ---- inbox: mails taken in, whatever became of them; never changed ---- */
+
+typedef struct InboxRow {
+  int64_t id;
+  const char *message_id;  /* "sha256." and the digest of all bytes where the mail has none */
+  const char *body_digest; /* SHA-256 hex; "" for mails of schema version 1 */
+  const char *way;         /* "pipe", "maildir", "imap" */
+  Time at;
+  const char *fate; /* "filed", "refused", "preview", "press", "how-to", "wrong-key", "stranger", "automatic",
+                       "bulk", "own", "bounce", "unreadable" */
+  const char *sender; /* bare address, "" for none */
+  int64_t game;       /* 0 for none */
+  int64_t seat;       /* -1 for none */
+  int64_t receipt;    /* of the submission that was filed; 0 for none */
+  bool answered;      /* a mail went back */
+  const char *words;  /* why it met this fate, for the game master; "" */
+  const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
+  int64_t length;     /* of raw, also in a list */
+} InboxRow;
+typedef struct InboxRows {
+  InboxRow *items;
+  size_t count;
+} InboxRows;
+
+/* *known: a message with this id and this body was taken in. */
+Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *body_digest, bool *known);
+Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known one: STATUS_BUG */
+/* *yes: a mail of this sender (whatever the case of its letters) that met this fate was answered at `since`
+ * or later. */
+Status ledger_inbox_answered_since(Ledger *ledger, const char *sender, const char *fate, Time since,
+                                   bool *yes);
+/* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
+Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
+                    InboxRows *rows);
+Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
+
+/* How far a mailbox of an IMAP server was read. */
+typedef struct MailboxRow {
+  const char *name; /* its URL and user */
+  int64_t uidvalidity;
+  int64_t uid; /* the highest that was taken */
+} MailboxRow;
+Status ledger_mailbox(Ledger *ledger, Arena *arena, const char *name, MailboxRow *row); /* STATUS_NOT_FOUND */
+Status ledger_set_mailbox(Ledger *ledger, const MailboxRow *row);
+
+/* ---- press: never changed ---- */
+
+typedef struct PressRow {
+  int64_t id;
+  int64_t game;
+  int64_t author;   /* seat; -1: the referee */
+  const char *turn; /* label of the turn it was written in */
+  Time at;
+  int64_t audience; /* bit mask of seats; bit 30: the referee, bit 31: observers; not 0 */
+  bool is_signed;   /* false: its readers are not told who wrote it */
+  const char *text;
+  int64_t receipt; /* of the turn file it came in; 0 for none */
+  int64_t inbox;   /* the mail it came in; 0 for none */
+} PressRow;
+typedef struct PressRows {
+  PressRow *items;
+  size_t count;
+} PressRows;
+
+Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
+/* Of one turn (NULL: of all), in order. */
+Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
+
+/* ---- addresses whose mails came back ---- */
+
+typedef struct AddressRow {
+  const char *address; /* bare; kept in lower case */
+  int64_t reports;     /* delivery reports since it was reset */
+  bool stopped;        /* it is mailed no more; see ledger_stop_mails() */
+  Time last;           /* when the last report came */
+  const char *words;   /* what it said */
+} AddressRow;
+/* STATUS_NOT_FOUND: nothing came back from it. */
+Status ledger_address(Ledger *ledger, Arena *arena, const char *address, AddressRow *row);
+Status ledger_set_address(Ledger *ledger, const AddressRow *row); /* adds or changes it */
 
 /* ---- outbox: one row per logical mail ---- */
 
@@ -193,13 +337,16 @@ typedef struct OutboxRow {
   int64_t id;
   int64_t game;     /* 0 for none */
   int64_t seat;     /* -1 for none */
-  const char *kind; /* "report", "receipt", "reminder", "notice" */
+  int64_t observer; /* id of one; 0 for none */
+  const char *kind; /* "report", "receipt", "reminder", "notice", "press", "answer", "note" */
   const char *turn; /* label, "" for none */
   int64_t state;    /* number of the state it reports, -1 for none */
   const char *message_id, *sender, *recipient, *reply_to, *subject, *in_reply_to, *references;
+  const char *address;       /* the recipient without a display name, as SeatRow.bare */
   const char *body, *orders; /* orders: text of the attachment, NULL for none */
   Time date;
-  const char *status; /* "queued", "sending", "sent", "failed", "unknown" */
+  const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
+                         release; "stopped": waits until its address is reset */
   int64_t tries;
   Time tried;        /* when the last try began; TIME_NONE before the first */
   Time next_try;     /* not before; TIME_NONE: not any more */
@@ -210,7 +357,8 @@ typedef struct OutboxRows {
   size_t count;
 } OutboxRows;
 
-/* Queues one, whatever row->status, tries, tried and words say; sets row->id. reply_to, in_reply_to,
+/* Adds one, whatever row->tries, tried and words say, as "held" where row->status says so, else (NULL too) as
+ * "queued", or "stopped" where its address is stopped; sets row->id and row->status. reply_to, in_reply_to,
  * references and orders may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
@@ -219,9 +367,11 @@ Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, O
 /* Mails that wait, with a next_try after `latest`, are to be tried at `now`: nobody puts a try off so far, it
  * was written while the clock was wrong. */
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
-/* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed. */
+/* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed;
+ * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
-/* What became of it. Any status; next_try TIME_NONE: not any more. */
+/* What became of it. Any status; next_try TIME_NONE: not any more. Where its address is stopped, "queued" and
+ * "unknown" are "stopped". */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);
 /* Mails of a game: by kind and turn and seat where these are not NULL / -1; newest last. */
 Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,
@@ -229,9 +379,20 @@ Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
 Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
                           const char **message_id);
-/* How many rows have each status, for `list`: queued, sending, failed, unknown of a game (0: of all). */
+/* STATUS_NOT_FOUND. */
+Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
+Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
+/* What is to be sent to a bare address, whatever the case of its letters, stops and goes on at `now`. Call
+ * them in the transaction of the ledger_set_address() that says so. Mails that are held stay so. */
+Status ledger_stop_mails(Ledger *ledger, const char *address);
+Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
+/* The same mail once more, with the same message id and its tries counted anew: to be tried at `now`, or
+ * "stopped". STATUS_BUG where it is held, stopped or being sent. */
+Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
+/* How many rows have each status, for `list`; of a game (0: of all). */
 typedef struct OutboxCounts {
-  int64_t queued, sending, sent, failed, unknown;
+  int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
 

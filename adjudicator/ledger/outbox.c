@@ -1,19 +1,30 @@
+#include <string.h>
+
 #include "query.h"
 
-static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_STATE = -1;
+static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_OBSERVER = 0, NO_STATE = -1;
 
 /* ---- adding ---- */
 
-Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
+static Status is_stopped(Ledger *ledger, int64_t id, bool *stopped) {
+  Query query = query_start(ledger, SQL_MAIL_IS_STOPPED);
+  bind_int(&query, id);
+  *stopped = query_next(&query);
+  return query_end(&query);
+}
+
+static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   Query query = query_start(ledger, SQL_MAIL_ADD);
   bind_int_unless(&query, row->game, NO_GAME);
   bind_int_unless(&query, row->seat, NO_SEAT);
+  bind_int_unless(&query, row->observer, NO_OBSERVER);
   bind_text(&query, row->kind);
   bind_text(&query, row->turn);
   bind_int_unless(&query, row->state, NO_STATE);
   bind_text(&query, row->message_id);
   bind_text(&query, row->sender);
   bind_text(&query, row->recipient);
+  bind_text(&query, row->address);
   bind_text(&query, row->reply_to);
   bind_text(&query, row->subject);
   bind_text(&query, row->in_reply_to);
@@ -22,9 +33,20 @@ Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
   bind_text(&query, row->orders);
   bind_time(&query, row->date);
   bind_time(&query, row->next_try);
+  bind_text(&query, held ? "held" : "queued");
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
+}
+
+Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
+  bool own, stopped = false, held = row->status != NULL && strcmp(row->status, "held") == 0;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  status = add_row(ledger, row, held);
+  if (status == STATUS_OK) status = is_stopped(ledger, row->id, &stopped);
+  if (status == STATUS_OK) row->status = held ? "held" : stopped ? "stopped" : "queued";
+  return change_end(ledger, own, status);
 }
 
 /* ---- reading ---- */
@@ -33,12 +55,14 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->id = column_int(query);
   row->game = column_int_or(query, NO_GAME);
   row->seat = column_int_or(query, NO_SEAT);
+  row->observer = column_int_or(query, NO_OBSERVER);
   row->kind = column_text(query, arena);
   row->turn = column_text(query, arena);
   row->state = column_int_or(query, NO_STATE);
   row->message_id = column_text(query, arena);
   row->sender = column_text(query, arena);
   row->recipient = column_text(query, arena);
+  row->address = column_text(query, arena);
   row->reply_to = column_text(query, arena);
   row->subject = column_text(query, arena);
   row->in_reply_to = column_text(query, arena);
@@ -91,6 +115,15 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row) {
+  Query query = query_start(ledger, SQL_MAIL_BY_MESSAGE_ID);
+  bind_text(&query, message_id);
+  bool found = query_next(&query);
+  if (found) read_mail(&query, arena, row);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
 /* ---- how far a mail got ---- */
 
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now) {
@@ -104,7 +137,11 @@ Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now) {
   Query query = query_start(ledger, SQL_MAIL_SENDING);
   bind_int(&query, id);
   bind_time(&query, now);
-  return query_run_on_one(&query, "no mail with this id waits to be sent");
+  Status status = query_run_on_one(&query, "no mail with this id waits to be sent");
+  if (status != STATUS_BUG) return status;
+  bool stopped = false;
+  Status looked = is_stopped(ledger, id, &stopped);
+  return looked == STATUS_OK && stopped ? STATUS_NOT_FOUND : status;
 }
 
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words) {
@@ -116,6 +153,33 @@ Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time n
   return query_run_on_one(&query, "no mail has this id");
 }
 
+Status ledger_release_mails(Ledger *ledger, int64_t game, Time now) {
+  Query query = query_start(ledger, SQL_MAILS_RELEASE);
+  bind_int(&query, game);
+  bind_time(&query, now);
+  return query_run(&query);
+}
+
+Status ledger_stop_mails(Ledger *ledger, const char *address) {
+  Query query = query_start(ledger, SQL_MAILS_STOP);
+  bind_text(&query, address);
+  return query_run(&query);
+}
+
+Status ledger_resume_mails(Ledger *ledger, const char *address, Time now) {
+  Query query = query_start(ledger, SQL_MAILS_RESUME);
+  bind_text(&query, address);
+  bind_time(&query, now);
+  return query_run(&query);
+}
+
+Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now) {
+  Query query = query_start(ledger, SQL_MAIL_REQUEUE);
+  bind_int(&query, id);
+  bind_time(&query, now);
+  return query_run_on_one(&query, "no mail with this id can be sent again");
+}
+
 static Status read_counts(Query *query, OutboxCounts *counts) {
   if (query_next(query)) {
     int64_t all = column_int(query);
@@ -123,7 +187,10 @@ static Status read_counts(Query *query, OutboxCounts *counts) {
     counts->sending = column_int(query);
     counts->failed = column_int(query);
     counts->unknown = column_int(query);
-    counts->sent = all - counts->queued - counts->sending - counts->failed - counts->unknown;
+    counts->held = column_int(query);
+    counts->stopped = column_int(query);
+    counts->sent = all - counts->queued - counts->sending - counts->failed - counts->unknown - counts->held -
+                   counts->stopped;
   }
   return query_end(query);
 }

@@ -2,20 +2,38 @@
 
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                 \
-  "id, name, rules, options, edition, secret, timezone, schedule, status, created, opened, deadline, "       \
-  "attempts, thread"
-#define SEAT       "game, seat, name, address, timezone, language, key_hash, key_generation"
+  "id, name, rules, options, edition, secret, timezone, settings, status, created, opened, deadline, wake, " \
+  "held, paused, attempts, thread"
+#define SEAT                                                                                                 \
+  "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
+  "digest, vacant"
+#define ABSENCE    "id, game, seat, since, until, at, receipt"
+#define OBSERVER   "id, game, address, bare, timezone, language, at"
 #define STATE      "number, turn, window, format, position, made"
 #define EVENT      "state, number, turn, audience, code, rule, fields, at"
 #define SUBMISSION "receipt, game, seat, turn, source, text, digest, standing, diagnostics, waits, at"
+#define TAKEN_IN                                                                                             \
+  "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, length(raw)"
+#define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
 #define MAIL                                                                                                 \
-  "id, game, seat, kind, turn, state, message_id, sender, recipient, reply_to, subject, in_reply_to, "       \
-  "\"references\", body, orders, date, status, tries, tried, next_try, words"
+  "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
+  "in_reply_to, \"references\", body, orders, date, status, tries, tried, next_try, words"
+
+/* The bare address that was given, or what is one in "Name <address>": whatever follows the last "<". */
+#define BARE(given, address)                                                                                 \
+  "lower(ifnull(" given ", trim(replace(substr(" address ", length(rtrim(" address ", replace(" address      \
+  ", '<', ''))) + 1), '>', ''))))"
+
+/* What a mail of this row becomes that would be sent: its address may be stopped. */
+#define STOPPED_OR(status)                                                                                   \
+  "iif(EXISTS (SELECT 1 FROM addresses WHERE addresses.address = outbox.address AND stopped = 1), "          \
+  "'stopped', " status ")"
 
 /* How many mails stand where, but for those sent: few rows, found by outbox_unsent. */
 #define UNSENT_COUNTS                                                                                        \
   "count(*) FILTER (WHERE status = 'queued'), count(*) FILTER (WHERE status = 'sending'), "                  \
-  "count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'unknown') "                   \
+  "count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'unknown'), "                  \
+  "count(*) FILTER (WHERE status = 'held'), count(*) FILTER (WHERE status = 'stopped') "                     \
   "FROM outbox WHERE status <> 'sent'"
 
 const char *const STATEMENTS[SQL_COUNT] = {
@@ -26,25 +44,50 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
-    [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, timezone, schedule, status, "
-                     "created, opened, deadline, attempts, thread) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-    [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, timezone, settings, status, "
+                     "created, opened, deadline, wake, held, paused, attempts, thread) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ifnull(?13, ''), ?14, "
+                     "?15, ?16)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
     [SQL_GAMES_DUE] = "SELECT " GAME " FROM games WHERE status = 'running' AND due <= ?1 ORDER BY due, id",
-    [SQL_GAMES_NEAR] =
-        "SELECT " GAME " FROM games WHERE status = 'running' AND due > ?1 AND due <= ?2 ORDER BY due, id",
-    [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
-    [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, attempts = 0, "
-                            "answered = 0 WHERE id = ?1",
-    [SQL_GAME_SET_DEADLINE] = "UPDATE games SET deadline = ?2 WHERE id = ?1",
+    [SQL_GAMES_NEAR] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
+                       "AND deadline <= ?2 AND answered = 0 ORDER BY deadline, id",
+    [SQL_GAMES_OPEN] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
+                       "ORDER BY deadline, id",
+    [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, wake = ?5, "
+                            "held = ifnull(?6, ''), paused = ?7, attempts = 0, answered = 0 WHERE id = ?1",
+    [SQL_GAME_SET_STATUS] = "UPDATE games SET status = ?2, deadline = ?3, wake = ?4, "
+                            "held = ifnull(?5, ''), paused = ?6 WHERE id = ?1",
+    [SQL_GAME_SET_DEADLINE] = "UPDATE games SET deadline = ?2, wake = ?3 WHERE id = ?1",
+    [SQL_GAME_SET_SETTINGS] = "UPDATE games SET settings = ?2 WHERE id = ?1",
     [SQL_GAME_SET_WAITING] = "UPDATE games SET attempts = 0, answered = 0 WHERE id = ?1",
     [SQL_GAME_SET_ANSWERED] = "UPDATE games SET answered = 1 WHERE id = ?1",
     [SQL_GAME_COUNT_ATTEMPT] = "UPDATE games SET attempts = attempts + 1 WHERE id = ?1",
     [SQL_GAME_UNCOUNT_ATTEMPT] = "UPDATE games SET attempts = max(attempts - 1, 0) WHERE id = ?1",
     [SQL_EDITION_ADD] = "INSERT INTO editions (digest, text) VALUES (?1, ?2) ON CONFLICT (digest) DO NOTHING",
     [SQL_EDITION] = "SELECT text FROM editions WHERE digest = ?1",
+
+    /* ---- people ---- */
+    [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT
+                     ") VALUES (?1, ?2, ?3, ?4, " BARE("?5", "?4") ", "
+                                                                   "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+    [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
+    [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) ORDER BY game, seat",
+    [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
+        "?4", "?3") ", timezone = ?5, "
+                    "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
+                    "digest = ?11, vacant = ?12 WHERE game = ?1 AND seat = ?2",
+    [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, receipt) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
+    [SQL_ABSENCE_END] = "UPDATE absences SET until = min(until, max(since, ?2)) WHERE id = ?1",
+    [SQL_OBSERVER_PRESENT] =
+        "SELECT 1 FROM observers WHERE game = ?1 AND bare = " BARE("?2", "?3") " AND ended IS NULL",
+    [SQL_OBSERVER_ADD] = "INSERT INTO observers (game, address, bare, timezone, language, at) "
+                         "VALUES (?1, ?3, " BARE("?2", "?3") ", ?4, ?5, ?6)",
+    [SQL_OBSERVERS] = "SELECT " OBSERVER " FROM observers WHERE game = ?1 AND ended IS NULL",
+    [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
 
     /* ---- states and events ---- */
     [SQL_STATE_ADD] = "INSERT INTO states (game, " STATE ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -53,6 +96,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_STATE_OF_TURN] =
         "SELECT " STATE " FROM states WHERE game = ?1 AND turn = ?2 ORDER BY number DESC LIMIT 1",
     [SQL_EVENT_ADD] = "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",
     [SQL_EVENTS] = "SELECT " EVENT " FROM events WHERE game = ?1 AND state > ?2 "
                    "AND (?3 IS NULL OR turn = ?3) ORDER BY state, number",
 
@@ -66,13 +110,44 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY receipt",
 
     /* ---- inbox ---- */
-    [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, raw, at) VALUES (?1, ?2, ?3) "
-                      "ON CONFLICT (message_id) DO NOTHING",
+    [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
+    [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
+                      "receipt, answered, words, raw) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    [SQL_INBOX_ANSWERED] = "SELECT 1 FROM inbox WHERE sender = ?1 AND fate = ?2 AND at >= ?3 "
+                           "AND answered = 1 LIMIT 1",
+    [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
+    /* A game's mails are few beside all those of one fate. */
+    [SQL_INBOX_OF_GAME_AND_FATE] = "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game "
+                                   "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw FROM inbox WHERE id = ?1",
+    [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
+    [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
+                        "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
+
+    /* ---- press ---- */
+    [SQL_PRESS_ADD] = "INSERT INTO press (game, author, turn, at, audience, signed, text, receipt, inbox) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
+
+    /* ---- addresses ---- */
+    [SQL_ADDRESS] = "SELECT address, reports, stopped, last, words FROM addresses WHERE address = lower(?1)",
+    [SQL_ADDRESS_SET] = "INSERT INTO addresses (address, reports, stopped, last, words) "
+                        "VALUES (lower(?1), ?2, ?3, ?4, ?5) ON CONFLICT (address) DO UPDATE SET "
+                        "reports = ?2, stopped = ?3, last = ?4, words = ?5",
 
     /* ---- outbox ---- */
-    [SQL_MAIL_ADD] = "INSERT INTO outbox (game, seat, kind, turn, state, message_id, sender, recipient, "
-                     "reply_to, subject, in_reply_to, \"references\", body, orders, date, next_try) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [SQL_MAIL_ADD] =
+        "INSERT INTO outbox (game, seat, observer, kind, turn, state, message_id, sender, "
+        "recipient, address, reply_to, subject, in_reply_to, \"references\", body, orders, "
+        "date, next_try, status) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
+            "?10", "?9") ", ?11, ?12, ?13, "
+                         "?14, ?15, ?16, ?17, ?18, iif(?19 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
+                         "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?19))",
+    [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM outbox WHERE status IN ('queued', 'sending', 'unknown') "
                       "AND next_try <= ?1 ORDER BY next_try, id LIMIT ?2",
@@ -80,11 +155,24 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                 "WHERE status IN ('queued', 'sending', 'unknown') AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
                          "WHERE id = ?1 AND status IN ('queued', 'sending', 'unknown')",
-    [SQL_MAIL_RESULT] = "UPDATE outbox SET status = ?2, next_try = ?3, words = ?4 WHERE id = ?1",
+    [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
+        "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
     [SQL_MAILS] = "SELECT " MAIL " FROM outbox WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
+    [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM outbox WHERE message_id = ?1",
+    /* That they are not sent is said again for the indexes of those. */
+    [SQL_MAILS_RELEASE] = "UPDATE outbox SET status = " STOPPED_OR(
+        "'queued'") ", next_try = ?2 "
+                    "WHERE game = ?1 AND status = 'held' AND status <> 'sent'",
+    [SQL_MAILS_STOP] = "UPDATE outbox SET status = 'stopped' WHERE address = lower(?1) "
+                       "AND status IN ('queued', 'unknown') AND status <> 'sent'",
+    [SQL_MAILS_RESUME] = "UPDATE outbox SET status = 'queued', next_try = ?2 WHERE address = lower(?1) "
+                         "AND status = 'stopped' AND status <> 'sent'",
+    [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(
+        "'queued'") ", next_try = ?2, tries = 0 "
+                    "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
     [SQL_MAIL_COUNTS_OF_GAME] =
         "SELECT (SELECT count(*) FROM outbox WHERE game = ?1), " UNSENT_COUNTS " AND game = ?1",
     /* Mails are numbered from 1 and never deleted, so that the last number is how many there are. */

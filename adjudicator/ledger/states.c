@@ -64,6 +64,14 @@ Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row) {
   return query_run(&query);
 }
 
+Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number) {
+  Query query = query_start(ledger, SQL_EVENT_LAST);
+  bind_int(&query, game);
+  bind_int(&query, state);
+  if (query_next(&query)) *number = column_int(&query) + 1;
+  return query_end(&query);
+}
+
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
                      EventRows *rows) {
   *rows = (EventRows){.count = 0};

@@ -168,7 +168,7 @@ static Status adjudicate_windows(Referee *referee, Table *table, bool due, Adjud
 
 static Status open_window(Referee *referee, Table *table, bool over) {
   GameRow *row = &table->row;
-  if (table->schedule.slot_count > 0 && !time_zone_known(row->timezone)) {
+  if (table->settings.schedule.slot_count > 0 && !time_zone_known(row->timezone)) {
     referee_tell(referee, NOTICE_ERROR,
                  "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
                  row->name, row->timezone);
@@ -176,8 +176,11 @@ static Status open_window(Referee *referee, Table *table, bool over) {
   }
   row->status = over ? "over" : "running";
   row->opened = referee->now;
-  row->deadline = over ? TIME_NONE : schedule_next(&table->schedule, referee->now, row->timezone);
-  Status status = ledger_set_window(referee->ledger, row->id, row->status, row->opened, row->deadline);
+  row->deadline = over ? TIME_NONE : schedule_next(&table->settings.schedule, referee->now, row->timezone);
+  row->wake = over ? TIME_NONE : settings_wake(&table->settings, row->deadline);
+  row->held = "";
+  row->paused = TIME_NONE;
+  Status status = ledger_set_window(referee->ledger, row->id, row);
   return referee_ledger_status(referee, status);
 }
 
@@ -224,8 +227,8 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   bool broken = strcmp(table.row.status, "broken") == 0;
   status = adjudicate_table(referee, &table, passed || (now && !broken), false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
-  const GameRow *row = &table.row;
-  status = ledger_set_window(referee->ledger, row->id, "running", row->opened, row->deadline);
+  table.row.status = "running";
+  status = ledger_set_window(referee->ledger, table.row.id, &table.row);
   return referee_ledger_status(referee, status);
 }
 

@@ -59,7 +59,8 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
   }
   SeatRow *row = &table->seats.items[seat];
   if (row->address != NULL) return misused(referee, "a seat was named twice", wish->name);
-  if (!mail_address_valid(table->arena, wish->address, NULL))
+  char *bare;
+  if (!mail_address_valid(table->arena, wish->address, &bare))
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
@@ -68,6 +69,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
       .seat = seat,
       .name = game->seat_names[seat],
       .address = wish->address,
+      .bare = bare,
       .timezone = timezone,
       .language = referee->configuration->language,
       .key_hash = seat_key_hash(table->arena, key),

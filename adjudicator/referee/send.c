@@ -110,6 +110,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row) {
   Status status = open_transport(sender);
   if (status != STATUS_OK) return status;
   status = ledger_mail_sending(referee->ledger, row->id, referee->now);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK; /* its address was stopped meanwhile */
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "marked");
   const char *words = "";

@@ -123,7 +123,8 @@ static Status extend_loaded(const Tick *tick, Arena *arena, GameRow *row) {
   if (status != STATUS_OK) return status;
   table.row.deadline += tick->outage;
   status =
-      referee_ledger_status(referee, ledger_set_deadline(referee->ledger, table.row.id, table.row.deadline));
+      referee_ledger_status(referee, ledger_set_deadline(referee->ledger, table.row.id, table.row.deadline,
+                                                         settings_wake(&table.settings, table.row.deadline)));
   if (status != STATUS_OK) return status;
   row->deadline = table.row.deadline;
   referee_tell(referee, NOTICE_WARNING, "%s: the deadline is now %s", row->name,
@@ -171,7 +172,8 @@ static Status set_aside_in_transaction(const Tick *tick, Arena *arena, const Gam
   Status status = ledger_game(ledger, arena, row->name, &present);
   /* The game master may have mended it since it was found due. */
   if (status != STATUS_OK || present.attempts < ATTEMPTS_MAX) return status;
-  return ledger_set_window(ledger, present.id, "broken", present.opened, present.deadline);
+  present.status = "broken";
+  return ledger_set_window(ledger, present.id, &present);
 }
 
 static Status set_aside(const Tick *tick, const GameRow *row) {

@@ -1,0 +1,41 @@
+#include "query.h"
+
+static const int64_t NONE = 0;
+
+Status ledger_add_press(Ledger *ledger, PressRow *row) {
+  Query query = query_start(ledger, SQL_PRESS_ADD);
+  bind_int(&query, row->game);
+  bind_int(&query, row->author);
+  bind_text(&query, row->turn);
+  bind_time(&query, row->at);
+  bind_int(&query, row->audience);
+  bind_int(&query, row->is_signed ? 1 : 0);
+  bind_text(&query, row->text);
+  bind_int_unless(&query, row->receipt, NONE);
+  bind_int_unless(&query, row->inbox, NONE);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
+  return status;
+}
+
+Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows) {
+  *rows = (PressRows){.count = 0};
+  Query query = query_start(ledger, SQL_PRESS);
+  bind_int(&query, game);
+  bind_text(&query, turn);
+  while (query_next(&query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    PressRow *row = &rows->items[rows->count++];
+    row->id = column_int(&query);
+    row->game = column_int(&query);
+    row->author = column_int(&query);
+    row->turn = column_text(&query, arena);
+    row->at = column_time(&query);
+    row->audience = column_int(&query);
+    row->is_signed = column_int(&query) != 0;
+    row->text = column_text(&query, arena);
+    row->receipt = column_int_or(&query, NONE);
+    row->inbox = column_int_or(&query, NONE);
+  }
+  return query_end(&query);
+}
