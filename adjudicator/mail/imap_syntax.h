@@ -1,0 +1,66 @@
+/* What an IMAP server says, taken apart, and what is said to it (RFC 9051 9; the same in RFC 3501). Nothing
+ * in here reads or writes a connection. */
+#ifndef MAIL_IMAP_SYNTAX_H
+#define MAIL_IMAP_SYNTAX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../base/arena.h"
+
+/* Bytes that a server counts out in advance: "{5}", a line end, 5 bytes. */
+typedef struct ImapLiteral {
+  const char *bytes;
+  size_t length; /* those that were kept */
+} ImapLiteral;
+
+/* One response: its text in one line, without line ends; of each literal the text has only the "{5}", and
+ * behind that what came after the literal. */
+typedef struct ImapLine {
+  const char *text;
+  const ImapLiteral *literals; /* in their order */
+  size_t literal_count;
+} ImapLine;
+
+/* True where a line (without its end) of a response that began as `text` ends in a literal's size. Responses
+ * that end in words for people have none, whatever these words are. */
+bool imap_literal_size(const char *text, uint64_t *size);
+
+/* True where an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
+bool imap_is(const ImapLine *line, const char *kind);
+
+/* The number in a response code: 7 in "* OK [UIDNEXT 7] and so on" for the name "UIDNEXT". False where there
+ * is no such code with a number from 1 on. */
+bool imap_code_number(const char *text, const char *name, uint32_t *number);
+
+/* True where a tagged or untagged response has this code: "TRYCREATE" in "a1 NO [TRYCREATE] no such folder".
+ */
+bool imap_has_code(const char *text, const char *name);
+
+/* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they were made in.
+ */
+typedef struct ImapNumbers {
+  uint32_t *items;
+  size_t count, capacity;
+} ImapNumbers;
+
+/* Adds those of "* SEARCH 2 3 6". False where it is no such response. */
+bool imap_search_read(Arena *arena, const ImapLine *line, ImapNumbers *numbers);
+void imap_numbers_sort(ImapNumbers *numbers);
+
+/* One message as a server gave it. */
+typedef struct ImapMessage {
+  uint32_t uid;      /* 0: not said */
+  const char *bytes; /* NULL: not said, or NIL */
+  size_t length;
+} ImapMessage;
+
+/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False where it is no such response.
+ */
+bool imap_fetch_read(Arena *arena, const ImapLine *line, ImapMessage *message);
+
+/* A mailbox's name in UTF-8 as it is said to a server: in modified UTF-7 (RFC 3501 5.1.3), in quotes. */
+char *imap_mailbox_quoted(Arena *arena, const char *name);
+
+#endif
