@@ -7,8 +7,9 @@
 
 /* In the order of a game's life; the same order as in the manual. */
 const Command *const COMMANDS[] = {
-    &COMMAND_NEW,  &COMMAND_LIST, &COMMAND_SHOW,       &COMMAND_FORM, &COMMAND_CHECK, &COMMAND_SUBMIT,
-    &COMMAND_TICK, &COMMAND_SEND, &COMMAND_ADJUDICATE, &COMMAND_CASE, &COMMAND_RULES, NULL,
+    &COMMAND_NEW,        &COMMAND_LIST,    &COMMAND_SHOW,  &COMMAND_FORM, &COMMAND_CHECK,
+    &COMMAND_SUBMIT,     &COMMAND_RECEIVE, &COMMAND_INBOX, &COMMAND_TICK, &COMMAND_SEND,
+    &COMMAND_ADJUDICATE, &COMMAND_CASE,    &COMMAND_RULES, NULL,
 };
 
 static Status run(Call *call) {
@@ -38,6 +39,8 @@ int main(int count, char **arguments) {
     status = run(&call);
   }
   status = flush(status);
+  /* A mail server sends back to the player what fails in any other way. */
+  if (status != STATUS_OK && call.command == &COMMAND_RECEIVE) status = STATUS_TRY_AGAIN;
   arena_free(arena);
   return (int)status;
 }

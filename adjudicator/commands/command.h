@@ -63,7 +63,8 @@ struct Command {
 extern const Command *const COMMANDS[];
 
 extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
-    COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE, COMMAND_RULES;
+    COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
+    COMMAND_RULES;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);

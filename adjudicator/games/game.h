@@ -77,6 +77,7 @@ typedef struct Game {
   size_t state_size, orders_size;
   int seat_count;
   const char *const *seat_names; /* "spanish", "french" */
+  bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
 

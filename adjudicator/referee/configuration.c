@@ -7,11 +7,14 @@
 #include "../base/clock.h"
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "../mail/mailbox.h"
 #include "../mail/message.h"
 #include "../mail/transport.h"
+#include "reply_address.h"
 
-static const char *const KEYS[] = {"database", "from",     "transport", "intake",
-                                   "reply-to", "timezone", "language",  NULL};
+static const char *const KEYS[] = {"database", "from",   "referee",  "transport",
+                                   "intake",   "reply-to", "press-to", "sender",
+                                   "authentication-server", "timezone", "language", NULL};
 
 void configuration_defaults(Arena *arena, Configuration *out) {
   Tree *transport = tree_map(arena);
@@ -20,6 +23,7 @@ void configuration_defaults(Arena *arena, Configuration *out) {
       .folder = ".",
       .database = "campaign.db",
       .from = "Referee <referee@localhost>",
+      .sender = SENDER_KEY,
       .timezone = "UTC",
       .language = "en",
       .transport = transport,
@@ -60,27 +64,44 @@ static void read_map(const Tree *file, const char *key, const Tree **value, Diag
   *value = node;
 }
 
-/* `pattern` with `value` for each of the tags. */
-static char *fill(Arena *arena, const char *pattern, const char *const *tags, const char *value) {
-  char *text = arena_strdup(arena, "");
-  while (*pattern != '\0') {
-    size_t length = 0;
-    for (const char *const *tag = tags; *tag != NULL && length == 0; tag++) {
-      if (strncmp(pattern, *tag, strlen(*tag)) == 0) length = strlen(*tag);
-    }
-    text =
-        length > 0 ? arena_printf(arena, "%s%s", text, value) : arena_printf(arena, "%s%c", text, *pattern);
-    pattern += length > 0 ? length : 1;
-  }
-  return text;
+/* Only known tags may stand in braces, and an address must come of it; without {key} or {game} all seats share
+ * one address, which is allowed: their files carry the key. */
+static bool pattern_good(Arena *arena, const char *pattern, bool with_to) {
+  const ReplyAddress sample = {.game = "x", .seat = "x", .key = "x", .to = with_to ? "x" : "{"};
+  const char *address = reply_address_write(arena, pattern, &sample);
+  return strpbrk(address, "{}") == NULL && mail_address_valid(arena, address, NULL);
 }
 
-/* Only {game}, {seat} and {key} may stand in braces, and an address must come of it; without {key} or {game}
- * all seats share one address, which is allowed: their files carry the key. */
-static bool pattern_good(Arena *arena, const char *pattern) {
-  static const char *const tags[] = {"{game}", "{seat}", "{key}", NULL};
-  const char *sample = fill(arena, pattern, tags, "x");
-  return strpbrk(sample, "{}") == NULL && mail_address_valid(arena, sample, NULL);
+static void check_pattern(Arena *arena, const Tree *file, const char *key, const char *pattern, bool with_to,
+                          Diagnostics *diagnostics) {
+  if (pattern == NULL || pattern_good(arena, pattern, with_to)) return;
+  diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-REPLY-TO", "config-reply-to", tree_get(file, key), "pattern",
+           pattern, "key", key, NULL);
+}
+
+static void check_address(Arena *arena, const Tree *file, const char *key, const char *address,
+                          Diagnostics *diagnostics) {
+  if (tree_get(file, key) == NULL || mail_address_valid(arena, address, NULL)) return;
+  diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, key), "from", address, "key",
+           key, NULL);
+}
+
+static void read_sender(Arena *arena, const Tree *file, Configuration *out, Diagnostics *diagnostics) {
+  const char *sender = NULL;
+  Settings settings;
+  settings_defaults(&settings);
+  read_text(file, "sender", &sender, diagnostics);
+  if (sender == NULL) return;
+  if (setting_put(arena, &settings, "sender", sender) != NULL) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SENDER", "config-sender", tree_get(file, "sender"), "sender",
+             sender, NULL);
+    return;
+  }
+  out->sender = settings.sender;
+  if (out->sender == SENDER_KEY_AND_AUTHENTICATION && out->authentication_server == NULL) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SENDER", "config-no-authentication-server",
+             tree_get(file, "sender"), NULL);
+  }
 }
 
 /* Opening a transport touches nothing yet: it only looks at what is configured, so that a mistake is told
@@ -90,25 +111,27 @@ static void check_transport(Arena *arena, const Configuration *read, Diagnostics
   if (transport != NULL) transport->close(transport);
 }
 
+static void check_intake(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
+  Mailbox *mailbox = mailbox_open(arena, read->intake, read->folder, diagnostics);
+  if (mailbox != NULL) mailbox->close(mailbox);
+}
+
 static void check_values(Arena *arena, const Tree *file, const Configuration *read,
                          Diagnostics *diagnostics) {
   if (!time_zone_known(read->timezone)) {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-TIMEZONE", "config-timezone", tree_get(file, "timezone"),
              "zone", read->timezone, NULL);
   }
-  if (tree_get(file, "from") != NULL && !mail_address_valid(arena, read->from, NULL)) {
-    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, "from"), "from",
-             read->from, NULL);
-  }
-  if (read->reply_to != NULL && !pattern_good(arena, read->reply_to)) {
-    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-REPLY-TO", "config-reply-to", tree_get(file, "reply-to"),
-             "pattern", read->reply_to, NULL);
-  }
+  check_address(arena, file, "from", read->from, diagnostics);
+  check_address(arena, file, "referee", read->referee, diagnostics);
+  check_pattern(arena, file, "reply-to", read->reply_to, false, diagnostics);
+  check_pattern(arena, file, "press-to", read->press_to, true, diagnostics);
   if (strchr(read->language, '/') != NULL || *read->language == '.') {
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-LANGUAGE", "config-language", tree_get(file, "language"),
              "language", read->language, NULL);
   }
   if (tree_get(file, "transport") != NULL) check_transport(arena, read, diagnostics);
+  if (read->intake != NULL) check_intake(arena, read, diagnostics);
 }
 
 bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
@@ -133,6 +156,10 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   out->database = path_join(arena, out->folder, database);
   read_text(file, "from", &out->from, diagnostics);
   read_text(file, "reply-to", &out->reply_to, diagnostics);
+  read_text(file, "press-to", &out->press_to, diagnostics);
+  read_text(file, "referee", &out->referee, diagnostics);
+  read_text(file, "authentication-server", &out->authentication_server, diagnostics);
+  read_sender(arena, file, out, diagnostics);
   read_text(file, "timezone", &out->timezone, diagnostics);
   read_text(file, "language", &out->language, diagnostics);
   read_map(file, "transport", &out->transport, diagnostics);

@@ -5,6 +5,7 @@
 #include "../base/yaml.h"
 #include "../report/report.h"
 #include "keys.h"
+#include "reply_address.h"
 
 const char *viewer_timezone(const Table *table, int viewer) {
   return viewer >= 0 ? table->seats.items[viewer].timezone : table->row.timezone;
@@ -171,13 +172,6 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
 
 /* ---- for people ---- */
 
-static char *replace(Arena *arena, const char *text, const char *tag, const char *value) {
-  char *result = arena_strdup(arena, "");
-  for (const char *found; (found = strstr(text, tag)) != NULL; text = found + strlen(tag))
-    result = arena_printf(arena, "%s%.*s%s", result, (int)(found - text), text, value);
-  return arena_printf(arena, "%s%s", result, text);
-}
-
 static char *key_of(const Table *table, int seat) {
   return seat_key(table->arena, table->secret, table->row.name, seat,
                   table->seats.items[seat].key_generation);
@@ -185,9 +179,9 @@ static char *key_of(const Table *table, int seat) {
 
 char *document_reply_to(const Referee *referee, const Table *table, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
-  char *address = replace(table->arena, referee->configuration->reply_to, "{game}", table->row.name);
-  address = replace(table->arena, address, "{seat}", table->game->seat_names[seat]);
-  return replace(table->arena, address, "{key}", key_of(table, seat));
+  const ReplyAddress parts = {
+      .game = table->row.name, .seat = table->game->seat_names[seat], .key = key_of(table, seat)};
+  return reply_address_write(table->arena, referee->configuration->reply_to, &parts);
 }
 
 char *document_form(Referee *referee, const Table *table, int seat) {

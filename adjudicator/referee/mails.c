@@ -33,6 +33,10 @@ char *mails_id(const Referee *referee, const Table *table, const char *whom, con
                       domain_of(table->arena, referee->configuration->from));
 }
 
+char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
+  return arena_printf(arena, "%s@%s", name, domain_of(arena, referee->configuration->from));
+}
+
 static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
   return mails_id(referee, table, table->game->seat_names[seat], purpose);
 }
@@ -57,7 +61,7 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
   mail->sender = referee->configuration->from;
   if (seat >= 0) {
     mail->recipient = table->seats.items[seat].address;
-    mail->reply_to = document_reply_to(referee, table, seat);
+    if (mail->reply_to == NULL) mail->reply_to = document_reply_to(referee, table, seat);
   }
   mail->date = mail->next_try = referee->now;
   mail->status = "queued";

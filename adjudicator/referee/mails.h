@@ -12,8 +12,12 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
  * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
 
+/* A Message-ID of this name at our domain, for mails that belong to no state: "madrid.french.receipt-…@example.org".
+ * `name` must be one that no other mail has. */
+char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
+
 /* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
- * address, with its Reply-To, in the thread of its reports. Seat -1: to mail->recipient, without the key of
+ * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient, without the key of
  * any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it and references
  * stay. */
 Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);

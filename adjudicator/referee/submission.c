@@ -6,6 +6,7 @@
 
 #include "../base/yaml.h"
 #include "keys.h"
+#include "press.h"
 #include "receipt.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
@@ -117,53 +118,6 @@ static bool check_key(Submission *s, bool required) {
   return false;
 }
 
-/* ---- press ---- */
-
-static bool is_addressee(const Submission *s, const char *name) {
-  return game_seat(s->table->game, name) >= 0 || strcmp(name, "all") == 0 || strcmp(name, "referee") == 0 ||
-         strcmp(name, "observers") == 0;
-}
-
-static void check_addressee(Submission *s, const Tree *to) {
-  const char *name = tree_string(to, NULL);
-  if (name != NULL && is_addressee(s, name)) return;
-  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-PRESS", "file-press-addressee", to, "to",
-           name == NULL ? "" : name, NULL);
-}
-
-static void check_message(Submission *s, const Tree *message) {
-  static const char *const keys[] = {"to", "text", NULL};
-  const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
-  if (message->kind != TREE_MAP || to == NULL || tree_string(text, NULL) == NULL) {
-    error_at(s, "FILE-PRESS", "file-press-shape", message);
-    return;
-  }
-  for (size_t i = 0; i < message->count; i++) {
-    const TreeItem *item = &message->items[i];
-    if (is_among(item->key, keys)) continue;
-    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, NULL);
-  }
-  if (to->kind != TREE_LIST) {
-    check_addressee(s, to);
-    return;
-  }
-  for (size_t i = 0; i < to->count; i++) check_addressee(s, to->items[i].value);
-}
-
-static void check_press(Submission *s) {
-  const Tree *press = tree_get(s->file, "press");
-  if (tree_is_null(press)) return;
-  if (press->kind != TREE_LIST) {
-    error_at(s, "FILE-PRESS", "file-press-shape", press);
-    return;
-  }
-  for (size_t i = 0; i < press->count; i++) check_message(s, press->items[i].value);
-  /* Nobody may believe that a message went out which did not. */
-  if (press->count > 0)
-    diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
-}
-
 /* ---- the whole file ---- */
 
 static void check_own_keys(Submission *s) {
@@ -173,7 +127,7 @@ static void check_own_keys(Submission *s) {
   const Tree *salt = tree_get(s->file, "salt");
   if (salt != NULL && salt->kind != TREE_SCALAR && !tree_is_null(salt))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
-  check_press(s);
+  press_check(s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
 static void check_late(Referee *referee, Submission *s) {
@@ -276,7 +230,9 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
   return referee_ledger_status(referee, status);
 }
 
-static Status take(Referee *referee, Arena *arena, const SubmissionRequest *request, SubmissionResult *out) {
+Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                              SubmissionResult *out) {
+  *out = (SubmissionResult){.receipt = NULL};
   Table *table = arena_alloc(arena, sizeof *table);
   Status status = table_load(referee, arena, request->game, table);
   if (status != STATUS_OK) return status;
@@ -299,6 +255,12 @@ static Status take(Referee *referee, Arena *arena, const SubmissionRequest *requ
   if (record) status = add_row(referee, &submission, request->source, &receipt.number);
   if (status != STATUS_OK) return status;
   receipt.filed = record && !submission.refused;
+  if (receipt.filed)
+    status = press_take_file(referee, table, seat, tree_get(submission.file, "press"), receipt.number);
+  if (status != STATUS_OK) return status;
+  out->table = table;
+  out->seat = seat;
+  out->number = receipt.number;
   out->filed = receipt.filed;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
@@ -309,11 +271,10 @@ static Status take(Referee *referee, Arena *arena, const SubmissionRequest *requ
 
 Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
                        SubmissionResult *out) {
-  *out = (SubmissionResult){.receipt = NULL};
-  if (!request->file) return take(referee, arena, request, out);
+  if (!request->file) return submission_take_within(referee, arena, request, out);
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = take(referee, arena, request, out);
+  status = submission_take_within(referee, arena, request, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;

@@ -44,6 +44,9 @@ typedef struct SubmissionRequest {
 } SubmissionRequest;
 
 typedef struct SubmissionResult {
+  const Table *table;
+  int seat;
+  int64_t number;       /* of the receipt; 0 where nothing was recorded */
   Tree *receipt;        /* see receipt.h */
   const char *language; /* of the seat */
   bool filed, refused;
@@ -55,5 +58,9 @@ typedef struct SubmissionResult {
  * STATUS_BUG as ever, and then nothing was filed. The result lives in `arena`. */
 Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
                        SubmissionResult *out);
+
+/* The same within a transaction of the caller's, or outside of any where nothing is filed. */
+Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                              SubmissionResult *out);
 
 #endif

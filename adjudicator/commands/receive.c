@@ -1,0 +1,90 @@
+#include <errno.h>
+#include <string.h>
+
+#include "../base/files.h"
+#include "../mail/limits.h"
+#include "../referee/intake.h"
+#include "context.h"
+#include "intake_report.h"
+
+static Tree *intake_tree(Arena *arena, const Intake *intake) {
+  Tree *map = tree_map(arena);
+  tree_put_bool(arena, map, "again", intake->again);
+  if (intake->again) return map;
+  tree_put_text(arena, map, "fate", intake_fate_name(intake->fate));
+  tree_put_text(arena, map, "from", intake->sender);
+  if (intake->game != NULL) tree_put_text(arena, map, "game", intake->game);
+  if (intake->seat != NULL) tree_put_text(arena, map, "seat", intake->seat);
+  if (intake->receipt > 0) tree_put_int(arena, map, "receipt", intake->receipt);
+  tree_put_text(arena, map, "words", intake->words);
+  return map;
+}
+
+static Status receive_one(Call *call) {
+  char *bytes;
+  size_t length;
+  if (file_read(call->arena, "-", MAIL_BYTES, &bytes, &length) != STATUS_OK) {
+    referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
+    return STATUS_NO_INPUT;
+  }
+  Intake intake;
+  const char *recipient = call_option(call, "recipient");
+  Status status = intake_message(&call->referee, call->arena, bytes, length, "pipe", recipient, &intake);
+  if (status != STATUS_OK || call->format != FORMAT_YAML) return status;
+  call_print_tree(call, intake_tree(call->arena, &intake)); /* it is taken in, whoever listens */
+  return STATUS_OK;
+}
+
+static Status receive_maildir(Call *call, const char *path) {
+  Mailbox *mailbox = maildir_mailbox(call->arena, path);
+  IntakeCounts counts;
+  Status status = intake_mailbox(&call->referee, mailbox, "maildir", &counts);
+  mailbox->close(mailbox);
+  Tree *summary = tree_map(call->arena);
+  intake_report(call, &counts, summary);
+  if (call->format == FORMAT_YAML) {
+    Status printed = call_print_tree(call, summary);
+    if (status == STATUS_OK) status = printed;
+  }
+  return status;
+}
+
+static Status receive(Call *call) {
+  const char *maildir = call_option(call, "maildir");
+  if (maildir != NULL && call_option(call, "recipient") != NULL)
+    return call_misused(call, "--recipient is for one message on standard input, not for --maildir");
+  return maildir == NULL ? receive_one(call) : receive_maildir(call, maildir);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"maildir", "FOLDER", "take in all new messages of a Maildir", false},
+    {"recipient", "ADDRESS", "whom the mail server says the message is for (RCPT TO)", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_RECEIVE = {
+    .name = "receive",
+    .arguments = "",
+    .summary = "Takes in a mail on standard input, or a Maildir",
+    .details =
+        "For the pipe of a mail server, procmail, maildrop or Sieve. The turn file is what stands between\n"
+        "-----ORDERS----- and -----END-----, else the attachment *.yaml, else the whole text. It is filed "
+        "and its\n"
+        "receipt queued in one transaction; `tick` or `send` sends it. A message that comes twice counts "
+        "once.\n"
+        "Exit code 0: the message is ours now, whatever became of it (`adjudicator inbox` tells). 75: "
+        "nothing was\n"
+        "changed, try again later; no other code is used, so that no server sends a player's mail back.\n"
+        "Messages of a Maildir are marked as seen, in cur/, after their commit; those that could not be "
+        "taken in\n"
+        "stay in new/.\n\n"
+        "Examples:\n"
+        "  orders: \"|/usr/local/bin/adjudicator --config /etc/adjudicator.yaml receive\"     "
+        "(/etc/aliases)\n"
+        "  adjudicator receive --maildir $HOME/Maildir\n",
+    .options = OPTIONS,
+    .words_least = 0,
+    .words_most = 0,
+    .ledger = LEDGER_EXISTS,
+    .run = receive,
+};

@@ -1,0 +1,249 @@
+#include "intake.h"
+
+#include <string.h>
+
+#include "../mail/message.h"
+#include "answer.h"
+#include "bounce.h"
+#include "press.h"
+#include "recognize.h"
+#include "submission.h"
+
+static const char *const FATES[FATE_COUNT] = {
+    [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
+    [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
+    [FATE_STRANGER] = "stranger", [FATE_AUTOMATIC] = "automatic", [FATE_BULK] = "bulk",
+    [FATE_OWN] = "own",           [FATE_BOUNCE] = "bounce",       [FATE_UNREADABLE] = "unreadable",
+};
+
+const char *intake_fate_name(IntakeFate fate) {
+  return FATES[fate];
+}
+
+bool intake_fate_parse(const char *name, IntakeFate *out) {
+  for (int i = 0; i < FATE_COUNT; i++) {
+    if (strcmp(FATES[i], name) != 0) continue;
+    *out = (IntakeFate)i;
+    return true;
+  }
+  return false;
+}
+
+/* One message on its way into the book. */
+typedef struct Arrival {
+  Referee *referee;
+  Arena *arena;
+  const char *way;
+  IncomingMail mail;
+  InboxRow row;
+  Intake *out;
+} Arrival;
+
+static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
+  arrival->out->fate = fate;
+  arrival->row.fate = FATES[fate];
+  arrival->out->words = arrival->row.words = words;
+}
+
+static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *seat) {
+  arrival->row.game = game->id;
+  arrival->out->game = game->name;
+  if (seat == NULL) return;
+  arrival->row.seat = seat->seat;
+  arrival->out->seat = seat->name;
+}
+
+/* ---- turn files, press, and what is neither ---- */
+
+static Status take_turn_file(Arrival *arrival, const Recognized *who) {
+  Referee *referee = arrival->referee;
+  SubmissionRequest request = {
+      .game = who->game.name,
+      .seat = who->seat.name,
+      .text = arrival->mail.text,
+      .length = arrival->mail.length,
+      .source = "mail",
+      .key_required = !who->key_in_address,
+      .file = true,
+  };
+  SubmissionResult result;
+  Status status = submission_take_within(referee, arrival->arena, &request, &result);
+  if (status != STATUS_OK) return status;
+  settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  arrival->out->receipt = arrival->row.receipt = result.number;
+  arrival->row.answered = true;
+  return answer_receipt(referee, &arrival->mail, &result);
+}
+
+static Status take_press(Arrival *arrival, const Recognized *who) {
+  Table *table = arena_alloc(arrival->arena, sizeof *table);
+  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  if (status != STATUS_OK) return status;
+  int seat = (int)who->seat.seat;
+  PressMail press = {.prose = arrival->mail.prose, .to = who->press_to};
+  const char *refused = NULL;
+  status = press_take_mail(arrival->referee, table, seat, &press, &refused);
+  if (status != STATUS_OK) return status;
+  settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
+  arrival->row.answered = true;
+  return answer_press(arrival->referee, table, seat, &arrival->mail, &press, refused);
+}
+
+/* A player's, and nothing in it to read. One who proved who he is hears of every mail; for others, once a
+ * day. */
+static Status take_nothing(Arrival *arrival, const Recognized *who) {
+  const char *why = mail_no_text_code(arrival->mail.why);
+  settle(arrival, FATE_HOW_TO, why);
+  if (who->how != RECOGNIZED)
+    return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, FATES[FATE_HOW_TO], why,
+                           who->seat.language, &arrival->row.answered);
+  Table *table = arena_alloc(arrival->arena, sizeof *table);
+  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  if (status != STATUS_OK) return status;
+  arrival->row.answered = true;
+  return answer_how_to(arrival->referee, table, (int)who->seat.seat, &arrival->mail, why);
+}
+
+static Status take_recognized(Arrival *arrival, const Recognized *who) {
+  settle_seat(arrival, &who->game, &who->seat);
+  if (who->press) return take_press(arrival, who);
+  if (arrival->mail.source == TEXT_NONE) return take_nothing(arrival, who);
+  return take_turn_file(arrival, who);
+}
+
+static Status take_personal(Arrival *arrival) {
+  Referee *referee = arrival->referee;
+  Recognized who;
+  Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
+  if (status != STATUS_OK) return status;
+  switch (who.how) {
+  case RECOGNIZED: return take_recognized(arrival, &who);
+  case RECOGNIZED_PLAYER: {
+    /* There is text, perhaps a whole turn file, but nothing says of which game it is. */
+    bool text = arrival->mail.source != TEXT_NONE;
+    const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
+    settle(arrival, FATE_HOW_TO, why);
+    return answer_stranger(referee, arrival->arena, &arrival->mail, FATES[FATE_HOW_TO], why,
+                           who.seat.language, &arrival->row.answered);
+  }
+  case RECOGNIZED_NOT:
+    settle_seat(arrival, &who.game, NULL);
+    settle(arrival, FATE_WRONG_KEY, who.words);
+    return answer_stranger(referee, arrival->arena, &arrival->mail, FATES[FATE_WRONG_KEY], "wrong-key", NULL,
+                           &arrival->row.answered);
+  case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
+  }
+  return STATUS_BUG;
+}
+
+/* ---- the message ---- */
+
+/* Whatever writes from our own addresses is an echo, and an answer to it would come back, too. */
+static bool is_from_us(const Arrival *arrival) {
+  const Configuration *configuration = arrival->referee->configuration;
+  const char *from = arrival->mail.from;
+  ReplyAddress ignored;
+  char *own;
+  if (from == NULL) return false;
+  if (mail_address_valid(arrival->arena, configuration->from, &own) && strcasecmp(own, from) == 0)
+    return true;
+  return reply_address_read(arrival->arena, configuration->reply_to, from, &ignored) ||
+         reply_address_read(arrival->arena, configuration->press_to, from, &ignored);
+}
+
+static Status is_own(const Arrival *arrival, bool *own) {
+  *own = is_from_us(arrival);
+  if (*own || arrival->mail.message_id == NULL) return STATUS_OK;
+  OutboxRow sent;
+  Status status =
+      ledger_mail_by_message_id(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
+  *own = status == STATUS_OK;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
+}
+
+static Status take_by_sort(Arrival *arrival) {
+  bool own = false;
+  MailSort sort = arrival->mail.sort;
+  if (sort == MAIL_NONE) {
+    settle(arrival, FATE_UNREADABLE, "");
+    return STATUS_OK;
+  }
+  if (sort != MAIL_BOUNCE) {
+    Status status = is_own(arrival, &own);
+    if (status != STATUS_OK) return status;
+  }
+  if (own) {
+    settle(arrival, FATE_OWN, "");
+    return STATUS_OK;
+  }
+  if (sort == MAIL_AUTOMATIC || sort == MAIL_BULK) {
+    settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
+    return STATUS_OK;
+  }
+  if (sort == MAIL_PERSONAL) return take_personal(arrival);
+  settle(arrival, FATE_BOUNCE, "");
+  const char *words = "";
+  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words);
+  settle(arrival, FATE_BOUNCE, words);
+  return status;
+}
+
+/* Whom the server says it is for goes before what the headers say. */
+static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *recipient) {
+  char *bare;
+  if (recipient == NULL || !mail_address_valid(arena, recipient, &bare)) return;
+  const char **all = arena_alloc(arena, (mail->recipient_count + 1) * sizeof *all);
+  all[0] = bare;
+  for (size_t i = 0; i < mail->recipient_count; i++) all[i + 1] = mail->recipients[i];
+  mail->recipients = all;
+  mail->recipient_count++;
+}
+
+static Status take_within(Arrival *arrival) {
+  Ledger *ledger = arrival->referee->ledger;
+  InboxRow *row = &arrival->row;
+  Status status = ledger_inbox_known(ledger, row->message_id, row->body_digest, &arrival->out->again);
+  if (status != STATUS_OK || arrival->out->again) return referee_ledger_status(arrival->referee, status);
+  status = take_by_sort(arrival);
+  referee_step(arrival->referee, "read");
+  if (status != STATUS_OK) return status;
+  return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
+}
+
+/* A message without an id that can be used is known by its bytes. */
+static const char *id_of(Arena *arena, const IncomingMail *mail, const char *bytes, size_t length) {
+  if (mail->message_id != NULL) return mail->message_id;
+  return arena_printf(arena, "sha256.%s", sha256_hex(arena, bytes, length));
+}
+
+Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
+                      const char *recipient, Intake *out) {
+  *out = (Intake){.words = "", .sender = ""};
+  Arrival arrival = {.referee = referee, .arena = arena, .way = way, .out = out};
+  mail_read(arena, bytes, length, &arrival.mail);
+  put_recipient_first(arena, &arrival.mail, recipient);
+  if (arrival.mail.from != NULL) out->sender = arrival.mail.from;
+  size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
+  arrival.row = (InboxRow){
+      .message_id = id_of(arena, &arrival.mail, bytes, length),
+      .body_digest = arrival.mail.body_digest,
+      .way = way,
+      .at = referee->now,
+      .sender = out->sender,
+      .seat = -1,
+      .words = "",
+      .raw = bytes,
+      .length = (int64_t)kept,
+  };
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = take_within(&arrival);
+  if (status == STATUS_OK && out->again) {
+    ledger_rollback(referee->ledger);
+    return STATUS_OK;
+  }
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "taken in");
+  return status;
+}

@@ -1,0 +1,329 @@
+#include "press.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "document.h"
+#include "keys.h"
+#include "mails.h"
+#include "reply_address.h"
+
+typedef struct PressText {
+  int author;
+  int64_t audience;
+  bool anonymous;
+  const char *text;
+  int64_t receipt; /* of the turn file it stood in, 0 for none */
+} PressText;
+
+bool press_allowed(const Table *table, bool *anonymous) {
+  PressMode mode = table->settings.press;
+  if (mode == PRESS_OF_RULES) mode = table->game->press ? PRESS_SIGNED : PRESS_NONE;
+  *anonymous = mode == PRESS_ANONYMOUS;
+  return mode != PRESS_NONE;
+}
+
+static int64_t every_seat(const Table *table) {
+  return ((int64_t)1 << table->game->seat_count) - 1;
+}
+
+int64_t press_bits(const Table *table, const char *name) {
+  int seat = game_seat(table->game, name);
+  if (seat >= 0) return (int64_t)1 << seat;
+  if (strcmp(name, "all") == 0) return every_seat(table);
+  if (strcmp(name, "referee") == 0) return PRESS_REFEREE;
+  return strcmp(name, "observers") == 0 ? PRESS_OBSERVERS : 0;
+}
+
+/* What is said to all is not sent back to who said it. */
+static int64_t readers(const PressText *press) {
+  return press->audience & ~((int64_t)1 << press->author);
+}
+
+static const char * and (Arena * arena, const char *text, const char *name) {
+  return text == NULL ? name : arena_printf(arena, "%s, %s", text, name);
+}
+
+static const char *audience_text(const Table *table, int64_t audience) {
+  const char *text = NULL;
+  if ((audience & every_seat(table)) == every_seat(table)) {
+    audience &= ~every_seat(table);
+    text = "all";
+  }
+  for (int seat = 0; seat < table->game->seat_count; seat++) {
+    if ((audience & ((int64_t)1 << seat)) != 0) text = and(table->arena, text, table->game->seat_names[seat]);
+  }
+  if ((audience & PRESS_REFEREE) != 0) text = and(table->arena, text, "referee");
+  if ((audience & PRESS_OBSERVERS) != 0) text = and(table->arena, text, "observers");
+  return text == NULL ? "" : text;
+}
+
+/* ---- the mails ---- */
+
+/* Nobody may put orders into another's mouth: quoted in an answer, the marks would count (mail/read.h). */
+static char *without_marks(Arena *arena, const char *text) {
+  char *clean = arena_strdup(arena, text);
+  for (char *run = clean; (run = strstr(run, "-----")) != NULL;) {
+    for (; *run == '-'; run++) *run = '=';
+  }
+  return clean;
+}
+
+static const char *answer_address(const Referee *referee, const Table *table, int reader,
+                                  const PressText *press) {
+  const char *pattern = referee->configuration->press_to;
+  if (pattern == NULL || reader < 0) return NULL;
+  const ReplyAddress parts = {
+      .game = table->row.name,
+      .seat = table->game->seat_names[reader],
+      .key = seat_key(table->arena, table->secret, table->row.name, reader,
+                      table->seats.items[reader].key_generation),
+      /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
+      .to = press->anonymous ? "whom" : table->game->seat_names[press->author],
+  };
+  return reply_address_write(table->arena, pattern, &parts);
+}
+
+/* reader: a seat, or -1 for the referee and observers. */
+static Status queue_one(Referee *referee, const Table *table, const PressText *press, int64_t id, int reader,
+                        OutboxRow *mail, const char *whom) {
+  Arena *arena = table->arena;
+  const char *language =
+      reader < 0 ? referee->configuration->language : viewer_language(referee, table, reader);
+  const Catalogue *catalogue = referee_catalogue(referee, language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "title", table->game->title);
+  tree_put_text(arena, fields, "turn", table->turn);
+  if (!press->anonymous) tree_put_text(arena, fields, "author", table->game->seat_names[press->author]);
+  tree_put_text(arena, fields, "to", audience_text(table, press->audience));
+  mail->kind = "press";
+  mail->reply_to = answer_address(referee, table, reader, press);
+  tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
+  tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
+  mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
+  mail->body = arena_printf(
+      arena, "%s\n\n%s\n\n%s\n", catalogue_say(catalogue, arena, "press.referee.head", fields),
+      without_marks(arena, press->text), catalogue_say(catalogue, arena, "press.referee.foot", fields));
+  mail->message_id = mails_plain_id(arena, referee,
+                                    arena_printf(arena, "%s.press-%" PRId64 ".%s.%s", table->row.name, id,
+                                                 whom, mail_token(arena, table->secret)));
+  return mails_queue(referee, table, reader, mail);
+}
+
+static Status queue_observers(Referee *referee, const Table *table, const PressText *press, int64_t id) {
+  ObserverRows observers;
+  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < observers.count && status == STATUS_OK; i++) {
+    OutboxRow mail = {.observer = observers.items[i].id, .recipient = observers.items[i].address};
+    const char *whom = arena_printf(table->arena, "observer-%" PRId64, observers.items[i].id);
+    status = queue_one(referee, table, press, id, -1, &mail, whom);
+  }
+  return status;
+}
+
+static Status pass_on(Referee *referee, const Table *table, const PressText *press) {
+  PressRow row = {
+      .game = table->row.id,
+      .author = press->author,
+      .turn = table->turn,
+      .at = referee->now,
+      .audience = press->audience,
+      .is_signed = !press->anonymous,
+      .text = press->text,
+      .receipt = press->receipt,
+  };
+  Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
+  int64_t audience = readers(press);
+  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+    if ((audience & ((int64_t)1 << seat)) == 0) continue;
+    OutboxRow mail = {.observer = 0};
+    status = queue_one(referee, table, press, row.id, seat, &mail, table->game->seat_names[seat]);
+  }
+  const char *to_referee = referee->configuration->referee;
+  if (status == STATUS_OK && (audience & PRESS_REFEREE) != 0 && to_referee != NULL) {
+    OutboxRow mail = {.recipient = to_referee};
+    status = queue_one(referee, table, press, row.id, -1, &mail, "referee");
+  }
+  if (status == STATUS_OK && (audience & PRESS_OBSERVERS) != 0)
+    status = queue_observers(referee, table, press, row.id);
+  return status;
+}
+
+/* ---- turn files ---- */
+
+static void fault(Diagnostics *diagnostics, const char *message, const Tree *place, const char *key,
+                  const char *value) {
+  diagnose(diagnostics, SEVERITY_ERROR, "FILE-PRESS", message, place, key, value, NULL);
+}
+
+static void check_addressee(const Table *table, int author, const Tree *to, Diagnostics *diagnostics) {
+  const char *name = tree_string(to, NULL);
+  if (name == NULL || press_bits(table, name) == 0) {
+    fault(diagnostics, "file-press-addressee", to, "to", name == NULL ? "" : name);
+  } else if (game_seat(table->game, name) == author) {
+    fault(diagnostics, "file-press-yourself", to, NULL, NULL);
+  }
+}
+
+static void check_addressees(const Table *table, int author, const Tree *to, Diagnostics *diagnostics) {
+  if (to->kind != TREE_LIST) {
+    check_addressee(table, author, to, diagnostics);
+    return;
+  }
+  if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
+  for (size_t i = 0; i < to->count; i++) check_addressee(table, author, to->items[i].value, diagnostics);
+}
+
+static void check_message_keys(const Tree *message, Diagnostics *diagnostics) {
+  static const char *const keys[] = {"to", "text", "anonymous", NULL};
+  for (size_t i = 0; i < message->count; i++) {
+    const TreeItem *item = &message->items[i];
+    bool known = false;
+    for (size_t k = 0; keys[k] != NULL && !known; k++) known = strcmp(item->key, keys[k]) == 0;
+    if (known) continue;
+    const char *near = nearest_word(item->key, keys);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+  }
+}
+
+static void check_message(const Table *table, int author, const Tree *message, bool anonymous_allowed,
+                          Diagnostics *diagnostics) {
+  const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
+  const char *words = message->kind == TREE_MAP ? tree_string(text, NULL) : NULL;
+  if (words == NULL || to == NULL || *words == '\0') {
+    fault(diagnostics, "file-press-shape", message, NULL, NULL);
+    return;
+  }
+  check_message_keys(message, diagnostics);
+  check_addressees(table, author, to, diagnostics);
+  if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
+  const Tree *anonymous = tree_get(message, "anonymous");
+  bool hidden = false;
+  if (anonymous == NULL) return;
+  if (!tree_read_bool(anonymous, &hidden)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", anonymous, "key", "anonymous",
+             NULL);
+  } else if (hidden && !anonymous_allowed) {
+    fault(diagnostics, "file-press-anonymous", anonymous, NULL, NULL);
+  }
+}
+
+void press_check(const Table *table, int author, const Tree *press, Diagnostics *diagnostics) {
+  bool anonymous_allowed;
+  if (press == NULL || tree_is_null(press)) return;
+  if (press->kind != TREE_LIST) {
+    fault(diagnostics, "file-press-shape", press, NULL, NULL);
+    return;
+  }
+  bool allowed = press_allowed(table, &anonymous_allowed);
+  /* The orders count all the same, but nobody may believe that a message went out which did not. */
+  if (!allowed && press->count > 0)
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
+  for (size_t i = 0; i < press->count && allowed; i++)
+    check_message(table, author, press->items[i].value, anonymous_allowed, diagnostics);
+}
+
+static int64_t audience_of(const Table *table, const Tree *to) {
+  if (to->kind != TREE_LIST) return press_bits(table, tree_string(to, ""));
+  int64_t audience = 0;
+  for (size_t i = 0; i < to->count; i++) audience |= press_bits(table, tree_string(to->items[i].value, ""));
+  return audience;
+}
+
+static bool was_sent(const PressRows *sent, const PressText *press) {
+  for (size_t i = 0; i < sent->count; i++) {
+    const PressRow *row = &sent->items[i];
+    if (row->author == press->author && row->audience == press->audience &&
+        row->is_signed == !press->anonymous && strcmp(row->text, press->text) == 0)
+      return true;
+  }
+  return false;
+}
+
+Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt) {
+  if (press == NULL || press->kind != TREE_LIST || press->count == 0) return STATUS_OK;
+  bool anonymous_allowed;
+  if (!press_allowed(table, &anonymous_allowed)) return STATUS_OK;
+  PressRows sent;
+  Status status = ledger_press(referee->ledger, table->arena, table->row.id, table->turn, &sent);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
+    const Tree *message = press->items[i].value;
+    PressText text = {
+        .author = author,
+        .audience = audience_of(table, tree_get(message, "to")),
+        .text = tree_string(tree_get(message, "text"), ""),
+        .receipt = receipt,
+    };
+    const Tree *anonymous = tree_get(message, "anonymous");
+    if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
+    if (!was_sent(&sent, &text)) status = pass_on(referee, table, &text);
+  }
+  return status;
+}
+
+/* ---- mails ---- */
+
+/* The value of a line `word: value`, in lower case and without blanks around it; NULL if it is no such line.
+ */
+static char *line_value(Arena *arena, const char *line, size_t length, const char *word) {
+  size_t named = strlen(word);
+  if (length <= named || g_ascii_strncasecmp(line, word, named) != 0 || line[named] != ':') return NULL;
+  char *value = arena_strndup(arena, line + named + 1, length - named - 1);
+  for (char *c = value; *c != '\0'; c++) *c = g_ascii_tolower(*c);
+  return g_strstrip(value);
+}
+
+/* Takes the lines at the beginning that say to whom and how. */
+static const char *read_head(Arena *arena, PressMail *press) {
+  const char *text = press->prose + strspn(press->prose, " \n");
+  for (;;) {
+    size_t length = strcspn(text, "\n");
+    char *to = line_value(arena, text, length, "to");
+    char *anonymous = to != NULL ? NULL : line_value(arena, text, length, "anonymous");
+    if (to == NULL && anonymous == NULL) break;
+    if (to != NULL) press->to = to;
+    if (anonymous != NULL) press->anonymous = strcmp(anonymous, "yes") == 0 || strcmp(anonymous, "true") == 0;
+    text += length + (text[length] == '\n' ? 1 : 0);
+  }
+  return text + strspn(text, " \n");
+}
+
+/* 0 where one of the names is nobody's. */
+static int64_t audience_of_names(const Table *table, const char *names) {
+  int64_t audience = 0;
+  for (const char *at = names + strspn(names, " ,;"); *at != '\0'; at += strspn(at, " ,;")) {
+    size_t length = strcspn(at, " ,;");
+    int64_t bit = press_bits(table, arena_strndup(table->arena, at, length));
+    if (bit == 0) return 0;
+    audience |= bit;
+    at += length;
+  }
+  return audience;
+}
+
+static const char *why_not(const Table *table, const PressMail *press, const PressText *text) {
+  bool anonymous_allowed;
+  if (!press_allowed(table, &anonymous_allowed)) return "off";
+  if (text->audience == 0) return "whom";
+  if (readers(text) == 0) return "yourself";
+  if (press->anonymous && !anonymous_allowed) return "anonymous";
+  if (*text->text == '\0') return "empty";
+  return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
+}
+
+Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
+                       const char **refused) {
+  PressText text = {.author = author, .text = read_head(table->arena, press)};
+  text.audience = press->to == NULL ? 0 : audience_of_names(table, press->to);
+  text.anonymous = press->anonymous;
+  *refused = why_not(table, press, &text);
+  if (*refused != NULL) return STATUS_OK;
+  press->understood_to = audience_text(table, text.audience);
+  return pass_on(referee, table, &text);
+}

@@ -1,0 +1,121 @@
+#include "recognize.h"
+
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "../mail/authentication.h"
+#include "keys.h"
+#include "settings.h"
+
+/* What the message says of itself, before any of it is proved. */
+typedef struct Claim {
+  const char *game;
+  const char *address_key, *file_key;
+  const char *seat; /* of the address; "" for none */
+} Claim;
+
+static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                           Recognized *out) {
+  const Configuration *configuration = referee->configuration;
+  for (size_t i = 0; i < mail->recipient_count; i++) {
+    ReplyAddress parts;
+    const char *recipient = mail->recipients[i];
+    bool press = reply_address_read(arena, configuration->press_to, recipient, &parts);
+    if (!press && !reply_address_read(arena, configuration->reply_to, recipient, &parts)) continue;
+    out->press = press;
+    out->press_to = parts.to;
+    claim->game = parts.game;
+    claim->address_key = parts.key;
+    claim->seat = parts.seat;
+    return;
+  }
+}
+
+/* What cannot be read as YAML names nothing here; its sender is told of it when it is filed. */
+static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
+  if (mail->source == TEXT_NONE) return;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *file = yaml_read(arena, mail->text, mail->length, &YAML_TURN_FILE, &ignored);
+  if (file == NULL || file->kind != TREE_MAP) return;
+  claim->file_key = tree_string(tree_get(file, "key"), NULL);
+  if (claim->game == NULL) claim->game = tree_string(tree_get(file, "game"), NULL);
+}
+
+static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {
+  const SeatRow *found = NULL;
+  /* All are looked at, so that the time tells nothing of which one it was. */
+  for (size_t i = 0; key != NULL && i < seats->count; i++) {
+    if (seat_key_matches(arena, key, seats->items[i].key_hash)) found = &seats->items[i];
+  }
+  return found;
+}
+
+static const char *proof_missing(Referee *referee, Arena *arena, const IncomingMail *mail,
+                                 const Recognized *who, SenderProof asked) {
+  if (asked == SENDER_KEY) return NULL;
+  if (mail->from == NULL || strcasecmp(mail->from, who->seat.bare) != 0)
+    return "the key fits, the sender's address does not";
+  if (asked == SENDER_KEY_AND_ADDRESS) return NULL;
+  const char *server = referee->configuration->authentication_server;
+  if (server == NULL) return "the configuration names no authentication-server";
+  switch (mail_authenticated(arena, mail, server)) {
+  case AUTHENTIC_YES: return NULL;
+  case AUTHENTIC_NO: return "key and address fit, but our mail server says that the sender is forged";
+  case AUTHENTIC_UNKNOWN: return "key and address fit, but our mail server has not vouched for the sender";
+  }
+  return "";
+}
+
+static Status recognize_player(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+  out->how = RECOGNIZED_STRANGER;
+  if (mail->from == NULL) return STATUS_OK;
+  SeatRows seats;
+  Status status = ledger_seats_of_address(referee->ledger, arena, mail->from, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (seats.count == 0) return STATUS_OK;
+  out->how = RECOGNIZED_PLAYER;
+  out->seat = seats.items[seats.count - 1];
+  return STATUS_OK;
+}
+
+Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
+  Claim claim = {NULL};
+  read_addresses(referee, arena, mail, &claim, out);
+  read_file(arena, mail, &claim);
+  if (claim.game == NULL) return recognize_player(referee, arena, mail, out);
+  Status status = ledger_game(referee->ledger, arena, claim.game, &out->game);
+  if (status == STATUS_NOT_FOUND) {
+    out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
+    return recognize_player(referee, arena, mail, out);
+  }
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  SeatRows seats;
+  status = ledger_seats(referee->ledger, arena, out->game.id, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  out->how = RECOGNIZED_NOT;
+  const SeatRow *seat = seat_with_key(arena, &seats, claim.address_key);
+  out->key_in_address = seat != NULL;
+  if (seat == NULL) seat = seat_with_key(arena, &seats, claim.file_key);
+  if (seat == NULL || (claim.seat != NULL && strcmp(claim.seat, seat->name) != 0)) {
+    bool none = claim.address_key == NULL && claim.file_key == NULL;
+    out->words = none ? "no key" : "a key of no seat of this game";
+    return STATUS_OK;
+  }
+  Settings settings;
+  if (!settings_read(arena, out->game.settings, &settings)) {
+    referee_tell(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
+    return STATUS_BUG;
+  }
+  out->seat = *seat;
+  SenderProof asked = settings.sender;
+  if (asked == SENDER_OF_CONFIGURATION) asked = referee->configuration->sender;
+  const char *missing = proof_missing(referee, arena, mail, out, asked);
+  if (missing != NULL) {
+    out->words = missing;
+    return STATUS_OK;
+  }
+  out->how = RECOGNIZED;
+  return STATUS_OK;
+}
