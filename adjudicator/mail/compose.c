@@ -201,7 +201,8 @@ static bool set_headers(GMimeMessage *message, Arena *arena, const Mail *mail) {
   g_mime_message_set_subject(message, mime_one_line(arena, mail->subject), "UTF-8");
   g_mime_message_set_message_id(message, mail->message_id);
   set_thread(message, arena, mail);
-  g_mime_object_set_header(GMIME_OBJECT(message), "Auto-Submitted", "auto-generated", NULL);
+  g_mime_object_set_header(GMIME_OBJECT(message), "Auto-Submitted",
+                           mail->replied ? "auto-replied" : "auto-generated", NULL);
   return true;
 }
 

@@ -22,12 +22,13 @@ typedef struct Mail {
   const char *in_reply_to; /* message id without brackets, NULL for none */
   const char *references;  /* message ids without brackets, separated by blanks, oldest first; NULL */
   const char *text;        /* UTF-8 body */
+  bool replied;            /* it answers somebody's mail (RFC 3834 5): says so in Auto-Submitted */
   const char *orders;      /* attachment orders.yaml (application/yaml, UTF-8), NULL for none */
 } Mail;
 
 /* Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on), the
  * attachment `orders.yaml` (RFC 9512), Date, Message-ID, In-Reply-To, References (the oldest and the newest
- * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated (RFC 3834),
+ * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated or auto-replied (RFC 3834),
  * a MIME boundary derived from Message-ID and content. Lines end in \n (transports make CRLF); a lone CR in a
  * text counts as a line end. Header values can hold no line breaks (RFC 5322 2.2): those, and all control
  * characters, become blanks; a subject is cut after 400 bytes. Returns bytes in the arena, NUL-terminated;

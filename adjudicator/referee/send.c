@@ -91,6 +91,7 @@ static char *compose(Arena *arena, const OutboxRow *row, size_t *length) {
       .in_reply_to = row->in_reply_to,
       .references = row->references,
       .text = row->body,
+      .replied = strcmp(row->kind, "receipt") == 0 || strcmp(row->kind, "answer") == 0,
       .orders = row->orders,
   };
   return mail_compose(arena, &mail, length);
