@@ -85,7 +85,7 @@ USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
 # The programs that talk with mail servers; libexec/common is in each of them.
-HELPER_NAMES = smtp
+HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
 .PHONY: all demo check bench install format clean

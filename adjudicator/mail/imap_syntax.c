@@ -19,10 +19,10 @@ static bool is_status_word(const char *word) {
   return false;
 }
 
-bool imap_literal_size(const char *text, uint64_t *size) {
+bool imap_literal_size(const char *text, size_t from, uint64_t *size) {
   if (strncmp(text, "* ", 2) != 0 || is_status_word(text + 2)) return false;
   size_t length = strlen(text);
-  const char *open = strrchr(text, '{');
+  const char *open = length > from ? strrchr(text + from, '{') : NULL;
   if (open == NULL || text[length - 1] != '}' || !g_ascii_isdigit(open[1])) return false;
   char *end;
   guint64 value = g_ascii_strtoull(open + 1, &end, 10);
@@ -43,18 +43,17 @@ bool imap_is(const ImapLine *line, const char *kind) {
 }
 
 /* What stands behind the name of a response code; NULL where the response has no such code. */
-static const char *code_of(const char *text, const char *name) {
-  const char *status = strchr(text, ' '); /* behind the tag */
-  const char *open = status == NULL ? NULL : strchr(status + 1, ' ');
-  if (open == NULL || !is_status_word(status + 1) || open[1] != '[') return NULL;
+static const char *code_of(const char *status, const char *name) {
+  const char *open = strchr(status, ' ');
+  if (open == NULL || !is_status_word(status) || open[1] != '[') return NULL;
   size_t length = strlen(name);
+  if (g_ascii_strncasecmp(open + 2, name, length) != 0) return NULL;
   const char *rest = open + 2 + length;
-  if (g_ascii_strncasecmp(open + 2, name, length) != 0 || (*rest != ']' && *rest != ' ')) return NULL;
-  return rest;
+  return *rest == ']' || *rest == ' ' ? rest : NULL;
 }
 
-bool imap_has_code(const char *text, const char *name) {
-  return code_of(text, name) != NULL;
+bool imap_has_code(const char *status, const char *name) {
+  return code_of(status, name) != NULL;
 }
 
 /* A number from 1 on that ends before one of `ends`. */
@@ -67,8 +66,8 @@ static bool read_number(const char *text, const char *ends, uint32_t *number) {
   return true;
 }
 
-bool imap_code_number(const char *text, const char *name, uint32_t *number) {
-  const char *rest = code_of(text, name);
+bool imap_code_number(const char *status, const char *name, uint32_t *number) {
+  const char *rest = code_of(status, name);
   return rest != NULL && *rest == ' ' && read_number(rest + 1, "]", number);
 }
 
@@ -167,6 +166,7 @@ static bool scan_literal(Scanner *scanner, ImapLiteral *value) {
 static bool scan_value(Scanner *scanner, ImapLiteral *value, int depth) {
   *value = (ImapLiteral){NULL, 0};
   if (*scanner->at == '"') return scan_quoted(scanner, value);
+  if (scanner->at[0] == '~' && scanner->at[1] == '{') scanner->at++; /* RFC 9051 9, literal8 */
   if (*scanner->at == '{') return scan_literal(scanner, value);
   if (!scan_char(scanner, '(')) {
     size_t length = strcspn(scanner->at, " ()\"{");

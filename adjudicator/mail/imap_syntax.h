@@ -23,20 +23,19 @@ typedef struct ImapLine {
   size_t literal_count;
 } ImapLine;
 
-/* True where a line (without its end) of a response that began as `text` ends in a literal's size. Responses
- * that end in words for people have none, whatever these words are. */
-bool imap_literal_size(const char *text, uint64_t *size);
+/* True where a response, as far as it was read, ends in a literal's size. Its first `from` bytes were looked
+ * at before; responses that end in words for people have no literals, whatever these words are. */
+bool imap_literal_size(const char *text, size_t from, uint64_t *size);
 
 /* True where an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
 bool imap_is(const ImapLine *line, const char *kind);
 
-/* The number in a response code: 7 in "* OK [UIDNEXT 7] and so on" for the name "UIDNEXT". False where there
- * is no such code with a number from 1 on. */
-bool imap_code_number(const char *text, const char *name, uint32_t *number);
+/* The number in a response code: 7 in "OK [UIDNEXT 7] and so on" for the name "UIDNEXT". `status` is the
+ * response without its tag or asterisk. False where there is no such code with a number from 1 on. */
+bool imap_code_number(const char *status, const char *name, uint32_t *number);
 
-/* True where a tagged or untagged response has this code: "TRYCREATE" in "a1 NO [TRYCREATE] no such folder".
- */
-bool imap_has_code(const char *text, const char *name);
+/* True where a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
+bool imap_has_code(const char *status, const char *name);
 
 /* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they were made in.
  */

@@ -85,5 +85,6 @@ const char *one_line(Arena *arena, const char *text) {
   for (char *c = line; *c != '\0'; c++) {
     if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
   }
+  for (length = strlen(line); length > 0 && line[length - 1] == ' '; length--) line[length - 1] = '\0';
   return line;
 }

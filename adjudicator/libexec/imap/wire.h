@@ -1,0 +1,44 @@
+/* The connection to an IMAP server: libcurl makes it, encrypts it and logs in; the commands after that are
+ * ours.
+ *
+ * libcurl's own IMAP commands will not do: fetching by url marks a message as seen, and the answer to a
+ * custom FETCH is read line by line without regard to literals, so that a mail that holds a line like "A004
+ * OK" could speak for the server. CURLOPT_CONNECT_ONLY leaves the connection to us. */
+#ifndef LIBEXEC_IMAP_WIRE_H
+#define LIBEXEC_IMAP_WIRE_H
+
+#include "../../base/arena.h"
+#include "../../mail/imap_syntax.h"
+
+typedef struct Wire Wire;
+
+/* NULL where libcurl cannot start. The caller ends it with wire_close(). */
+Wire *wire_open(void);
+
+/* Takes one setting of mail/frame.h. */
+bool wire_set(Wire *wire, const char *word, const char *value);
+
+/* Connects and logs in. False: *words, one line in `arena`, say why not. */
+bool wire_connect(Wire *wire, Arena *arena, const char **words);
+
+typedef enum Answer {
+  ANSWER_OK,
+  ANSWER_NO,
+  ANSWER_BAD,
+  ANSWER_NONE /* there was none, or one that is no IMAP: the connection is of no more use */
+} Answer;
+
+/* Is shown each untagged response to a command; false: it makes no sense. `line` lives in the command's
+ * arena. */
+typedef bool OnResponse(void *context, Arena *arena, const ImapLine *line);
+
+/* Says one command and waits for the answer to it. Of each literal the first `keep` bytes are kept. *text:
+ * the answer without its tag ("NO [TRYCREATE] no such folder"), or what went wrong, in `arena`, one line.
+ * After ANSWER_NONE every further command is ANSWER_NONE with the same words. */
+Answer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
+                    void *context, const char **text);
+
+/* Takes leave of the server, if there still is one, and frees all. */
+void wire_close(Wire *wire);
+
+#endif
