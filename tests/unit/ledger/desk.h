@@ -103,11 +103,14 @@ static inline GameRow game_row(const char *name) {
       .edition = DIGEST,
       .secret = SECRET,
       .timezone = "Europe/Madrid",
-      .schedule = "{every: 172800}\n",
+      .settings = "{every: 172800}\n",
       .status = "running",
       .created = 1000,
       .opened = 1001,
       .deadline = 2000,
+      .wake = 2000,
+      .held = "",
+      .paused = TIME_NONE,
       .thread = "thread@example.org",
   };
 }
@@ -123,10 +126,15 @@ static inline void seat_rows(SeatRow seats[2]) {
   seats[1] = (SeatRow){.seat = FRENCH,
                        .name = "french",
                        .address = "Karsten <karsten@example.org>",
+                       .bare = "Karsten@example.org",
                        .timezone = "Europe/Berlin",
                        .language = "en",
                        .key_hash = SECRET,
-                       .key_generation = 3};
+                       .key_generation = 3,
+                       .missed = 1,
+                       .missed_all = 4,
+                       .digest = true,
+                       .vacant = true};
 }
 
 /* Adds a game with two seats and returns its id. */
@@ -183,6 +191,29 @@ static inline OutboxRow mail_row(int64_t game, int64_t seat, const char *message
                      .next_try = 1700};
 }
 
+static inline InboxRow inbox_row(const char *message_id, const char *raw) {
+  return (InboxRow){.message_id = message_id,
+                    .body_digest = DIGEST,
+                    .way = "pipe",
+                    .at = 1800,
+                    .fate = "stranger",
+                    .sender = "phil@example.org",
+                    .seat = -1,
+                    .words = "",
+                    .raw = raw,
+                    .length = (int64_t)strlen(raw)};
+}
+
+static inline PressRow press_row(int64_t game, int64_t author, const char *turn, const char *text) {
+  return (PressRow){.game = game,
+                    .author = author,
+                    .turn = turn,
+                    .at = 1900,
+                    .audience = 2,
+                    .is_signed = true,
+                    .text = text};
+}
+
 /* ---- looking behind the functions ---- */
 
 /* One number that a statement gives. */
@@ -197,8 +228,9 @@ static inline int64_t number_of(Ledger *ledger, const char *sql) {
 
 /* All rows of all tables, one line a row: two books with the same rows give the same text. */
 static inline char *rows_of(Ledger *ledger, Arena *arena) {
-  static const char *const tables[] = {"editions", "games",       "seats", "states",
-                                       "events",   "submissions", "inbox", "outbox"};
+  static const char *const tables[] = {"editions", "games",  "seats",       "absences", "observers",
+                                       "states",   "events", "submissions", "inbox",    "mailboxes",
+                                       "press",    "outbox", "addresses"};
   char *text = arena_strdup(arena, "");
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     sqlite3_stmt *statement = NULL;

@@ -1,10 +1,14 @@
-/* Games, seats and editions; which games a tick looks at. */
+/* Games and editions; which games a tick looks at. */
 #include "desk.h"
 
 static void a_game_is_read_as_it_was_added(void **state) {
   Desk *desk = *state;
   GameRow row = game_row("madrid");
   row.attempts = 2;
+  row.status = "paused";
+  row.wake = 2500;
+  row.held = "player";
+  row.paused = 1700;
   int64_t id = add_game(desk->ledger, row);
   desk_reopen(desk);
   GameRow read;
@@ -16,40 +20,17 @@ static void a_game_is_read_as_it_was_added(void **state) {
   assert_string_equal(read.edition, DIGEST);
   assert_string_equal(read.secret, SECRET);
   assert_string_equal(read.timezone, "Europe/Madrid");
-  assert_string_equal(read.schedule, "{every: 172800}\n");
-  assert_string_equal(read.status, "running");
+  assert_string_equal(read.settings, "{every: 172800}\n");
+  assert_string_equal(read.status, "paused");
   assert_int_equal(read.created, 1000);
   assert_int_equal(read.opened, 1001);
   assert_int_equal(read.deadline, 2000);
+  assert_int_equal(read.wake, 2500);
+  assert_string_equal(read.held, "player");
+  assert_int_equal(read.paused, 1700);
   assert_int_equal(read.attempts, 2);
   assert_string_equal(read.thread, "thread@example.org");
   assert_int_equal(ledger_game(desk->ledger, desk->arena, "Madrid", &read), STATUS_NOT_FOUND);
-}
-
-static void seats_are_read_in_order(void **state) {
-  Desk *desk = *state;
-  SeatRow seats[2], swapped[2];
-  seat_rows(seats);
-  swapped[0] = seats[1];
-  swapped[1] = seats[0];
-  GameRow row = game_row("madrid");
-  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: 1\n"));
-  ok(ledger_add_game(desk->ledger, &row, swapped, 2));
-  SeatRows read;
-  ok(ledger_seats(desk->ledger, desk->arena, row.id, &read));
-  assert_int_equal(read.count, 2);
-  for (int i = 0; i < 2; i++) {
-    assert_int_equal(read.items[i].game, row.id);
-    assert_int_equal(read.items[i].seat, i);
-    assert_string_equal(read.items[i].name, seats[i].name);
-    assert_string_equal(read.items[i].address, seats[i].address);
-    assert_string_equal(read.items[i].timezone, seats[i].timezone);
-    assert_string_equal(read.items[i].language, seats[i].language);
-    assert_string_equal(read.items[i].key_hash, seats[i].key_hash);
-    assert_int_equal(read.items[i].key_generation, seats[i].key_generation);
-  }
-  ok(ledger_seats(desk->ledger, desk->arena, row.id + 1, &read));
-  assert_int_equal(read.count, 0);
 }
 
 static void a_name_is_given_once(void **state) {
@@ -117,31 +98,93 @@ static void an_edition_is_kept_once(void **state) {
   assert_int_equal(ledger_add_edition(desk->ledger, DIGEST, "edition: 2\n"), STATUS_BUG);
 }
 
+/* The row that a window of this status, deadline and wake leaves behind. */
+static GameRow window(const char *status, Time opened, Time deadline, Time wake) {
+  return (GameRow){
+      .status = status, .opened = opened, .deadline = deadline, .wake = wake, .paused = TIME_NONE};
+}
+
+static Status set_window(Desk *desk, int64_t game, const char *status, Time opened, Time deadline) {
+  GameRow row = window(status, opened, deadline, deadline == TIME_NONE ? 0 : deadline);
+  return ledger_set_window(desk->ledger, game, &row);
+}
+
 static void a_window_and_a_deadline_are_set(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
   int64_t other = add_game(desk->ledger, game_row("other"));
   ok(ledger_count_attempt(desk->ledger, id));
-  ok(ledger_set_window(desk->ledger, id, "running", 3000, 4000));
+  ok(set_window(desk, id, "running", 3000, 4000));
   GameRow row;
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
   assert_int_equal(row.opened, 3000);
   assert_int_equal(row.deadline, 4000);
+  assert_int_equal(row.wake, 4000);
+  assert_string_equal(row.held, "");
+  assert_true(row.paused == TIME_NONE);
   assert_int_equal(row.attempts, 0);
-  ok(ledger_set_deadline(desk->ledger, id, 5000));
+  ok(ledger_set_deadline(desk->ledger, id, 5000, 5600));
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
   assert_int_equal(row.deadline, 5000);
+  assert_int_equal(row.wake, 5600);
   assert_int_equal(row.opened, 3000);
-  ok(ledger_set_window(desk->ledger, id, "over", 6000, TIME_NONE));
+  ok(set_window(desk, id, "over", 6000, TIME_NONE));
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
   assert_string_equal(row.status, "over");
   assert_true(row.deadline == TIME_NONE);
   ok(ledger_game(desk->ledger, desk->arena, "other", &row));
   assert_int_equal(row.opened, 1001);
   assert_int_equal(row.deadline, 2000);
-  assert_int_equal(ledger_set_window(desk->ledger, other + 1, "running", 1, 2), STATUS_BUG);
-  assert_int_equal(ledger_set_deadline(desk->ledger, other + 1, 1), STATUS_BUG);
-  assert_int_equal(ledger_set_window(desk->ledger, id, "lost", 1, 2), STATUS_BUG);
+  assert_int_equal(row.wake, 2000);
+  assert_int_equal(set_window(desk, other + 1, "running", 1, 2), STATUS_BUG);
+  assert_int_equal(ledger_set_deadline(desk->ledger, other + 1, 1, 1), STATUS_BUG);
+  assert_int_equal(set_window(desk, id, "lost", 1, 2), STATUS_BUG);
+}
+
+static void a_game_is_paused_and_goes_on(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  ok(ledger_count_attempt(desk->ledger, id));
+  GameRow row = window("paused", 9999, 4000, TIME_NONE);
+  assert_int_equal(ledger_set_status(desk->ledger, id, &row), STATUS_BUG); /* since when? */
+  row.paused = 1500;
+  row.held = "answer";
+  ok(ledger_set_status(desk->ledger, id, &row));
+  GameRow read;
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &read));
+  assert_string_equal(read.status, "paused");
+  assert_int_equal(read.opened, 1001); /* the window is the same one */
+  assert_int_equal(read.attempts, 1);
+  assert_int_equal(read.deadline, 4000);
+  assert_true(read.wake == TIME_NONE);
+  assert_int_equal(read.paused, 1500);
+  assert_string_equal(read.held, "answer");
+  read.status = "running";
+  assert_int_equal(ledger_set_status(desk->ledger, id, &read), STATUS_BUG); /* and paused all the same? */
+  assert_int_equal(ledger_set_window(desk->ledger, id, &read), STATUS_BUG);
+  read.paused = TIME_NONE;
+  read.held = "somebody";
+  assert_int_equal(ledger_set_status(desk->ledger, id, &read), STATUS_BUG);
+  read.held = NULL;
+  ok(ledger_set_status(desk->ledger, id, &read));
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &read));
+  assert_string_equal(read.held, "");
+  assert_true(read.paused == TIME_NONE);
+  assert_int_equal(ledger_set_status(desk->ledger, id + 1, &read), STATUS_BUG);
+}
+
+static void settings_are_changed(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  add_game(desk->ledger, game_row("other"));
+  ok(ledger_set_settings(desk->ledger, id, "{every: 3600, grace: 60}"));
+  GameRow row;
+  ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
+  assert_string_equal(row.settings, "{every: 3600, grace: 60}");
+  ok(ledger_game(desk->ledger, desk->arena, "other", &row));
+  assert_string_equal(row.settings, "{every: 172800}\n");
+  assert_int_equal(ledger_set_settings(desk->ledger, id, NULL), STATUS_BUG);
+  assert_int_equal(ledger_set_settings(desk->ledger, id + 2, "{}"), STATUS_BUG);
 }
 
 static int64_t attempts_of(Desk *desk, const char *name) {
@@ -181,7 +224,8 @@ static void what_is_read_belongs_together(void **state) {
   GameRow row;
   ok(ledger_begin_reading(desk->ledger));
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
-  ok(ledger_set_window(other, id, "over", 3000, TIME_NONE)); /* is not held up */
+  GameRow over = window("over", 3000, TIME_NONE, TIME_NONE);
+  ok(ledger_set_window(other, id, &over)); /* is not held up */
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
   assert_string_equal(row.status, "running");
   assert_int_equal(ledger_begin(desk->ledger), STATUS_BUG);
@@ -226,21 +270,50 @@ static void file(Desk *desk, int64_t game, const char *standing, Time at) {
   ok(ledger_add_submission(desk->ledger, &row));
 }
 
-static void games_are_due_at_their_deadline(void **state) {
+static void games_are_due_when_they_wake(void **state) {
   Desk *desk = *state;
-  GameRow late = game_row("late"), early = game_row("early"), none = game_row("none");
-  late.deadline = 3000;
+  GameRow late = game_row("late"), early = game_row("early"), none = game_row("none"),
+          held = game_row("held");
+  late.wake = 3000; /* a deadline at 2000, and grace */
   none.deadline = TIME_NONE;
+  none.wake = 0;
+  held.wake = TIME_NONE;
+  held.held = "release";
   int64_t late_id = add_game(desk->ledger, late);
   add_game(desk->ledger, early);
   add_game(desk->ledger, none);
+  int64_t held_id = add_game(desk->ledger, held);
   due_are(desk, 1999, "none");
   due_are(desk, 2000, "none early");
   due_are(desk, 3000, "none early late");
-  ok(ledger_set_window(desk->ledger, late_id, "broken", 1001, 1500));
+  due_are(desk, INT64_MAX, "none early late");
+  file(desk, held_id, "in-force", 1600);
+  due_are(desk, 3000, "none held early late");
+  ok(ledger_set_waiting(desk->ledger, held_id));
+  due_are(desk, 3000, "none early late");
+  ok(set_window(desk, late_id, "broken", 1001, 1500));
   due_are(desk, 3000, "none early");
-  ok(ledger_set_window(desk->ledger, late_id, "over", 1001, TIME_NONE));
+  ok(set_window(desk, late_id, "over", 1001, TIME_NONE));
   due_are(desk, 3000, "none early");
+}
+
+static void a_paused_game_is_not_due(void **state) {
+  Desk *desk = *state;
+  int64_t id = add_game(desk->ledger, game_row("madrid"));
+  file(desk, id, "in-force", 1400);
+  GameRow row = window("paused", 0, 2000, 2000);
+  row.paused = 1450;
+  ok(ledger_set_status(desk->ledger, id, &row));
+  due_are(desk, 9000, "");
+  GameRows rows;
+  ok(ledger_games_near(desk->ledger, desk->arena, 0, 9000, &rows));
+  assert_int_equal(rows.count, 0);
+  ok(ledger_games_open(desk->ledger, desk->arena, 0, &rows));
+  assert_int_equal(rows.count, 0);
+  /* The answer that came before is not forgotten. */
+  row = window("running", 0, 2500, 2500);
+  ok(ledger_set_status(desk->ledger, id, &row));
+  due_are(desk, 1500, "madrid");
 }
 
 static void an_answer_makes_a_game_due(void **state) {
@@ -252,9 +325,9 @@ static void an_answer_makes_a_game_due(void **state) {
   /* The clock of the submission does not count, only that it came since the window was opened. */
   file(desk, id, "in-force", 10);
   due_are(desk, 1500, "madrid");
-  ok(ledger_set_deadline(desk->ledger, id, 9000));
+  ok(ledger_set_deadline(desk->ledger, id, 9000, 9000));
   due_are(desk, 1500, "madrid");
-  ok(ledger_set_window(desk->ledger, id, "running", 1500, 9000));
+  ok(set_window(desk, id, "running", 1500, 9000));
   due_are(desk, 1500, "");
   file(desk, id, "in-force", 1500);
   due_are(desk, 1500, "madrid");
@@ -271,12 +344,13 @@ static void games_are_near_before_their_deadline(void **state) {
   Desk *desk = *state;
   GameRow early = game_row("early"), late = game_row("late"), none = game_row("none"),
           over = game_row("over");
-  early.deadline = 3000;
+  early.deadline = 3000; /* grace does not come into it */
+  early.wake = 99000;
   late.deadline = 4000;
   none.deadline = TIME_NONE;
   over.status = "broken";
   over.deadline = 3000;
-  add_game(desk->ledger, late);
+  int64_t late_id = add_game(desk->ledger, late);
   add_game(desk->ledger, early);
   add_game(desk->ledger, none);
   add_game(desk->ledger, over);
@@ -287,6 +361,19 @@ static void games_are_near_before_their_deadline(void **state) {
   ok(ledger_games_near(desk->ledger, desk->arena, 2999, 4000, &rows));
   assert_int_equal(rows.count, 2);
   ok(ledger_games_near(desk->ledger, desk->arena, 3000, 3999, &rows));
+  assert_int_equal(rows.count, 0);
+  ok(ledger_games_open(desk->ledger, desk->arena, 2999, &rows));
+  assert_int_equal(rows.count, 2);
+  assert_string_equal(rows.items[0].name, "early");
+  assert_string_equal(rows.items[1].name, "late");
+  /* Who has answered is not reminded; an outage moves the deadline all the same. */
+  file(desk, late_id, "in-force", 2500);
+  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 4000, &rows));
+  assert_int_equal(rows.count, 1);
+  ok(ledger_games_open(desk->ledger, desk->arena, 3000, &rows));
+  assert_int_equal(rows.count, 1);
+  assert_string_equal(rows.items[0].name, "late");
+  ok(ledger_games_open(desk->ledger, desk->arena, 4000, &rows));
   assert_int_equal(rows.count, 0);
 }
 
@@ -304,7 +391,6 @@ int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
       TEST(a_game_is_read_as_it_was_added),
-      TEST(seats_are_read_in_order),
       TEST(what_is_read_belongs_together),
       TEST(a_name_that_means_memory_to_sqlite_is_a_file),
       TEST(a_name_is_given_once),
@@ -312,8 +398,11 @@ int main(void) {
       TEST(what_a_game_must_have_is_required),
       TEST(an_edition_is_kept_once),
       TEST(a_window_and_a_deadline_are_set),
+      TEST(a_game_is_paused_and_goes_on),
+      TEST(settings_are_changed),
       TEST(attempts_are_counted_at_once),
-      TEST(games_are_due_at_their_deadline),
+      TEST(games_are_due_when_they_wake),
+      TEST(a_paused_game_is_not_due),
       TEST(an_answer_makes_a_game_due),
       TEST(games_are_near_before_their_deadline),
       TEST(an_attempt_does_not_hide_a_game),

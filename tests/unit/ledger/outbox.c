@@ -20,6 +20,8 @@ static void a_mail_is_read_as_it_was_queued(void **state) {
   ok(ledger_add_state(desk->ledger, game, &zero));
   OutboxRow row = mail_row(game, FRENCH, "m1@example.org"), read;
   row.state = 0;
+  row.recipient = "Phil <Phil@Example.org>";
+  row.address = "Phil@Example.org";
   row.reply_to = "orders+madrid@example.org";
   row.in_reply_to = "thread@example.org";
   row.references = "thread@example.org m0@example.org";
@@ -41,7 +43,9 @@ static void a_mail_is_read_as_it_was_queued(void **state) {
   assert_int_equal(read.state, 0);
   assert_string_equal(read.message_id, "m1@example.org");
   assert_string_equal(read.sender, "referee@example.org");
-  assert_string_equal(read.recipient, "phil@example.org");
+  assert_string_equal(read.recipient, "Phil <Phil@Example.org>");
+  assert_string_equal(read.address, "phil@example.org");
+  assert_int_equal(read.observer, 0);
   assert_string_equal(read.reply_to, "orders+madrid@example.org");
   assert_string_equal(read.subject, "[madrid] turn 1");
   assert_string_equal(read.in_reply_to, "thread@example.org");
@@ -78,6 +82,11 @@ static void what_a_mail_may_lack(void **state) {
   again = mail_row(0, -1, "m2@example.org");
   again.recipient = "";
   assert_int_equal(ledger_add_mail(desk->ledger, &again), STATUS_BUG);
+}
+
+static void stop(Desk *desk, const char *address, bool stopped) {
+  AddressRow row = {.address = address, .reports = 3, .stopped = stopped, .last = 1, .words = "550"};
+  ok(ledger_set_address(desk->ledger, &row));
 }
 
 /* ---- due ---- */
@@ -212,6 +221,8 @@ static void counts_are(Desk *desk, int64_t game, OutboxCounts expected) {
   assert_int_equal(counts.sent, expected.sent);
   assert_int_equal(counts.failed, expected.failed);
   assert_int_equal(counts.unknown, expected.unknown);
+  assert_int_equal(counts.held, expected.held);
+  assert_int_equal(counts.stopped, expected.stopped);
 }
 
 static void mails_are_counted(void **state) {
@@ -227,15 +238,176 @@ static void mails_are_counted(void **state) {
   }
   int64_t loose = queue(desk, mail_row(0, -1, "loose"));
   ok(ledger_mail_result(desk->ledger, loose, "sent", TIME_NONE, ""));
-  counts_are(desk, game, (OutboxCounts){.queued = 1, .sending = 3, .sent = 4, .failed = 1, .unknown = 2});
-  counts_are(desk, other, (OutboxCounts){.queued = 1});
-  counts_are(desk, 0, (OutboxCounts){.queued = 2, .sending = 3, .sent = 5, .failed = 1, .unknown = 2});
+  OutboxRow held = mail_row(other, SPANISH, "held");
+  held.status = "held";
+  queue(desk, held);
+  stop(desk, "phil@example.org", true);
+  queue(desk, mail_row(game, FRENCH, "stopped"));
+  queue(desk, mail_row(game, FRENCH, "stopped too"));
+  stop(desk, "phil@example.org", false);
+  counts_are(desk, game,
+             (OutboxCounts){.queued = 1, .sending = 3, .sent = 4, .failed = 1, .unknown = 2, .stopped = 2});
+  counts_are(desk, other, (OutboxCounts){.queued = 1, .held = 1});
+  counts_are(desk, 0,
+             (OutboxCounts){
+                 .queued = 2, .sending = 3, .sent = 5, .failed = 1, .unknown = 2, .held = 1, .stopped = 2});
   /* A queued mail that is rolled back leaves no number behind that would count as sent. */
   ok(ledger_begin(desk->ledger));
   queue(desk, mail_row(game, SPANISH, "undone"));
   ledger_rollback(desk->ledger);
   queue(desk, mail_row(game, SPANISH, "done"));
-  counts_are(desk, 0, (OutboxCounts){.queued = 3, .sending = 3, .sent = 5, .failed = 1, .unknown = 2});
+  counts_are(desk, 0,
+             (OutboxCounts){
+                 .queued = 3, .sending = 3, .sent = 5, .failed = 1, .unknown = 2, .held = 1, .stopped = 2});
+}
+
+/* ---- what holds a mail up ---- */
+
+static const char *status_of(Desk *desk, const char *message_id) {
+  OutboxRow row;
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, message_id, &row));
+  return row.status;
+}
+
+static void a_mail_is_found_by_its_message_id(void **state) {
+  Desk *desk = *state;
+  queue(desk, mail_row(0, -1, "m1@example.org"));
+  int64_t id = queue(desk, mail_row(0, -1, "m2@example.org"));
+  OutboxRow row;
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "m2@example.org", &row));
+  assert_int_equal(row.id, id);
+  assert_string_equal(row.body, "Dear player\n");
+  assert_int_equal(ledger_mail_by_message_id(desk->ledger, desk->arena, "m3@example.org", &row),
+                   STATUS_NOT_FOUND);
+}
+
+static void a_mail_to_an_observer(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  OutboxRow row = mail_row(game, -1, "m@example.org"), read;
+  row.observer = 1;
+  assert_int_equal(ledger_add_mail(desk->ledger, &row), STATUS_BUG); /* nobody looks on */
+  ObserverRow observer = {
+      .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 1};
+  ok(ledger_add_observer(desk->ledger, &observer));
+  row.observer = observer.id;
+  queue(desk, row);
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "m@example.org", &read));
+  assert_int_equal(read.observer, observer.id);
+  assert_int_equal(read.seat, -1);
+}
+
+/* "Name <address>" where nobody says what the bare address is. */
+static void the_bare_address_is_found_in_the_recipient(void **state) {
+  Desk *desk = *state;
+  static const char *const recipients[][2] = {
+      {"phil@example.org", "phil@example.org"},        {"Phil@Example.ORG", "phil@example.org"},
+      {"Phil <Phil@example.org>", "phil@example.org"}, {"\"a < b\" <phil@example.org> ", "phil@example.org"},
+      {"<phil@example.org>", "phil@example.org"},
+  };
+  for (size_t i = 0; i < sizeof recipients / sizeof *recipients; i++) {
+    const char *id = arena_printf(desk->arena, "m%zu@example.org", i);
+    OutboxRow row = mail_row(0, -1, id), read;
+    row.recipient = recipients[i][0];
+    queue(desk, row);
+    ok(ledger_mail_by_message_id(desk->ledger, desk->arena, id, &read));
+    assert_string_equal(read.address, recipients[i][1]);
+    assert_string_equal(read.recipient, recipients[i][0]);
+  }
+}
+
+static void held_mails_wait_for_their_release(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  int64_t other = add_game(desk->ledger, game_row("other"));
+  OutboxRow mine = mail_row(game, SPANISH, "mine"), second = mail_row(game, FRENCH, "second"),
+            others = mail_row(other, SPANISH, "others");
+  mine.status = second.status = others.status = "held";
+  second.recipient = "karsten@example.org";
+  ok(ledger_add_mail(desk->ledger, &mine));
+  assert_string_equal(mine.status, "held");
+  queue(desk, second);
+  queue(desk, others);
+  queue(desk, mail_row(game, SPANISH, "receipt"));
+  due_are(desk, 9000, 10, "receipt:queued");
+  assert_int_equal(ledger_mail_sending(desk->ledger, mine.id, 1700), STATUS_BUG);
+  assert_int_equal(ledger_requeue_mail(desk->ledger, mine.id, 1700), STATUS_BUG);
+  stop(desk, "karsten@example.org", true);
+  ok(ledger_stop_mails(desk->ledger, "karsten@example.org"));
+  assert_string_equal(status_of(desk, "second"), "held"); /* it is the referee's still */
+  ok(ledger_release_mails(desk->ledger, game, 8000));
+  due_are(desk, 7999, 10, "receipt:queued");
+  due_are(desk, 8000, 10, "receipt:queued mine:queued");
+  assert_string_equal(status_of(desk, "second"), "stopped");
+  assert_string_equal(status_of(desk, "others"), "held");
+}
+
+static void a_stopped_address_gets_nothing(void **state) {
+  Desk *desk = *state;
+  int64_t unknown = queue_at(desk, "unknown", 1000), sending = queue_at(desk, "sending", 1000);
+  int64_t sent = queue_at(desk, "sent", 1000), failed = queue_at(desk, "failed", 1000);
+  queue_at(desk, "queued", 1000);
+  OutboxRow other = mail_row(0, -1, "other");
+  other.recipient = "karsten@example.org";
+  queue(desk, other);
+  ok(ledger_mail_result(desk->ledger, unknown, "unknown", 1000, ""));
+  ok(ledger_mail_sending(desk->ledger, sending, 1000));
+  ok(ledger_mail_result(desk->ledger, sent, "sent", TIME_NONE, ""));
+  ok(ledger_mail_result(desk->ledger, failed, "failed", TIME_NONE, ""));
+  stop(desk, "Phil@example.org", true);
+  ok(ledger_stop_mails(desk->ledger, "PHIL@example.org"));
+  due_are(desk, 9000, 10, "sending:sending other:queued");
+  assert_string_equal(status_of(desk, "sent"), "sent");
+  assert_string_equal(status_of(desk, "failed"), "failed");
+  /* What a process had found due before. */
+  assert_int_equal(ledger_mail_sending(desk->ledger, unknown, 1100), STATUS_NOT_FOUND);
+  ok(ledger_mail_result(desk->ledger, sending, "queued", 2000, "451"));
+  assert_string_equal(status_of(desk, "sending"), "stopped");
+  /* New ones, whoever wrote the address how. */
+  OutboxRow row = mail_row(0, -1, "new");
+  row.recipient = "Phil <PHIL@Example.org>";
+  ok(ledger_add_mail(desk->ledger, &row));
+  assert_string_equal(row.status, "stopped");
+  due_are(desk, INT64_MAX, 10, "other:queued");
+  ok(ledger_resume_mails(desk->ledger, "Phil@Example.Org", 3000));
+  due_are(desk, 2999, 10, "other:queued");
+  due_are(desk, 3000, 10, "other:queued unknown:queued sending:queued queued:queued new:queued");
+}
+
+static void a_result_that_is_final_stands_at_a_stopped_address(void **state) {
+  Desk *desk = *state;
+  int64_t sent = queue_at(desk, "sent", 1000), failed = queue_at(desk, "failed", 1000);
+  ok(ledger_mail_sending(desk->ledger, sent, 1000));
+  ok(ledger_mail_sending(desk->ledger, failed, 1000));
+  stop(desk, "phil@example.org", true);
+  ok(ledger_mail_result(desk->ledger, sent, "sent", TIME_NONE, "250"));
+  ok(ledger_mail_result(desk->ledger, failed, "failed", TIME_NONE, "550"));
+  assert_string_equal(status_of(desk, "sent"), "sent");
+  assert_string_equal(status_of(desk, "failed"), "failed");
+}
+
+static void a_mail_goes_out_again(void **state) {
+  Desk *desk = *state;
+  static const char *const ends[] = {"sent", "failed", "unknown", "queued"};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    int64_t id = queue_at(desk, ends[i], 1000);
+    ok(ledger_mail_sending(desk->ledger, id, 1000));
+    assert_int_equal(ledger_requeue_mail(desk->ledger, id, 2000), STATUS_BUG); /* it is being sent */
+    ok(ledger_mail_result(desk->ledger, id, ends[i], TIME_NONE, ""));
+    ok(ledger_requeue_mail(desk->ledger, id, 2000 + (Time)i));
+    OutboxRow row;
+    ok(ledger_mail_by_message_id(desk->ledger, desk->arena, ends[i], &row));
+    assert_string_equal(row.status, "queued");
+    assert_int_equal(row.next_try, 2000 + (Time)i);
+    assert_int_equal(row.tries, 0);
+  }
+  due_are(desk, 9000, 10, "sent:queued failed:queued unknown:queued queued:queued");
+  int64_t id = queue_at(desk, "last", 1000);
+  stop(desk, "phil@example.org", true);
+  ok(ledger_requeue_mail(desk->ledger, id, 2000));
+  assert_string_equal(status_of(desk, "last"), "stopped");
+  assert_int_equal(ledger_requeue_mail(desk->ledger, id, 2000), STATUS_BUG);
+  assert_int_equal(ledger_requeue_mail(desk->ledger, id + 1, 2000), STATUS_BUG);
 }
 
 static void a_mail_needs_its_game_seat_and_state(void **state) {
@@ -261,6 +433,13 @@ int main(void) {
       TEST(one_that_waits_for_ever_is_not_due),
       TEST(mails_are_found_by_what_they_are),
       TEST(mails_are_counted),
+      TEST(a_mail_is_found_by_its_message_id),
+      TEST(a_mail_to_an_observer),
+      TEST(the_bare_address_is_found_in_the_recipient),
+      TEST(held_mails_wait_for_their_release),
+      TEST(a_stopped_address_gets_nothing),
+      TEST(a_result_that_is_final_stands_at_a_stopped_address),
+      TEST(a_mail_goes_out_again),
       TEST(a_mail_needs_its_game_seat_and_state),
   };
   return cmocka_run_group_tests_name("outbox", tests, NULL, NULL);

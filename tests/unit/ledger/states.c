@@ -124,6 +124,22 @@ static void events_come_in_order(void **state) {
   events_are(desk, other, NULL, -1, "0.1");
 }
 
+static void the_next_event_gets_the_next_number(void **state) {
+  Desk *desk = *state;
+  int64_t game = with_game(desk), number = 0;
+  put_state(desk, game, 0, "1");
+  put_state(desk, game, 1, "1");
+  ok(ledger_next_event(desk->ledger, game, 1, &number));
+  assert_int_equal(number, 1);
+  put_event(desk, game, 0, 4, "1");
+  put_event(desk, game, 1, 1, "1");
+  put_event(desk, game, 1, 2, "1");
+  ok(ledger_next_event(desk->ledger, game, 1, &number));
+  assert_int_equal(number, 3);
+  ok(ledger_next_event(desk->ledger, game, 0, &number));
+  assert_int_equal(number, 5);
+}
+
 static void events_need_their_state(void **state) {
   Desk *desk = *state;
   int64_t game = with_game(desk);
@@ -147,6 +163,7 @@ int main(void) {
       TEST(a_number_is_given_once),
       TEST(an_event_is_read_as_it_was_added),
       TEST(events_come_in_order),
+      TEST(the_next_event_gets_the_next_number),
       TEST(events_need_their_state),
   };
   return cmocka_run_group_tests_name("states", tests, NULL, NULL);

@@ -111,30 +111,12 @@ static void a_rolled_back_submission_leaves_no_trace(void **state) {
   assert_string_equal(rows_of(desk->ledger, desk->arena), before);
 }
 
-/* ---- inbox ---- */
-
-static void a_message_counts_once(void **state) {
-  Desk *desk = *state;
-  bool fresh = false;
-  ok(ledger_add_inbox(desk->ledger, "a@example.org", "raw \xFF", 5, 100, &fresh));
-  assert_true(fresh);
-  ok(ledger_add_inbox(desk->ledger, "a@example.org", "other", 5, 200, &fresh));
-  assert_false(fresh);
-  ok(ledger_add_inbox(desk->ledger, "b@example.org", "", 0, 300, &fresh));
-  assert_true(fresh);
-  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM inbox"), 2);
-  assert_int_equal(number_of(desk->ledger, "SELECT raw = x'72617720FF' AND at = 100 FROM inbox WHERE id = 1"),
-                   1);
-  assert_int_equal(ledger_add_inbox(desk->ledger, "", "raw", 3, 100, &fresh), STATUS_BUG);
-  assert_int_equal(ledger_add_inbox(desk->ledger, NULL, "raw", 3, 100, &fresh), STATUS_BUG);
-}
-
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
       TEST(a_submission_is_kept_byte_for_byte),         TEST(an_empty_file_is_kept_too),
       TEST(the_newest_that_is_not_refused_is_in_force), TEST(what_cannot_be_filed_changes_nothing),
-      TEST(a_rolled_back_submission_leaves_no_trace),   TEST(a_message_counts_once),
+      TEST(a_rolled_back_submission_leaves_no_trace),
   };
   return cmocka_run_group_tests_name("submissions", tests, NULL, NULL);
 }
