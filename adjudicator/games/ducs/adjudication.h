@@ -4,12 +4,14 @@
  *   deployed       side, how: filed|standard, units: [{unit, hex}]
  *   moved          side, unit, from, to, way: [hex], cost (points: "2.5")
  *   possession     side, hex, place                  a hex has come into other hands (8.1)
- *   attack         number, side, target, hex, terrain, place, covers (the duke below the target),
+ *   attack         number, side, target, hex, terrain, place, covers (the duke below the target) and
+ *                  covered: safe|shares (what befalls him, 6.8),
  *                  attackers: [{unit, hex, how: melee|bombardment, strength, duke_factor, total}],
  *                  dropped: [{unit, why: gone|out-of-range}], attack (sum of the totals),
  *                  strength (of the target), duke_factor, terrain_factor, defence (their product),
- *                  odds ("2-1"), die, modifier,
- *                  row (die and modifier, 6 at most), result: AE|AR|DE|DR|EX
+ *                  odds ("2-1"), rounding: rounded|limit, die, modifier, sum (of both, if above 6),
+ *                  row (die and modifier, 6 at most), result: AE|AR|DE|DR|EX,
+ *                  spared: bombardment (AE does not touch it, bombard-immune: all)
  *   attack-lapsed  number, side, by: [unit], target, why: target-gone|target-covered|no-attacker
  *   exchange       number, target, strength (that must be matched), lost: [unit], chosen: named|default
  *   eliminated     side, unit, hex, why: AE|DE|EX|no-retreat

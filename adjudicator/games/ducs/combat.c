@@ -33,11 +33,20 @@ static int duke_factor(const Board *board, int unit) {
   return ducs_distance(edition, hex, board->state->hex[unit]) <= range ? edition->duke_factor : 1;
 }
 
+/* Columns end here: 6-1 and 1-5. */
+enum { MOST_TO_ONE = COLUMNS - COLUMN_EVEN, ONE_TO_MOST = COLUMN_EVEN + 1 };
+
 int ducs_column(int attack, int defence) {
   bool more = attack >= defence;
-  int times = more ? attack / defence : (defence + attack - 1) / attack, most = more ? 6 : 5;
+  int times = more ? attack / defence : (defence + attack - 1) / attack;
+  int most = more ? MOST_TO_ONE : ONE_TO_MOST;
   if (times > most) times = most;
   return more ? COLUMN_EVEN + times - 1 : COLUMN_EVEN - times + 1;
+}
+
+const char *ducs_rounding(int attack, int defence) {
+  if (attack > MOST_TO_ONE * defence || defence > ONE_TO_MOST * attack) return "limit";
+  return attack % defence == 0 || defence % attack == 0 ? NULL : "rounded";
 }
 
 void ducs_odds(const Board *board, const uint8_t *by, int count, int target, Odds *out) {
@@ -90,14 +99,18 @@ static bool goes_before(UnitSet a, UnitSet b) {
 /* The melee attackers are few: as many as can stand around a hex. */
 #define MELEE_MAX 12
 
-UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
-  UnitSet melee[MELEE_MAX], all = 0;
-  int count = 0;
-  for (int i = 0; i < odds->count && count < MELEE_MAX; i++) {
-    if (odds->attackers[i].aim != AIM_MELEE) continue;
-    melee[count] = UNIT(odds->attackers[i].unit);
-    all |= melee[count++];
+UnitSet ducs_melee(const Odds *odds) {
+  UnitSet melee = 0;
+  for (int i = 0; i < odds->count; i++) {
+    if (odds->attackers[i].aim == AIM_MELEE) melee |= UNIT(odds->attackers[i].unit);
   }
+  return melee;
+}
+
+UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
+  UnitSet melee[MELEE_MAX], all = ducs_melee(odds);
+  int count = 0;
+  for (UnitSet left = all; left != 0 && count < MELEE_MAX; left &= left - 1) melee[count++] = left & -left;
   named &= all;
   if (named != 0 && strength_of(edition, named) >= odds->strength) return named;
   UnitSet best = all; /* too weak together: all are lost */

@@ -31,6 +31,9 @@ typedef struct Odds {
 /* The column of the table (6.4): rounded in the defender's favour. */
 int ducs_column(int attack, int defence);
 
+/* What brought a ratio into its column: "rounded"; "limit" where the table ends; NULL where it is exact. */
+const char *ducs_rounding(int attack, int defence);
+
 /* The odds of an attack now; attackers out of range or gone are left out, so `count` may be 0. The target
  * stands on the map. */
 void ducs_odds(const Board *board, const uint8_t *by, int count, int target, Odds *out);
@@ -39,9 +42,11 @@ void ducs_odds(const Board *board, const uint8_t *by, int count, int target, Odd
 int ducs_row(const Odds *odds, int die);
 Result ducs_result(const Edition *edition, const Odds *odds, int die);
 
-/* What EX costs the attackers (6.7): `named` if it is enough, else the default. Melee attackers only. */
+/* What EX costs the attackers (6.7): those of `named` who fight hand to hand, if they are enough, else the
+ * default. */
 UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named);
 
-/* Ids of combat results and terrains in events are those of DUCS_RESULTS and DUCS_TERRAINS. */
+/* The attackers who fight hand to hand. */
+UnitSet ducs_melee(const Odds *odds);
 
 #endif

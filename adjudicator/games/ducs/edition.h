@@ -99,7 +99,6 @@ typedef struct Edition {
   const char *id[HEXES_MAX];
   Axial axial[HEXES_MAX];
   Hex neighbour[HEXES_MAX][DIRECTIONS]; /* on the map, lakes included; else HEX_NONE */
-  uint8_t river[HEXES_MAX];             /* bit d: an unbridged river on that side */
   uint8_t link_count[HEXES_MAX];
   Link links[HEXES_MAX][LINKS_MAX];
   HexSet zone[HEXES_MAX];          /* what a unit there controls (5.1): the ends of the links */

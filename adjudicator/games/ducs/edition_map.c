@@ -179,11 +179,8 @@ static void link_side(MapReader *reader, Hex hex, int direction) {
   Edition *edition = reader->edition;
   Border border = reader->border[hex][direction];
   Hex to = edition->neighbour[hex][direction];
-  if (to == HEX_NONE || !hex_in(&edition->land, to) || border == BORDER_LAKE) return;
-  if (border == BORDER_RIVER) {
-    edition->river[hex] |= (uint8_t)(1u << direction);
-    return;
-  }
+  if (to == HEX_NONE || !hex_in(&edition->land, to)) return;
+  if (border == BORDER_LAKE || border == BORDER_RIVER) return;
   const Costs *costs = &edition->costs;
   uint8_t cost = costs->terrain[edition->terrain[to]];
   if (edition->terrain[to] != FORTRESS) { /* whatever leads there (4.1) */

@@ -261,6 +261,10 @@ static void tell_attackers(Event *event, const Table *table, const Attack *attac
   event_end(event);
 }
 
+static bool spares_bombardment(const Table *table) {
+  return table->state->option[OPTION_BOMBARD_IMMUNE] == IMMUNE_TO_ALL;
+}
+
 static void tell_attack(const Table *table, const Attack *attack, const Odds *odds, int die, Result result) {
   const Edition *edition = table->edition;
   Event *event = ducs_event(table, "attack", "DUCS 6.6");
@@ -273,7 +277,10 @@ static void tell_attack(const Table *table, const Attack *attack, const Odds *od
   event_text(event, "hex", edition->id[hex]);
   event_text(event, "terrain", DUCS_TERRAINS[edition->terrain[hex]]);
   if (edition->site[hex] >= 0) event_text(event, "place", edition->sites[edition->site[hex]].name);
-  if (duke != target && table->state->hex[duke] == hex) event_text(event, "covers", id_of(table, duke));
+  if (ducs_is_covered(&table->board, duke) && table->state->hex[duke] == hex) {
+    event_text(event, "covers", id_of(table, duke));
+    event_text(event, "covered", sharing_duke(table, target) == duke ? "shares" : "safe");
+  }
   tell_attackers(event, table, attack, odds);
   event_number(event, "attack", odds->attack);
   event_number(event, "strength", odds->strength);
@@ -281,22 +288,25 @@ static void tell_attack(const Table *table, const Attack *attack, const Odds *od
   if (odds->terrain_factor > 1) event_number(event, "terrain_factor", odds->terrain_factor);
   event_number(event, "defence", odds->defence);
   event_text(event, "odds", edition->odds[odds->column]);
+  const char *rounding = ducs_rounding(odds->attack, odds->defence);
+  if (rounding != NULL) event_text(event, "rounding", rounding);
   event_number(event, "die", die);
   if (odds->modifier > 0) event_number(event, "modifier", odds->modifier);
+  if (ducs_row(odds, die) < die + odds->modifier) event_number(event, "sum", die + odds->modifier);
   event_number(event, "row", ducs_row(odds, die));
   event_text(event, "result", DUCS_RESULTS[result]);
+  if (result == RESULT_AE && spares_bombardment(table) &&
+      __builtin_popcountll(ducs_melee(odds)) < odds->count)
+    event_text(event, "spared", "bombardment");
 }
 
 /* The losses that the attacker named: of these who still fight hand to hand. */
 static UnitSet named_losses(const Attack *attack, const Odds *odds) {
-  UnitSet named = 0, melee = 0;
+  UnitSet named = 0;
   for (int i = 0; i < attack->count; i++) {
     if (attack->losses >> i & 1) named |= UNIT(attack->by[i]);
   }
-  for (int i = 0; i < odds->count; i++) {
-    if (odds->attackers[i].aim == AIM_MELEE) melee |= UNIT(odds->attackers[i].unit);
-  }
-  return named & melee;
+  return named & ducs_melee(odds);
 }
 
 static void exchange(Table *table, const Attack *attack, const Odds *odds) {
@@ -319,11 +329,10 @@ static void exchange(Table *table, const Attack *attack, const Odds *odds) {
 
 /* 6.7: what the result does at once; who must retreat is queued. */
 static void apply(Table *table, const Attack *attack, const Odds *odds, Result result) {
-  bool immune = table->state->option[OPTION_BOMBARD_IMMUNE] == IMMUNE_TO_ALL;
   switch (result) {
   case RESULT_AE:
     for (int i = 0; i < odds->count; i++) {
-      if (odds->attackers[i].aim == AIM_MELEE || !immune)
+      if (odds->attackers[i].aim == AIM_MELEE || !spares_bombardment(table))
         eliminate_with_duke(table, odds->attackers[i].unit, RESULT_AE);
     }
     break;

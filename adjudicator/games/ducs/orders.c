@@ -199,6 +199,7 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
 
 static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, bool has_target) {
   const Edition *edition = judge->table->edition;
+  const Board *board = &judge->table->board;
   const NamedUnit *named = &attack->by.items[i];
   MoveFault unit_fault = ducs_judge_unit(edition, judge->table->state, judge->side, named);
   if (unit_fault != MOVE_GOOD) {
@@ -210,8 +211,11 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
     fault(judge, "DUCS-6.2", "attacker-named-twice", &named->place, named->unit, attack);
   } else if (judge->used & UNIT(named->unit)) {
     fault(judge, "DUCS-6.2", "attacker-twice", &named->place, named->unit, attack);
-  } else if (has_target && ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_NONE) {
-    fault(judge, "DUCS-6.1", "attacker-out-of-range", &named->place, named->unit, attack);
+  } else if (has_target && ducs_aim(board, named->unit, attack->on.unit) == AIM_NONE) {
+    Hex from = board->state->hex[named->unit], to = board->state->hex[attack->on.unit];
+    bool across = ducs_distance(edition, from, to) == 1;
+    fault(judge, "DUCS-6.1", across ? "attacker-across-river" : "attacker-out-of-range", &named->place,
+          named->unit, attack);
   }
 }
 

@@ -214,6 +214,8 @@ static void put_marginal(const Viewing *viewing) {
     if (hex != HEX_NONE && hex_in(&edition->between, hex))
       tree_add_text(arena, intruders, id_of(viewing, __builtin_ctzll(left)));
   }
+  put_flag(viewing, marginal, "by_possession",
+           viewing->state.option[OPTION_BETWEEN_RIVERS] == BETWEEN_POSSESSION);
   bool kept = ducs_keeps_between(&viewing->board);
   put_flag(viewing, marginal, "kept", kept);
   tree_put_text(arena, marginal, "winner", DUCS_SIDES[kept && held == hexes ? ORFBURG : WULFENBURG]);
@@ -287,6 +289,7 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
   if (viewer >= 0)
     tree_put(arena, viewing.view, "retreat",
              ducs_retreats_tree(edition, &viewing.state.retreats[viewer], arena));
+  put_flag(&viewing, viewing.view, "retreats_asked", viewing.state.option[OPTION_RETREATS] == RETREATS_ASK);
   put_ask(&viewing);
   put_options(&viewing);
   put_duties(&viewing);

@@ -13,8 +13,10 @@
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
  *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]
- *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], kept, winner}
+ *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], by_possession,
+ *                 kept, winner}
  *   retreat       [entry]: the viewer's own standing list
+ *   retreats_asked  yes if owners are asked where their units retreat (7.3)
  *   ask           {unit, side, hex, hexes: [hex], push, by}, while an owner is asked
  *   options       [{option, value, rule}] that are not the default
  *   owes          [window]: the viewer's own duties
@@ -25,7 +27,8 @@
  * units:
  * [{unit, hex, doubled, controlled}]}]. A place says how many of its hexes each side possesses. `marginal`
  * says how 8.3 would be decided now: `held` of the `hexes` of the objective, `possessed` by Orfburg of those
- * `between` the rivers. With `push` the owner who is asked chooses whom to push. */
+ * `between` the rivers, which is what counts if `by_possession` says so. With `push` the owner who is asked
+ * chooses whom to push. */
 Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *ducs_rules(const void *edition, Arena *arena);
 
