@@ -8,6 +8,8 @@
 #include "answers.h"
 #include "keys.h"
 #include "mails.h"
+#include "missed.h"
+#include "window.h"
 
 /* Windows that can pass in one go. Turn files answer one turn only, so that many mean a game that does not
  * come to rest. */
@@ -50,6 +52,25 @@ static Status add_silent(Chronicle *chronicle, const Answers *answers) {
     tree_put_text(arena, fields, "seat", chronicle->table->game->seat_names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
     Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* Turns that were missed are their player's affair, an empty chair that of all. */
+static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
+  const Table *table = chronicle->table;
+  for (int seat = 0; seat < table->game->seat_count; seat++) {
+    if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
+    const Settings *settings = &table->settings;
+    Tree *fields = tree_map(table->arena);
+    tree_put_text(table->arena, fields, "seat", table->game->seat_names[seat]);
+    tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
+    if (settings->missed == MISSED_REPLACE)
+      tree_put_int(table->arena, fields, "after", settings->replace_after);
+    Status status = chronicle_add(chronicle, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+    if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
+      status = chronicle_add(chronicle, "seat-vacant", "", AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
@@ -104,8 +125,16 @@ static void resolve(const Table *table, const Answers *answers, Events *events, 
   table->game->resolve(table->edition, table->state, answers->orders, dice, events, diagnostics);
 }
 
-static Status record(Referee *referee, Table *table, const Answers *answers, const Events *events,
-                     const Diagnostics *found, bool due, bool whole) {
+/* A window on its way into the ledger. */
+typedef struct Closing {
+  const Answers *answers;
+  bool ended;         /* answers that lack are not waited for */
+  MissedTurns missed; /* by who sent none */
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+} Closing;
+
+static Status record(Referee *referee, Table *table, const Closing *closing, bool whole) {
   Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
@@ -117,92 +146,148 @@ static Status record(Referee *referee, Table *table, const Answers *answers, con
   }
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK && due) status = add_silent(&chronicle, answers);
+  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
+  if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
-    status = add_diagnostics(&chronicle, seat, &found[seat]);
-  return status == STATUS_OK ? add_events(&chronicle, events) : status;
+    status = add_diagnostics(&chronicle, seat, &closing->found[seat]);
+  return status == STATUS_OK ? add_events(&chronicle, &closing->events) : status;
 }
 
-static Status adjudicate_window(Referee *referee, Table *table, const Answers *answers, bool due) {
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];
-  events_init(&events);
+static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
+  events_init(&closing->events);
   /* A game that was begun from a position with pieces missing goes on without them. */
   const char *ignored;
   bool whole = table->game->sound(table->edition, table->state, &ignored);
-  resolve(table, answers, &events, found);
+  resolve(table, closing->answers, &closing->events, closing->found);
   referee_step(referee, "resolved");
-  Status status = record(referee, table, answers, &events, found, due, whole);
-  events_free(&events);
+  Status status = record(referee, table, closing, whole);
+  events_free(&closing->events);
   referee_step(referee, "recorded");
   return status;
 }
 
 /* ---- as many windows as can be ---- */
 
-static Status adjudicate_windows(Referee *referee, Table *table, bool due, Adjudication *out) {
+/* What is to become of the window on the table. */
+typedef enum Verdict {
+  VERDICT_WAIT,
+  VERDICT_HOLD,  /* wait past the deadline, for answers that the game does not go on without */
+  VERDICT_READY, /* all answers are in */
+  VERDICT_END    /* its time is over, or the game master says so */
+} Verdict;
+
+/* One game on its way from window to window. */
+typedef struct Progress {
+  Referee *referee;
+  Table *table;
+  bool now;           /* the game master ends the window that waits */
+  uint32_t vacated;   /* seats that lost their players */
+  Adjudication *done; /* as far as it came */
   Files files;
+  Answers answers; /* to the window on the table */
+  Verdict verdict;
+} Progress;
+
+/* The deadline, and the game master's word, are those of one window; the next one has its own. */
+static bool first_asked(const Progress *progress) {
+  return progress->done->asked == 0;
+}
+
+static bool time_over(const Progress *progress) {
+  return first_asked(progress) && window_over(progress->table, progress->referee->now);
+}
+
+/* Who wants to wait, waits until the deadline; the grace is for who has not answered. */
+static bool wish_over(const Progress *progress) {
+  Time deadline = progress->table->row.deadline;
+  return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
+}
+
+static Verdict judge(const Progress *progress) {
+  const Answers *answers = &progress->answers;
+  if (answers->duties.count == 0) return VERDICT_READY;
+  if (progress->now && first_asked(progress)) return VERDICT_END;
+  if (first_asked(progress) && window_stands_still(progress->table)) return VERDICT_WAIT;
+  if (answers_complete(answers) && (!answers_held(answers, &progress->files) || wish_over(progress)))
+    return VERDICT_READY;
+  if (!time_over(progress)) return VERDICT_WAIT;
+  bool holds = progress->table->settings.missed == MISSED_HOLD && missed_any(answers);
+  return holds ? VERDICT_HOLD : VERDICT_END;
+}
+
+static Status close_window(Progress *progress) {
+  Table *table = progress->table;
+  bool asked = progress->answers.duties.count > 0;
+  Closing closing = {.answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
+  bool over = asked && time_over(progress);
+  Status status = missed_count(progress->referee, table, &progress->answers, over, &closing.missed);
+  if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);
+  progress->vacated |= closing.missed.vacated;
+  progress->done->windows++;
+  if (asked) progress->done->asked++;
+  return status;
+}
+
+static Status adjudicate_windows(Progress *progress) {
+  Table *table = progress->table;
   const char *turn = NULL;
   for (int64_t i = 0; i < WINDOWS_MAX; i++) {
+    progress->verdict = VERDICT_WAIT;
     if (table->game->outcome(table->state).over) return STATUS_OK;
     if (turn == NULL || strcmp(turn, table->turn) != 0) {
-      Status status = files_load(referee, table, &files);
+      Status status = files_load(progress->referee, table, &progress->files);
       if (status != STATUS_OK) return status;
       turn = table->turn;
     }
-    Answers answers;
-    answers_judge(table, &files, &answers);
-    bool asked = answers.duties.count > 0;
-    bool ready = answers_complete(&answers) && !answers_held(&answers, &files);
-    if (asked && !ready && !due) return STATUS_OK;
-    Status status = adjudicate_window(referee, table, &answers, due && asked);
+    answers_judge(table, &progress->files, &progress->answers);
+    progress->verdict = judge(progress);
+    if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
+    /* An empty chair answers nothing: what comes next waits for who will sit there. */
+    if (progress->vacated != 0 && progress->answers.duties.count > 0) return STATUS_OK;
+    Status status = close_window(progress);
     if (status != STATUS_OK) return status;
-    out->windows++;
-    /* The deadline that passed was that of one window; the next one has its own. */
-    if (asked) due = false;
   }
-  referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest", table->row.name,
-               table->turn);
+  referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
+               table->row.name, table->turn);
   return STATUS_BUG;
 }
 
-static Status open_window(Referee *referee, Table *table, bool over) {
-  GameRow *row = &table->row;
-  if (table->settings.schedule.slot_count > 0 && !time_zone_known(row->timezone)) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
-                 row->name, row->timezone);
-    return STATUS_CONFIG;
-  }
-  row->status = over ? "over" : "running";
-  row->opened = referee->now;
-  row->deadline = over ? TIME_NONE : schedule_next(&table->settings.schedule, referee->now, row->timezone);
-  row->wake = over ? TIME_NONE : settings_wake(&table->settings, row->deadline);
-  row->held = "";
-  row->paused = TIME_NONE;
-  Status status = ledger_set_window(referee->ledger, row->id, row);
-  return referee_ledger_status(referee, status);
+/* Nothing was adjudicated: it waits for answers, or for those that a hold waits for. */
+static Status wait_on(Progress *progress) {
+  const Answers *answers = &progress->answers;
+  if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->table, answers);
+  return window_wait(progress->referee, progress->table, answers_complete(answers));
 }
 
-Status adjudicate_table(Referee *referee, Table *table, bool due, bool welcome, Adjudication *out) {
+Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {
   int64_t before = table->number;
   *out = (Adjudication){.from = table->turn, .to = table->turn};
-  Status status = adjudicate_windows(referee, table, due, out);
+  Progress progress = {.referee = referee, .table = table, .now = now, .done = out};
+  Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
   out->to = table->turn;
   out->over = table->game->outcome(table->state).over;
-  if (out->windows == 0 && !welcome)
-    return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table->row.id));
-  status = open_window(referee, table, out->over);
+  out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
+  if (out->windows == 0 && !welcome) return wait_on(&progress);
+  status = window_open(referee, table);
   if (status == STATUS_OK) status = addresses_check(referee, table);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
   status = mails_queue_reports(referee, table, welcome ? -1 : before, welcome);
+  if (status == STATUS_OK && !out->over) status = missed_tell_vacant(referee, table, progress.vacated);
   referee_step(referee, "queued");
   return status;
 }
 
 /* ---- one game of the ledger ---- */
+
+/* A tick may find a game that was paused since it was found due. */
+static Status leave_paused(const Referee *referee, const Table *table, bool now) {
+  if (!now) return STATUS_OK;
+  referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
+               table->row.name);
+  return STATUS_NO_PERMISSION;
+}
 
 static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
                                 const char *window, bool now, Adjudication *out) {
@@ -222,10 +307,10 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
-  bool passed = table.row.deadline != TIME_NONE && table.row.deadline <= referee->now;
+  if (strcmp(table.row.status, "paused") == 0) return leave_paused(referee, &table, now);
   /* To mend a game is not to end a window that has time left. */
   bool broken = strcmp(table.row.status, "broken") == 0;
-  status = adjudicate_table(referee, &table, passed || (now && !broken), false, out);
+  status = adjudicate_table(referee, &table, now && !broken, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
   table.row.status = "running";
   status = ledger_set_window(referee->ledger, table.row.id, &table.row);

@@ -86,7 +86,7 @@ static Tree *changes_tree(const Table *table, const Tree *former, const Tree *pr
 
 /* A note on the file itself, that it holds more errors than are shown, belongs to what is wrong with it. */
 static Severity shown_as(const Diagnostic *d) {
-  bool of_file = strncmp(d->code, "FILE-", strlen("FILE-")) == 0;
+  bool of_file = strcmp(d->code, "FILE-YAML") == 0;
   return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
 }
 
@@ -137,7 +137,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
     tree_put_text(arena, entry, "window", duties.items[i].window);
     tree_put_text(arena, entry, "answered", answer_word(answer));
     tree_put_text(arena, entry, "in_force_answered",
-                  answer_word(s->refused ? receipt->former_answer : answer));
+                  answer_word(s->refused || s->aside ? receipt->former_answer : answer));
   }
   return list;
 }
@@ -157,7 +157,7 @@ static void put_deadline(Arena *arena, Tree *map, const Table *table, int seat) 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Tree *understood = NULL;
-  if (!s->refused && s->orders != NULL)
+  if (!s->refused && !s->aside && s->orders != NULL)
     understood = s->table->game->orders_write(s->table->edition, s->orders, s->seat, arena);
   if (understood == NULL) {
     tree_put(arena, map, "understood", tree_null(arena));
@@ -186,6 +186,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
+  tree_put_bool(arena, map, "aside", s->aside);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits);
   put_understood(arena, map, receipt);

@@ -22,8 +22,10 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   game, rules, title, turn, window, seat
  *   over          yes if the game is
  *   filed, refused, preview, checked, waits     yes or no
- *   understood    the sections in canonical form, as YAML text; null if refused
- *   sections      the same as a tree; not there if refused
+ *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
+ *                 file in force stays
+ *   understood    the sections in canonical form, as YAML text; null if refused or aside
+ *   sections      the same as a tree; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
@@ -32,7 +34,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was refused
+ *                 the former one if this one was refused, or holds no orders
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (told). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);

@@ -10,7 +10,8 @@
 #include "receipt.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
-static const char *const OWN_KEYS[] = {"game", "turn", "key", "press", "preview", "wait", "salt"};
+static const char *const OWN_KEYS[] = {"game", "turn", "key",  "press",  "preview",
+                                       "wait", "salt", "away", "digest", "timezone"};
 #define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS)
 
 static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {
@@ -163,6 +164,17 @@ static void cut_short(Diagnostics *diagnostics) {
               NULL);
 }
 
+/* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
+ * the place of orders. An empty file does: so orders are taken back. */
+static bool holds_no_orders(const Submission *s) {
+  const char *const *sections = s->table->game->sections;
+  for (size_t i = 0; sections[i] != NULL; i++) {
+    if (tree_get(s->file, sections[i]) != NULL) return false;
+  }
+  const Tree *press = tree_get(s->file, "press");
+  return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+}
+
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
   *out = (Submission){.table = table, .seat = seat, .text = text, .length = length};
@@ -178,13 +190,17 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   Status status = check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, key_required);
+  bool own = good_turn && good_game && good_key;
+  if (own) status = personal_read(referee, table, seat, out->file, &out->diagnostics, &out->personal);
+  if (status != STATUS_OK) return status;
   out->refused = out->diagnostics.errors > 0;
   /* Orders for another turn or game would only be judged wrongly, and a stranger is told nothing of
    * this seat's cards. */
-  if (good_turn && good_game && good_key) {
+  if (own) {
     check_late(referee, out);
     ask_game(out);
   }
+  out->aside = !out->refused && holds_no_orders(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
   return STATUS_OK;
@@ -220,7 +236,10 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .text = s->text,
       .length = (int64_t)s->length,
       .digest = sha256_hex(arena, s->text, s->length),
-      .standing = s->refused ? "refused" : "in-force",
+      /* What was never in force is superseded from the beginning. */
+      .standing = s->refused ? "refused"
+                  : s->aside ? "superseded"
+                             : "in-force",
       .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
       .waits = s->waits,
       .at = referee->now,
@@ -228,6 +247,13 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
   Status status = ledger_add_submission(referee->ledger, &row);
   *receipt = row.receipt;
   return referee_ledger_status(referee, status);
+}
+
+/* What a file brings about besides its orders. */
+static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t receipt) {
+  Status status = personal_keep(referee, table, s->seat, &s->personal, receipt);
+  if (status != STATUS_OK) return status;
+  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), receipt);
 }
 
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
@@ -254,14 +280,14 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   bool record = request->file && !submission.preview;
   if (record) status = add_row(referee, &submission, request->source, &receipt.number);
   if (status != STATUS_OK) return status;
-  receipt.filed = record && !submission.refused;
-  if (receipt.filed)
-    status = press_take_file(referee, table, seat, tree_get(submission.file, "press"), receipt.number);
+  bool taken = record && !submission.refused;
+  receipt.filed = taken && !submission.aside;
+  if (taken) status = follow_up(referee, table, &submission, receipt.number);
   if (status != STATUS_OK) return status;
   out->table = table;
   out->seat = seat;
   out->number = receipt.number;
-  out->filed = receipt.filed;
+  out->filed = taken;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
   out->language = table->seats.items[seat].language;

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "table.h"
+#include "personal.h"
 
 typedef struct Submission {
   const Table *table;
@@ -20,14 +20,17 @@ typedef struct Submission {
   Tree *file;              /* NULL if it cannot be read at all */
   Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;
-  bool preview; /* `preview: yes` */
-  bool waits;   /* `wait: yes` */
-  void *orders; /* as the game understood them; NULL if refused before it was asked */
+  bool preview;      /* `preview: yes` */
+  bool waits;        /* `wait: yes` */
+  Personal personal; /* what it says of the player */
+  bool aside;        /* it holds no orders, only what goes beside them: those in force stay */
+  void *orders;      /* as the game understood them; NULL if refused before it was asked */
 } Submission;
 
 /* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that is not open), FILE-STALE (a label that is
- * past, or a game that is over), FILE-KEY, FILE-PRESS, and the game's own; warnings FILE-LATE, FILE-PRESS.
+ * past, or a game that is over), FILE-KEY, FILE-PRESS, those of personal_read(), and the game's own; warnings
+ * FILE-LATE, FILE-PRESS.
  * With `key_required` the file must carry the seat's key; without (a game master at his shell) it may. `text`
  * must live as long as the submission. STATUS_OK whatever the file holds; else what the ledger answers. */
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
@@ -49,7 +52,8 @@ typedef struct SubmissionResult {
   int64_t number;       /* of the receipt; 0 where nothing was recorded */
   Tree *receipt;        /* see receipt.h */
   const char *language; /* of the seat */
-  bool filed, refused;
+  bool filed;           /* taken: it is in force, or holds no orders and what it says is put down */
+  bool refused;
   size_t errors;
 } SubmissionResult;
 

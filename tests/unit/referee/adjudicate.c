@@ -97,7 +97,7 @@ static void the_deadline_takes_defaults_for_one_window_only(void **state) {
   assert_int_equal(table.row.deadline, T0 + 96 * HOUR);
   OutboxRows rows;
   assert_int_equal(bench_mails(bench, "one", "report", 1, &rows), 2);
-  assert_string_equal(rows.items[1].body, "turn 1 bonus no-answer own-bid=0 bids\n");
+  assert_string_equal(rows.items[1].body, "turn 1 bonus no-answer missed-turn own-bid=0 bids\n");
   assert_int_equal(bench_mails(bench, "one", "report", 0, &rows), 2);
   assert_string_equal(rows.items[1].body, "turn 1 bonus own-bid=5 bids owes bonus\n");
   bench_free(bench);

@@ -1,0 +1,182 @@
+#include "personal.h"
+
+#include <string.h>
+
+#include "absence.h"
+
+const char *const PERSONAL_KEYS[] = {"away", "digest", "timezone", NULL};
+
+/* One file, being read. */
+typedef struct Reading {
+  Referee *referee;
+  const Table *table;
+  int seat;
+  Diagnostics *diagnostics;
+  Personal *out;
+} Reading;
+
+static const char *zone_of_player(const Reading *reading) {
+  const char *zone = reading->out->timezone;
+  return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
+}
+
+static const char *time_text(const Reading *reading, Time time) {
+  return time_format_zone(reading->table->arena, time, zone_of_player(reading));
+}
+
+static void away_error(const Reading *reading, const char *message, const Tree *place) {
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
+}
+
+/* ---- timezone, digest ---- */
+
+static void read_timezone(const Reading *reading, const Tree *node) {
+  const char *zone = tree_string(node, "");
+  if (!time_zone_known(zone)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-TIMEZONE", "file-timezone", node, "zone", zone,
+             NULL);
+    return;
+  }
+  reading->out->timezone = zone;
+  diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-TIMEZONE", "file-timezone-taken", node, "zone", zone,
+           NULL);
+}
+
+static void read_digest(const Reading *reading, const Tree *node) {
+  if (!tree_read_bool(node, &reading->out->digest)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", "digest",
+             NULL);
+    return;
+  }
+  reading->out->digest_said = true;
+  if (reading->out->digest) {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-yes", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-no", node, NULL);
+  }
+}
+
+/* ---- away ---- */
+
+/* A day, of which `end` wants the end and not the beginning, or a moment. */
+static bool read_moment(const Reading *reading, const Tree *node, bool end, Time *out) {
+  const char *text = tree_string(node, "");
+  Time first, last;
+  if (day_parse(text, zone_of_player(reading), &first, &last)) {
+    *out = end ? last : first;
+    return true;
+  }
+  if (time_parse(text, out)) return true;
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", "file-away-date", node, "value", text, NULL);
+  return false;
+}
+
+static bool is_away_map(const Tree *node) {
+  return node->kind == TREE_MAP && node->count == 2 && tree_get(node, "from") != NULL &&
+         tree_get(node, "to") != NULL;
+}
+
+static bool read_span(const Reading *reading, const Tree *node, Time *since, Time *until) {
+  if (!is_away_map(node)) {
+    away_error(reading, "file-away-shape", node);
+    return false;
+  }
+  const Tree *from = tree_get(node, "from"), *to = tree_get(node, "to");
+  bool good = read_moment(reading, from, false, since);
+  if (!read_moment(reading, to, true, until) || !good) return false;
+  Time now = reading->referee->now;
+  size_t errors = reading->diagnostics->errors;
+  if (*until <= *since) {
+    away_error(reading, "file-away-order", to);
+  } else if (*until <= now) {
+    away_error(reading, "file-away-past", to);
+  } else if (*until - now > DURATION_LONGEST) {
+    away_error(reading, "file-away-far", to);
+  }
+  return reading->diagnostics->errors == errors;
+}
+
+static void tell_plan(const Reading *reading, const Tree *node, const AbsencePlan *plan) {
+  Arena *arena = reading->table->arena;
+  int64_t most = reading->table->settings.away_most;
+  const char *all = duration_format(arena, most), *left = duration_format(arena, plan->left);
+  const char *from = time_text(reading, plan->since), *until = time_text(reading, plan->until);
+  if (most == 0) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-none", node, NULL);
+  } else if (plan->until <= plan->since) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "most", all, NULL);
+  } else if (plan->cut) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "most", all, "left",
+             duration_format(arena, plan->until - plan->since), "from", from, "until", until, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "most", all, "left",
+             left, "from", from, "until", until, NULL);
+  }
+}
+
+static Status read_away(const Reading *reading, const Tree *node) {
+  const Table *table = reading->table;
+  AbsenceRows rows;
+  bool away = true;
+  Time since, until;
+  if (tree_read_bool(node, &away) && !away) {
+    reading->out->back = true;
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-back", node, NULL);
+    return STATUS_OK;
+  }
+  if (!read_span(reading, node, &since, &until)) return STATUS_OK;
+  Status status = ledger_absences(reading->referee->ledger, table->arena, table->row.id, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(reading->referee, status);
+  AbsencePlan plan =
+      absence_plan(&rows, reading->seat, reading->referee->now, since, until, table->settings.away_most);
+  tell_plan(reading, node, &plan);
+  reading->out->away = plan.until > plan.since;
+  reading->out->since = plan.since;
+  reading->out->until = plan.until;
+  return STATUS_OK;
+}
+
+Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
+                     Diagnostics *diagnostics, Personal *out) {
+  *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
+  const Reading reading = {referee, table, seat, diagnostics, out};
+  const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
+             *zone = tree_get(file, "timezone");
+  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone);
+  if (!tree_is_null(zone)) read_timezone(&reading, zone);
+  if (!tree_is_null(digest)) read_digest(&reading, digest);
+  return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
+}
+
+/* ---- keeping ---- */
+
+static Status set_digest(Referee *referee, const Table *table, int seat, bool digest) {
+  SeatRow *own = &table->seats.items[seat];
+  own->digest = digest;
+  SeatRows rows;
+  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    if (rows.items[i].digest == digest) continue;
+    rows.items[i].digest = digest;
+    status = ledger_set_seat(referee->ledger, &rows.items[i]);
+  }
+  return referee_ledger_status(referee, status);
+}
+
+static Status set_timezone(Referee *referee, const Table *table, int seat, const char *zone) {
+  SeatRow *own = &table->seats.items[seat];
+  own->timezone = zone;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
+  Status status = STATUS_OK;
+  bool ended;
+  if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
+  if (status == STATUS_OK && personal->digest_said)
+    status = set_digest(referee, table, seat, personal->digest);
+  if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);
+  if (status == STATUS_OK && personal->away)
+    status = absence_put(referee, table, seat, personal->since, personal->until, receipt);
+  return status;
+}
