@@ -172,7 +172,7 @@ typedef struct ObserverRows {
 
 /* Sets row->id. STATUS_BAD_DATA where this address looks on already. */
 Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
-/* Who looks on now, by id. */
+/* Who looks on now, by bare address. */
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
 /* STATUS_BUG where it has ended already. */
 Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);

@@ -86,7 +86,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT 1 FROM observers WHERE game = ?1 AND bare = " BARE("?2", "?3") " AND ended IS NULL",
     [SQL_OBSERVER_ADD] = "INSERT INTO observers (game, address, bare, timezone, language, at) "
                          "VALUES (?1, ?3, " BARE("?2", "?3") ", ?4, ?5, ?6)",
-    [SQL_OBSERVERS] = "SELECT " OBSERVER " FROM observers WHERE game = ?1 AND ended IS NULL",
+    [SQL_OBSERVERS] = "SELECT " OBSERVER " FROM observers WHERE game = ?1 AND ended IS NULL ORDER BY bare",
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
 
     /* ---- states and events ---- */

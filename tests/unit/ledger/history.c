@@ -36,6 +36,15 @@ static void fill(Desk *desk) {
   OutboxRow mail = mail_row(game, SPANISH, "m1@example.org");
   mail.state = 1;
   ok(ledger_add_mail(desk->ledger, &mail));
+  AbsenceRow absence = {.game = game, .seat = SPANISH, .since = 100, .until = 200, .at = 50};
+  ok(ledger_add_absence(desk->ledger, &absence));
+  ObserverRow observer = {
+      .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 50};
+  ok(ledger_add_observer(desk->ledger, &observer));
+  InboxRow taken = inbox_row("m9@example.org", "raw");
+  ok(ledger_add_inbox(desk->ledger, &taken));
+  PressRow press = press_row(game, SPANISH, "1", "Paz");
+  ok(ledger_add_press(desk->ledger, &press));
 }
 
 /* Another value of the column's own type, so that nothing but a trigger can object. */
@@ -80,13 +89,21 @@ static void no_column_of_the_past_changes(void **state) {
   sqlite3 *shell = shell_open(desk);
   static const char *const standing[] = {"standing", NULL};
   static const char *const progress[] = {"status", "tries", "tried", "next_try", "words", NULL};
-  static const char *const window[] = {"status",   "opened",   "deadline", "attempts",
-                                       "answered", "timezone", "schedule", NULL};
+  static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held", "paused",
+                                       "attempts", "answered", "timezone", "settings", NULL};
+  static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
+                                       "missed",  "missed_all", "digest",   "vacant",   NULL};
+  static const char *const end[] = {"ended", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 9);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 10);
-  assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
+  assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 18);
+  assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
+  assert_int_equal(every_column_is_kept(desk, shell, "absences", NOTHING), 7);
+  assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
+  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 13);
+  assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "games", window), 8);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
   assert_string_equal(rows_of(desk->ledger, desk->arena), before);
@@ -96,7 +113,8 @@ static void hidden_row_numbers_are_kept_too(void **state) {
   Desk *desk = *state;
   fill(desk);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games", "states", "submissions", "outbox"};
+  static const char *const tables[] = {"editions", "games",     "states", "submissions", "outbox",
+                                       "absences", "observers", "inbox",  "press"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     refused(shell, arena_printf(desk->arena, "UPDATE %s SET rowid = rowid + 100", tables[i]));
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -107,7 +125,8 @@ static void nothing_of_the_past_is_deleted(void **state) {
   fill(desk);
   char *before = rows_of(desk->ledger, desk->arena);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games", "states", "events", "submissions", "outbox"};
+  static const char *const tables[] = {"editions", "games", "seats",    "states",    "events", "submissions",
+                                       "outbox",   "inbox", "absences", "observers", "press"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     refused(shell, arena_printf(desk->arena, "DELETE FROM %s", tables[i]));
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -140,7 +159,8 @@ static void nothing_of_the_past_is_replaced(void **state) {
   sqlite3_free(over_receipt);
   sqlite3_free(over_in_force);
   static const char mail[] = "INSERT OR REPLACE INTO outbox (id, kind, turn, date, message_id, sender, "
-                             "recipient, subject, body) VALUES (%s, 'new', '', 1, '%s', '', 'r', '', 'new')";
+                             "recipient, address, subject, body) "
+                             "VALUES (%s, 'new', '', 1, '%s', '', 'r', 'r', '', 'new')";
   char *over_id = sqlite3_mprintf(mail, "1", "m2@example.org");
   char *over_message_id = sqlite3_mprintf(mail, "NULL", "m1@example.org");
   refused(shell, over_id);
@@ -149,12 +169,38 @@ static void nothing_of_the_past_is_replaced(void **state) {
   sqlite3_free(over_message_id);
   static const char game[] =
       "INSERT OR REPLACE INTO games (id, name, rules, status, created, opened, timezone, "
-      "schedule, edition, secret, thread, options) SELECT %s, '%s', rules, status, "
-      "created, opened, timezone, schedule, edition, secret, thread, '' FROM games";
+      "settings, edition, secret, thread, options) SELECT %s, '%s', rules, status, "
+      "created, opened, timezone, settings, edition, secret, thread, '' FROM games";
   char *over_game = sqlite3_mprintf(game, "1", "other");
   char *over_name = sqlite3_mprintf(game, "NULL", "madrid");
   refused(shell, over_game);
   refused(shell, over_name);
+  refused(shell,
+          "INSERT OR REPLACE INTO seats (game, seat, name, address, bare, timezone, language, key_hash, "
+          "key_generation) SELECT game, seat, 'new', 'n', 'n', '', '', key_hash, 9 FROM seats");
+  refused(shell,
+          "INSERT OR REPLACE INTO absences (id, game, seat, since, until, at) VALUES (1, 1, 0, 1, 900, 1)");
+  static const char observer[] =
+      "INSERT OR REPLACE INTO observers (id, game, address, bare, timezone, language, "
+      "at) VALUES (%s, 1, 'new', '%s', 'UTC', 'en', 1)";
+  char *over_observer = sqlite3_mprintf(observer, "1", "new");
+  char *over_present = sqlite3_mprintf(observer, "NULL", "o@example.org");
+  refused(shell, over_observer);
+  refused(shell, over_present);
+  sqlite3_free(over_observer);
+  sqlite3_free(over_present);
+  static const char taken[] =
+      "INSERT OR REPLACE INTO inbox (id, message_id, body_digest, way, at, fate, sender, answered, words, "
+      "raw) "
+      "SELECT %s, '%s', body_digest, way, at, 'filed', sender, 1, words, x'' FROM inbox";
+  char *over_taken = sqlite3_mprintf(taken, "1", "other");
+  char *over_identity = sqlite3_mprintf(taken, "NULL", "m9@example.org");
+  refused(shell, over_taken);
+  refused(shell, over_identity);
+  sqlite3_free(over_taken);
+  sqlite3_free(over_identity);
+  refused(shell, "INSERT OR REPLACE INTO press (id, game, author, turn, at, audience, signed, text) "
+                 "VALUES (1, 1, 0, '1', 1, 1, 1, 'Guerra')");
   sqlite3_free(over_game);
   sqlite3_free(over_name);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -169,6 +215,42 @@ static void a_standing_goes_one_way(void **state) {
   allowed(shell, "UPDATE submissions SET standing = 'superseded' WHERE receipt = 1");
   refused(shell, "UPDATE submissions SET standing = 'in-force' WHERE receipt = 1");
   refused(shell, "UPDATE submissions SET standing = 'refused' WHERE receipt = 1");
+  assert_int_equal(sqlite3_close(shell), SQLITE_OK);
+}
+
+static void a_key_never_comes_back(void **state) {
+  Desk *desk = *state;
+  fill(desk);
+  sqlite3 *shell = shell_open(desk);
+  allowed(shell,
+          "UPDATE seats SET key_generation = 4, key_hash = replace(key_hash, 'b', 'c') WHERE seat = 1");
+  refused(shell, "UPDATE seats SET key_generation = 3 WHERE seat = 1");
+  refused(shell, "UPDATE seats SET key_hash = replace(key_hash, 'c', 'b') WHERE seat = 1");
+  allowed(shell, "UPDATE seats SET address = 'new', bare = 'new', vacant = 1, missed = 9 WHERE seat = 1");
+  assert_int_equal(sqlite3_close(shell), SQLITE_OK);
+}
+
+static void an_absence_only_grows_shorter(void **state) {
+  Desk *desk = *state;
+  fill(desk);
+  sqlite3 *shell = shell_open(desk);
+  allowed(shell, "UPDATE absences SET until = 150");
+  refused(shell, "UPDATE absences SET until = 151");
+  allowed(shell, "UPDATE absences SET until = 100");
+  assert_int_equal(sqlite3_exec(shell, "UPDATE absences SET until = 99", NULL, NULL, NULL),
+                   SQLITE_CONSTRAINT_CHECK);
+  assert_int_equal(sqlite3_close(shell), SQLITE_OK);
+}
+
+static void an_observer_ends_once(void **state) {
+  Desk *desk = *state;
+  fill(desk);
+  sqlite3 *shell = shell_open(desk);
+  refused(shell, "UPDATE observers SET ended = NULL");
+  refused(shell, "UPDATE observers SET ended = 90, address = 'new'");
+  allowed(shell, "UPDATE observers SET ended = 90");
+  refused(shell, "UPDATE observers SET ended = 91");
+  refused(shell, "UPDATE observers SET ended = NULL");
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
 }
 
@@ -188,9 +270,15 @@ static void the_program_itself_is_refused_too(void **state) {
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(no_column_of_the_past_changes),  TEST(hidden_row_numbers_are_kept_too),
-      TEST(nothing_of_the_past_is_deleted), TEST(nothing_of_the_past_is_replaced),
-      TEST(a_standing_goes_one_way),        TEST(the_program_itself_is_refused_too),
+      TEST(no_column_of_the_past_changes),
+      TEST(hidden_row_numbers_are_kept_too),
+      TEST(nothing_of_the_past_is_deleted),
+      TEST(nothing_of_the_past_is_replaced),
+      TEST(a_key_never_comes_back),
+      TEST(an_absence_only_grows_shorter),
+      TEST(an_observer_ends_once),
+      TEST(a_standing_goes_one_way),
+      TEST(the_program_itself_is_refused_too),
   };
   return cmocka_run_group_tests_name("history", tests, NULL, NULL);
 }

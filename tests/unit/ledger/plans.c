@@ -9,9 +9,16 @@ static const struct {
     {SQL_GAMES, "SCAN games"}, /* hands out every game */
     /* The index holds no mail that was sent. */
     {SQL_MAIL_COUNTS, "SCAN outbox USING COVERING INDEX outbox_unsent"},
-    /* Planned for rows that waited for this digest, which foreign keys checked at once never do: it is not
-     * run, as the counted steps below show. */
+    {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
+    /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
+     * these is run, as the counted steps below show. */
     {SQL_EDITION_ADD, "SCAN games"},
+    {SQL_GAME_ADD, "SCAN observers"},
+    {SQL_SUBMISSION_ADD, "SCAN absences"},
+    {SQL_SUBMISSION_ADD, "SCAN inbox"},
+    {SQL_SUBMISSION_ADD, "SCAN press"},
+    {SQL_INBOX_ADD, "SCAN press"},
+    {SQL_OBSERVER_ADD, "SCAN outbox"},
 };
 
 static bool scan_is_meant(StatementId id, const char *detail) {
@@ -63,12 +70,12 @@ static void a_scan_would_be_seen(void **state) {
   sqlite3 *database = desk->ledger->database;
   assert_int_equal(sqlite3_db_config(database, SQLITE_DBCONFIG_TRIGGER_EQP, 1, NULL), SQLITE_OK);
   assert_int_equal(scans_in(desk->ledger, "EXPLAIN QUERY PLAN SELECT 1 FROM outbox WHERE subject = 'x'"), 1);
-  const char *insert = "EXPLAIN QUERY PLAN INSERT INTO inbox (message_id, raw, at) VALUES ('a', x'00', 1)";
+  const char *insert = "EXPLAIN QUERY PLAN INSERT INTO mailboxes (name, uidvalidity, uid) VALUES ('a', 1, 1)";
   int before = scans_in(desk->ledger, insert);
   assert_int_equal(
       sqlite3_exec(database,
-                   "CREATE TRIGGER slow BEFORE INSERT ON inbox WHEN EXISTS (SELECT 1 FROM outbox "
-                   "WHERE subject = NEW.message_id) BEGIN SELECT RAISE(ABORT, 'no'); END",
+                   "CREATE TRIGGER slow BEFORE INSERT ON mailboxes WHEN EXISTS (SELECT 1 FROM outbox "
+                   "WHERE subject = NEW.name) BEGIN SELECT RAISE(ABORT, 'no'); END",
                    NULL, NULL, NULL),
       SQLITE_OK);
   assert_int_equal(scans_in(desk->ledger, insert), before + 1);
@@ -85,7 +92,7 @@ static int steps_of(Ledger *ledger, StatementId id) {
 static int64_t filled_game(Desk *desk, const char *name, const char *status) {
   GameRow row = game_row(name);
   row.status = status;
-  row.deadline = strcmp(status, "over") == 0 ? TIME_NONE : 9000;
+  row.deadline = row.wake = strcmp(status, "over") == 0 ? TIME_NONE : 9000;
   int64_t game = add_game(desk->ledger, row);
   StateRow zero = state_row(0, "1");
   ok(ledger_add_state(desk->ledger, game, &zero));
@@ -94,6 +101,20 @@ static int64_t filled_game(Desk *desk, const char *name, const char *status) {
   OutboxRow mail = mail_row(game, SPANISH, arena_printf(desk->arena, "%s@example.org", name));
   ok(ledger_add_mail(desk->ledger, &mail));
   ok(ledger_mail_result(desk->ledger, mail.id, "sent", TIME_NONE, "250"));
+  InboxRow taken = inbox_row(arena_printf(desk->arena, "in-%s@example.org", name), "raw");
+  taken.fate = "how-to";
+  taken.answered = true;
+  taken.game = game;
+  ok(ledger_add_inbox(desk->ledger, &taken));
+  PressRow press = press_row(game, FRENCH, "1", "Paz");
+  ok(ledger_add_press(desk->ledger, &press));
+  AbsenceRow absence = {.game = game, .seat = FRENCH, .since = 1, .until = 2, .at = 1};
+  ok(ledger_add_absence(desk->ledger, &absence));
+  ObserverRow observer = {
+      .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 1};
+  ok(ledger_add_observer(desk->ledger, &observer));
+  AddressRow address = {.address = arena_printf(desk->arena, "%s@example.net", name), .words = ""};
+  ok(ledger_set_address(desk->ledger, &address));
   return game;
 }
 
@@ -101,6 +122,59 @@ static void add_games(Desk *desk, int count, const char *prefix, const char *sta
   ok(ledger_begin(desk->ledger));
   for (int i = 0; i < count; i++) filled_game(desk, arena_printf(desk->arena, "%s-%d", prefix, i), status);
   ok(ledger_commit(desk->ledger));
+}
+
+/* What a mail that comes in does, and what is asked about it. */
+static void one_mail(Ledger *ledger, Arena *arena, int64_t game, int64_t round) {
+  bool yes = true;
+  const char *id = arena_printf(arena, "in-%d@example.org", (int)round);
+  ok(ledger_inbox_known(ledger, id, DIGEST, &yes));
+  assert_false(yes);
+  ok(ledger_inbox_answered_since(ledger, "phil@example.org", "how-to", 1801, &yes));
+  assert_false(yes);
+  SeatRows seats;
+  ok(ledger_seats(ledger, arena, game, &seats));
+  ok(ledger_set_seat(ledger, &seats.items[SPANISH]));
+  ok(ledger_seats_of_address(ledger, arena, "nobody@example.org", &seats));
+  InboxRow row = inbox_row(id, "raw");
+  row.game = game;
+  ok(ledger_add_inbox(ledger, &row));
+  InboxRows rows;
+  ok(ledger_inbox(ledger, arena, 0, NULL, 1, &rows));
+  ok(ledger_inbox(ledger, arena, game, NULL, 1, &rows));
+  ok(ledger_inbox(ledger, arena, 0, "how-to", 1, &rows));
+  assert_int_equal(rows.count, 1);
+  ok(ledger_inbox(ledger, arena, game, "stranger", 1, &rows));
+  assert_int_equal(rows.count, 1);
+  ok(ledger_inbox_message(ledger, arena, row.id, &row));
+  PressRow press = press_row(game, SPANISH, "1", "Paz");
+  ok(ledger_add_press(ledger, &press));
+  PressRows presses;
+  ok(ledger_press(ledger, arena, game, NULL, &presses));
+}
+
+/* What holds a game and its mails up. */
+static void one_hold(Ledger *ledger, Arena *arena, int64_t game) {
+  AbsenceRows absences;
+  ok(ledger_absences(ledger, arena, game, &absences));
+  ok(ledger_end_absence(ledger, absences.items[0].id, 1));
+  ObserverRows observers;
+  ok(ledger_observers(ledger, arena, game, &observers));
+  assert_int_equal(observers.count, 1);
+  ok(ledger_end_observer(ledger, observers.items[0].id, 5));
+  ObserverRow observer = {
+      .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 6};
+  ok(ledger_add_observer(ledger, &observer));
+  AddressRow address;
+  assert_int_equal(ledger_address(ledger, arena, "phil@example.org", &address), STATUS_NOT_FOUND);
+  ok(ledger_release_mails(ledger, game, 2000));
+  ok(ledger_stop_mails(ledger, "phil@example.org"));
+  ok(ledger_resume_mails(ledger, "phil@example.org", 2000));
+  GameRows games;
+  ok(ledger_games_open(ledger, arena, 9000, &games));
+  assert_int_equal(games.count, 0);
+  ok(ledger_games_near(ledger, arena, 100, 8999, &games));
+  assert_int_equal(games.count, 0);
 }
 
 /* What a tick and a submission do with one game, among all the others. */
@@ -125,6 +199,9 @@ static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COU
   ok(ledger_add_state(ledger, game, &state));
   EventRow event = event_row(round, 1, "1");
   ok(ledger_add_event(ledger, game, &event));
+  int64_t number;
+  ok(ledger_next_event(ledger, game, round, &number));
+  assert_int_equal(number, 2);
   ok(ledger_events(ledger, arena, game, NULL, round - 1, &events));
   OutboxRow mail = mail_row(game, SPANISH, arena_printf(arena, "round-%d@example.org", (int)round));
   ok(ledger_add_mail(ledger, &mail));
@@ -133,7 +210,13 @@ static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COU
   ok(ledger_outbox_counts(ledger, game, &counts));
   ok(ledger_outbox_counts(ledger, 0, &counts));
   ok(ledger_mail_result(ledger, mail.id, "sent", TIME_NONE, ""));
-  ok(ledger_set_window(ledger, game, "running", 2000, 9000));
+  ok(ledger_mail_by_message_id(ledger, arena, mail.message_id, &mail));
+  GameRow new = game_row(arena_printf(arena, "new-%d", (int)round));
+  new.status = "over";
+  add_game(ledger, new);
+  one_mail(ledger, arena, game, round);
+  one_hold(ledger, arena, game);
+  ok(ledger_set_window(ledger, game, &row));
   for (int id = 0; id < SQL_COUNT; id++)
     steps[id] = ledger->statements[id] == NULL ? 0 : steps_of(ledger, (StatementId)id);
   arena_free(arena);
