@@ -142,14 +142,14 @@ $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
-# Sends mails for tests/mail, through the program that `send` runs.
-$(BUILD)/mail/deliver: $(BUILD)/object/tests/mail/deliver.o $(call archive,mail) $(call archive,base)
+# Send and fetch mails for tests/mail, through the helper programs.
+$(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/mail/deliver
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests

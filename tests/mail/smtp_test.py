@@ -1,7 +1,6 @@
 """The SMTP transport against real servers; see tests/mail/run."""
 
 import asyncio
-import collections
 import email
 import email.policy
 import logging
@@ -10,40 +9,20 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import warnings
 
-from smtp_server import Raw, Server, certificate
+import harness
+from certificate import certificate
+from harness import BUILD, FOLDER, PASSWORD, check, file_with, finish, frame, helper_of, leaks
+from smtp_server import Raw, Server
 
-BUILD = os.path.abspath(sys.argv[1])
 DELIVER = os.path.join(BUILD, "mail", "deliver")
 HELPER = os.path.join(BUILD, "libexec", "adjudicator-smtp")
-FOLDER = tempfile.TemporaryDirectory(prefix="adjudicator-mail-")
-PASSWORD = "s3cret pass"
-counts = collections.Counter()
 
 # Servers that are cut off on purpose say so at length.
 logging.disable(logging.CRITICAL)
 warnings.simplefilter("ignore")  # a login without TLS is what one test is about
-
-
-def check(name, good, detail=""):
-    counts[bool(good)] += 1
-    print(("ok - " if good else "not ok - ") + name)
-    if not good:
-        print("\n".join("  # " + line for line in str(detail).splitlines()))
-    sys.stdout.flush()
-
-
-def file_with(name, content):
-    path = os.path.join(FOLDER.name, name)
-    with open(path, "wb") as out:
-        out.write(content if isinstance(content, bytes) else content.encode())
-    return path
-
-
-Result = collections.namedtuple("Result", "lines status seconds errors")
 
 
 def start(settings, count=1, to=(), text=None, orders=None, libexec=None):
@@ -55,20 +34,7 @@ def start(settings, count=1, to=(), text=None, orders=None, libexec=None):
     if orders:
         command += ["--orders", orders]
     command += ["smtp"] + [f"{key}={value}" for key, value in settings.items()]
-    environment = dict(os.environ, ADJUDICATOR_LIBEXEC=libexec or os.path.dirname(HELPER))
-    return subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
-def finish(process, since):
-    try:
-        out, errors = process.communicate(timeout=120)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        out, errors = process.communicate()
-        errors += "\nthe test waited 120 seconds and killed it"
-    return Result(out.splitlines(), process.returncode, time.monotonic() - since, errors)
+    return harness.start(command, libexec)
 
 
 def deliver(settings, **options):
@@ -239,20 +205,6 @@ def test_tls():
 # ---- AUTH -------------------------------------------------------------------------------------------------
 
 
-def leaks():
-    """Programs that show the password in their arguments or environment."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        for name in ("cmdline", "environ"):
-            try:
-                with open(f"/proc/{pid}/{name}", "rb") as file:
-                    if PASSWORD.encode() in file.read().replace(b"\0", b" "):
-                        found.append((pid, name))
-            except OSError:
-                pass
-    return found
-
-
 def test_auth():
     pem, context = certificate(FOLDER.name, "127.0.0.1")
     secret = file_with("password", PASSWORD + "\nuser: somebody else\n")
@@ -419,18 +371,6 @@ def test_refused_connection():
 # ---- the helper -------------------------------------------------------------------------------------------
 
 
-def helper_of(parent):
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/stat") as stat:
-                fields = stat.read().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        if int(fields[1]) == parent:
-            return int(pid)
-    return None
-
-
 def test_helper_dies():
     for moment, verdict in [("RCPT", "later"), ("DATA", "unknown")]:
         state = {}
@@ -453,10 +393,6 @@ def test_helper_dies():
     os.chmod(os.path.join(FOLDER.name, "adjudicator-smtp"), 0o755)
     result = deliver({"url": "smtps://127.0.0.1"}, count=2, libexec=FOLDER.name)
     expect("the helper ends at once: later", result, "later later", "exit status 7")
-
-
-def frame(word, content=b""):
-    return word.encode() + b" %d\n" % len(content) + content
 
 
 def test_helper_alone():
@@ -526,17 +462,5 @@ def test_configuration():
         check("a mail to no address is not composed", result.status == 65 and server.connections == 0, result)
 
 
-def main():
-    missing = [path for path in (DELIVER, HELPER) if not os.access(path, os.X_OK)]
-    for path in missing:
-        check(f"{path} is built", False)
-    if not missing:
-        for name, test in list(globals().items()):
-            if name.startswith("test_"):
-                test()
-    print(f"{counts[True]} passed, {counts[False]} failed")
-    return 1 if counts[False] or not counts[True] else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(harness.run_tests((DELIVER, HELPER), globals()))
