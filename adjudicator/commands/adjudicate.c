@@ -2,15 +2,24 @@
 
 #include "context.h"
 
-static Status print_result(Call *call, const char *name, const Adjudication *done) {
-  if (call->format == FORMAT_TEXT && done->windows == 0) {
-    referee_tell(&call->referee, NOTICE_DONE, "%s, turn %s: runs again and waits for answers", name,
-                 done->from);
-    return STATUS_OK;
-  }
-  if (call->format == FORMAT_TEXT) {
-    referee_tell(&call->referee, NOTICE_DONE, "%s, turn %s: adjudicated; %s%s", name, done->from,
+static void tell_result(Call *call, const char *name, const Adjudication *done) {
+  Referee *referee = &call->referee;
+  if (done->windows == 0) {
+    referee_tell(referee, NOTICE_DONE, "%s, turn %s: runs again and waits for %s", name, done->from,
+                 done->withheld ? "the release of its results" : "answers");
+  } else if (done->withheld) {
+    referee_tell(referee, NOTICE_DONE,
+                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`", name,
+                 done->from, name, done->from);
+  } else {
+    referee_tell(referee, NOTICE_DONE, "%s, turn %s: adjudicated; %s%s", name, done->from,
                  done->over ? "the game is over" : "waits for turn ", done->over ? "" : done->to);
+  }
+}
+
+static Status print_result(Call *call, const char *name, const Adjudication *done) {
+  if (call->format == FORMAT_TEXT) {
+    tell_result(call, name, done);
     return STATUS_OK;
   }
   Tree *tree = tree_map(call->arena);
@@ -19,6 +28,7 @@ static Status print_result(Call *call, const char *name, const Adjudication *don
   tree_put_int(call->arena, tree, "windows", done->windows);
   tree_put_text(call->arena, tree, "turn", done->to);
   tree_put_bool(call->arena, tree, "over", done->over);
+  tree_put_bool(call->arena, tree, "withheld", done->withheld);
   return call_print_tree(call, tree);
 }
 

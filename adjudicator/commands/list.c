@@ -20,7 +20,7 @@ static const char *answer_word(Answer answer) {
 static Status fill_owes(Call *call, const Table *table, Entry *entry) {
   Files files;
   Status status = files_load(&call->referee, table, &files);
-  if (status != STATUS_OK || strcmp(table->row.status, "over") == 0) return status;
+  if (status != STATUS_OK || strcmp(table->row.status, "over") == 0 || table->withheld) return status;
   Answers answers;
   answers_judge(table, &files, &answers);
   for (int seat = 0; seat < table->game->seat_count; seat++) {
@@ -55,10 +55,12 @@ static Tree *entry_tree(Call *call, const Entry *entry) {
   tree_put_text(arena, tree, "game", row->name);
   tree_put_text(arena, tree, "rules", row->rules);
   tree_put_text(arena, tree, "status", row->status);
+  tree_put_text(arena, tree, "held", *row->held == '\0' ? NULL : row->held);
+  tree_put_text(arena, tree, "paused", row->paused == TIME_NONE ? NULL : time_format(arena, row->paused));
   tree_put_text(arena, tree, "turn", entry->turn);
   tree_put_text(arena, tree, "window", entry->window);
-  tree_put_text(arena, tree, "deadline",
-                row->deadline == TIME_NONE ? NULL : time_format(arena, row->deadline));
+  bool due = row->deadline != TIME_NONE && strcmp(row->status, "paused") != 0;
+  tree_put_text(arena, tree, "deadline", due ? time_format(arena, row->deadline) : NULL);
   tree_put(arena, tree, "owes", entry->owes);
   tree_put(arena, tree, "answered", entry->answers);
   Tree *mails = tree_put(arena, tree, "mails", tree_map(arena));
@@ -67,6 +69,7 @@ static Tree *entry_tree(Call *call, const Entry *entry) {
   tree_put_int(arena, mails, "sent", entry->mails.sent);
   tree_put_int(arena, mails, "failed", entry->mails.failed);
   tree_put_int(arena, mails, "unknown", entry->mails.unknown);
+  tree_put_int(arena, mails, "stopped", entry->mails.stopped);
   tree_put_int(arena, mails, "held", entry->mails.held);
   tree_put_int(arena, mails, "stopped", entry->mails.stopped);
   return tree;
@@ -94,14 +97,26 @@ static const char *mails_text(Call *call, const OutboxCounts *mails) {
   if (mails->held > 0) text = arena_printf(call->arena, "%s, %d mails held", text, (int)mails->held);
   if (mails->stopped > 0)
     text = arena_printf(call->arena, "%s, %d mails to a stopped address", text, (int)mails->stopped);
+  if (mails->stopped > 0) text = arena_printf(call->arena, "%s, %d mails stopped", text, (int)mails->stopped);
   if (mails->failed > 0) text = arena_printf(call->arena, "%s, %d mails failed", text, (int)mails->failed);
   return text;
+}
+
+/* Until when, where that is set. */
+static void print_withheld(Call *call, const GameRow *row) {
+  printf(", results wait for `adjudicator release`");
+  if (row->wake != TIME_NONE)
+    printf(", until %s at most", time_format_zone(call->arena, row->wake, row->timezone));
 }
 
 static void print_entry(Call *call, const Entry *entry) {
   const GameRow *row = entry->row;
   printf("%s: %s, %s, turn %s", row->name, row->rules, row->status, entry->turn);
-  if (strcmp(row->status, "over") != 0) {
+  if (strcmp(row->status, "paused") == 0) {
+    printf(", since %s", time_format_zone(call->arena, row->paused, row->timezone));
+  } else if (strcmp(row->held, "release") == 0) {
+    print_withheld(call, row);
+  } else if (strcmp(row->status, "over") != 0) {
     printf(", %s", entry->window);
     if (entry->answers->count > 0) printf(" by %s", answers_text(call, entry));
     if (row->deadline == TIME_NONE) {

@@ -1,6 +1,8 @@
 #include <string.h>
 
+#include "../referee/acts_sealed.h"
 #include "../referee/document.h"
+#include "../referee/recent.h"
 #include "context.h"
 
 static Status read_viewer(Call *call, const Table *table, int *viewer) {
@@ -56,25 +58,23 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
   return show_document(call, table, viewer, &events);
 }
 
-/* What the last reports told: the events since the stop before. Every seat gets a report at every stop. */
+/* What the last reports told, or will tell when they are released, and the acts since. */
 static Status show_present(Call *call, const Table *table, int viewer) {
-  OutboxRows mails;
+  int64_t after;
   EventRows events;
-  Ledger *ledger = call->referee.ledger;
-  Status status = ledger_mails(ledger, call->arena, table->row.id, "report", NULL, 0, &mails);
-  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
-  int64_t after = mails.count < 2 ? -1 : mails.items[mails.count - 2].state;
-  status = ledger_events(ledger, call->arena, table->row.id, NULL, after, &events);
-  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
-  return show_document(call, table, viewer, &events);
+  Status status = recent_report(&call->referee, table, table->number, &after);
+  if (status == STATUS_OK) status = recent_events(&call->referee, table, after, &events);
+  return status == STATUS_OK ? show_document(call, table, viewer, &events) : status;
 }
 
 static Status show(Call *call) {
   Table table;
   int viewer;
   const char *turn = call_option(call, "turn");
-  Status status = table_load(&call->referee, call->arena, call->words[0], &table);
+  Status status = table_load_newest(&call->referee, call->arena, call->words[0], &table);
   if (status == STATUS_OK) status = read_viewer(call, &table, &viewer);
+  if (status == STATUS_OK && viewer != VIEWER_PUBLIC)
+    status = sealed_check(&call->referee, &table, "any view but the public one");
   if (status != STATUS_OK) return status;
   return turn == NULL ? show_present(call, &table, viewer) : show_turn(call, &table, viewer, turn);
 }
@@ -91,7 +91,10 @@ const Command COMMAND_SHOW = {
     .summary = "A game as a seat, the public or the referee sees it",
     .details = "With --as SEAT --turn T the last report that was mailed to that seat in turn T, byte for "
                "byte. As YAML\n"
-               "the view: position, log of events, who owes what.\n\n"
+               "the view: position, log of events, who owes what. Of a sealed game that runs only --as "
+               "public; where results "
+               "wait\n"
+               "for their release, they are shown to the game master here.\n\n"
                "Examples:\n"
                "  adjudicator show madrid --as spanish\n"
                "  adjudicator show madrid --as french --turn 3\n"

@@ -1,8 +1,43 @@
+#include "../referee/acts_sealed.h"
+#include "../referee/acts_submit.h"
+#include "act.h"
+#include "context.h"
 #include "take_file.h"
 
-static Status submit(Call *call) {
-  return take_file(call, true);
+/* What the game master may see of a receipt in a sealed game: whether the file was filed. */
+static Status tell_filed(Call *call, const SubmissionResult *result) {
+  Tree *tree = tree_map(call->arena);
+  tree_put(call->arena, tree, "number",
+           result->number > 0 ? tree_int(call->arena, result->number) : tree_null(call->arena));
+  tree_put_bool(call->arena, tree, "filed", result->filed);
+  tree_put_bool(call->arena, tree, "refused", result->refused);
+  tree_put_int(call->arena, tree, "errors", (int64_t)result->errors);
+  if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
+  referee_tell(&call->referee, NOTICE_DONE, "%s; %zu errors. The game is sealed: the seat has the receipt",
+               result->filed ? "filed" : "not filed", result->errors);
+  return STATUS_OK;
 }
+
+static Status submit_for_seat(Call *call, const char *reason) {
+  SubmissionRequest request;
+  SubmissionResult result;
+  Status status = read_file(call, &request);
+  if (status == STATUS_OK) status = act_submit(&call->referee, call->arena, &request, reason, &result);
+  if (status != STATUS_OK) return status;
+  status = is_sealed(result.table) ? tell_filed(call, &result) : print_receipt(call, &result);
+  return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
+}
+
+static Status submit(Call *call) {
+  const char *reason = call_option(call, "reason");
+  return reason == NULL ? take_file(call, true) : submit_for_seat(call, reason);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"reason", "TEXT", "an act for the seat: it gets the receipt by mail, and is told who filed and why",
+     false},
+    {NULL, NULL, NULL, false},
+};
 
 const Command COMMAND_SUBMIT = {
     .name = "submit",
@@ -16,11 +51,15 @@ const Command COMMAND_SUBMIT = {
         "until\n"
         "the deadline. `key` need not stand in it here; if it does, it must be the seat's. With `preview: "
         "yes`\n"
-        "nothing is filed. Exit code 0 without errors, 65 with errors, filed or not.\n\n"
+        "nothing is filed. Exit code 0 without errors, 65 with errors, filed or not.\n"
+        "Without --reason it is the player's own file that is handed in; with it the game master acts for "
+        "the\n"
+        "seat. A sealed game takes only the latter, and the receipt is for the seat alone.\n\n"
         "Examples:\n"
         "  adjudicator submit madrid french orders.yaml\n"
         "  adjudicator form madrid french > orders.yaml; $EDITOR orders.yaml\n"
-        "  adjudicator submit madrid french orders.yaml --format yaml\n",
+        "  adjudicator submit madrid french orders.yaml --reason \"he dictated it on the telephone\"\n",
+    .options = OPTIONS,
     .words_least = 3,
     .words_most = 3,
     .ledger = LEDGER_EXISTS,

@@ -20,7 +20,7 @@ static const char *receipt_for_people(Call *call, const SubmissionResult *result
   return text;
 }
 
-static Status print_receipt(Call *call, const SubmissionResult *result) {
+Status print_receipt(Call *call, const SubmissionResult *result) {
   if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
   const char *text = receipt_for_people(call, result);
   if (text != NULL) return call_print(text);
@@ -29,7 +29,7 @@ static Status print_receipt(Call *call, const SubmissionResult *result) {
   return printed == STATUS_OK ? STATUS_CONFIG : printed;
 }
 
-Status take_file(Call *call, bool file) {
+Status read_file(Call *call, SubmissionRequest *out) {
   char *text;
   size_t length;
   const char *path = call->words[2];
@@ -37,16 +37,25 @@ Status take_file(Call *call, bool file) {
     referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
-  SubmissionRequest request = {
+  *out = (SubmissionRequest){
       .game = call->words[0],
       .seat = call->words[1],
       .text = text,
       .length = length,
       .source = "submit",
-      .file = file,
+      .file = true,
   };
+  return STATUS_OK;
+}
+
+Status take_file(Call *call, bool file) {
+  SubmissionRequest request;
   SubmissionResult result;
-  Status status = submission_take(&call->referee, call->arena, &request, &result);
+  Status status = read_file(call, &request);
+  if (status != STATUS_OK) return status;
+  request.file = file;
+  request.shown = true;
+  status = submission_take(&call->referee, call->arena, &request, &result);
   if (status != STATUS_OK) return status;
   status = print_receipt(call, &result);
   return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;

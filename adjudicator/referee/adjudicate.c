@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "acts_release.h"
 #include "addresses.h"
 #include "answers.h"
 #include "keys.h"
@@ -269,6 +270,8 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
   out->over = table->game->outcome(table->state).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
+  out->withheld = out->windows > 0 && !welcome && table->settings.release == RELEASE_REFEREE;
+  if (out->withheld) return release_withhold(referee, table);
   status = window_open(referee, table);
   if (status == STATUS_OK) status = addresses_check(referee, table);
   if (status != STATUS_OK) return status;
@@ -281,9 +284,30 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
 
 /* ---- one game of the ledger ---- */
 
+/* Its results wait for the referee's word, or for the time that was set. */
+static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adjudication *out) {
+  GameRow *row = &table->row;
+  out->withheld = true;
+  if (strcmp(row->status, "broken") == 0) {
+    row->status = "running";
+    return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
+  }
+  if (now) {
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
+                 "its results",
+                 row->name, table->turn, row->name, table->turn);
+    return STATUS_NO_PERMISSION;
+  }
+  Status status = release_when_due(referee, table, &out->released);
+  if (status != STATUS_OK || out->released) return status;
+  return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, row->id));
+}
+
 /* A tick may find a game that was paused since it was found due. */
 static Status leave_paused(const Referee *referee, const Table *table, bool now) {
-  if (!now) return STATUS_OK;
+  /* The attempt that was counted was none. */
+  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
   referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
                table->row.name);
   return STATUS_NO_PERMISSION;
@@ -308,6 +332,7 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
   if (strcmp(table.row.status, "paused") == 0) return leave_paused(referee, &table, now);
+  if (table.withheld) return adjudicate_withheld(referee, &table, now, out);
   /* To mend a game is not to end a window that has time left. */
   bool broken = strcmp(table.row.status, "broken") == 0;
   status = adjudicate_table(referee, &table, now && !broken, false, out);

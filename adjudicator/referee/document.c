@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+#include <glib.h>
+
 #include "../base/yaml.h"
 #include "../report/report.h"
 #include "keys.h"
+#include "recent.h"
 #include "reply_address.h"
 
 const char *viewer_timezone(const Table *table, int viewer) {
@@ -47,11 +50,47 @@ static const char *fault_words(const Catalogue *catalogue, Arena *arena, const c
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
 }
 
+#define NOTE_IN_LOG 300 /* characters */
+
+/* A note was mailed whole; in a log it is one line, with its beginning. */
+static char *in_one_line(Arena *arena, const char *text) {
+  GString *line = g_string_new(NULL);
+  glong count = 0;
+  bool blank = false;
+  for (; *text != '\0' && count < NOTE_IN_LOG; text = g_utf8_next_char(text)) {
+    gunichar c = g_utf8_get_char(text);
+    bool space = g_unichar_isspace(c);
+    if (!space && blank && line->len > 0) g_string_append_c(line, ' ');
+    if (!space) g_string_append_unichar(line, c);
+    blank = space;
+    count++;
+  }
+  if (*text != '\0') g_string_append(line, " ...");
+  char *copy = arena_strdup(arena, line->str);
+  g_string_free(line, TRUE);
+  return copy;
+}
+
+/* What the game master did; a seat is called by the game's word for it. */
+static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const EventRow *row,
+                             const Tree *fields) {
+  Tree *words = tree_copy(arena, fields);
+  const char *seat = tree_string(tree_get(fields, "seat"), NULL);
+  const char *term = seat == NULL ? "" : arena_printf(arena, "terms.%s.%s", rules, seat);
+  if (seat != NULL)
+    tree_put_text(arena, words, "seat_name",
+                  catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat);
+  const char *text = tree_string(tree_get(fields, "text"), NULL);
+  if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
+  return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
+}
+
 /* The referee's own events (a deadline that passed, what was wrong in a file) have their words under
  * events.referee, or under events.RULES where a game says it better; the game's were put in by
  * report_word_log(). */
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const EventRow *row, const Tree *fields) {
+  if (event_is_act(row)) return act_words(catalogue, arena, rules, row, fields);
   if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0)
     return fault_words(catalogue, arena, rules, row, fields);
   if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
@@ -59,12 +98,13 @@ static const char *referee_words(const Catalogue *catalogue, Arena *arena, const
   return catalogue_has(catalogue, key) ? catalogue_say(catalogue, arena, key, fields) : NULL;
 }
 
-/* The window that was adjudicated when the event happened, "" where nobody knows. `known` keeps what was
- * found last: the events of a window follow each other. */
+/* The window that was adjudicated when the event happened, or waited when it was an act; "" where nobody
+ * knows. `known` keeps what was found last: the events of a window follow each other. */
 static const char *window_of(Referee *referee, const Table *table, const EventRow *row, StateRow *known) {
-  if (row->state < 1) return "";
-  if (known->window != NULL && known->number == row->state - 1) return known->window;
-  Status status = ledger_state_number(referee->ledger, table->arena, table->row.id, row->state - 1, known);
+  int64_t number = event_is_act(row) ? row->state : row->state - 1;
+  if (number < 0) return "";
+  if (known->window != NULL && known->number == number) return known->window;
+  Status status = ledger_state_number(referee->ledger, table->arena, table->row.id, number, known);
   if (status == STATUS_OK) return known->window;
   *known = (StateRow){.window = NULL};
   if (status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
@@ -102,10 +142,12 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
 
 /* The view that this viewer had before the events; NULL where there was none. */
 static const Tree *former_view(Referee *referee, const Table *table, int viewer, const EventRows *events) {
-  if (events->count == 0 || events->items[0].state < 1) return NULL;
+  size_t first = 0;
+  while (first < events->count && event_is_act(&events->items[first])) first++;
+  if (first == events->count || events->items[first].state < 1) return NULL;
   StateRow row;
   Status status =
-      ledger_state_number(referee->ledger, table->arena, table->row.id, events->items[0].state - 1, &row);
+      ledger_state_number(referee->ledger, table->arena, table->row.id, events->items[first].state - 1, &row);
   if (status != STATUS_OK) return NULL;
   Table former = *table;
   if (table_put_state(referee, &former, &row) != STATUS_OK) return NULL;
@@ -158,7 +200,8 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
   tree_put_text(arena, document, "turn", table->turn);
   tree_put_text(arena, document, "window", table->game->window(table->state));
   tree_put_text(arena, document, "seat", viewer_name(table, viewer));
-  put_time(arena, document, "deadline", table->row.deadline);
+  put_time(arena, document, "deadline", table_deadline(table));
+  tree_put_bool(arena, document, "paused", strcmp(table->row.status, "paused") == 0);
   const Tree *view = table->game->view(table->edition, table->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);
@@ -196,8 +239,8 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "window", table->game->window(table->state));
   tree_put_text(arena, form, "seat", table->game->seat_names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
-  if (table->row.deadline != TIME_NONE) {
-    const char *text = time_format_zone(arena, table->row.deadline, viewer_timezone(table, seat));
+  if (table_deadline(table) != TIME_NONE) {
+    const char *text = time_format_zone(arena, table_deadline(table), viewer_timezone(table, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
   Duties duties = {.count = 0};
@@ -242,8 +285,8 @@ static bool put_course(Referee *referee, const Table *table, int viewer, Tree *d
 bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome, Tree *document) {
   Arena *arena = table->arena;
   const char *zone = viewer_timezone(table, viewer);
-  if (table->row.deadline != TIME_NONE)
-    tree_put_text(arena, document, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+  if (table_deadline(table) != TIME_NONE)
+    tree_put_text(arena, document, "deadline_text", time_format_zone(arena, table_deadline(table), zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);

@@ -102,9 +102,9 @@ static Tree *subject_fields(const Table *table, int seat, const char *owed) {
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
-  if (table->row.deadline != TIME_NONE) {
+  if (table_deadline(table) != TIME_NONE) {
     const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, fields, "deadline", deadline_short(arena, table->row.deadline, zone));
+    tree_put_text(arena, fields, "deadline", deadline_short(arena, table_deadline(table), zone));
   }
   return fields;
 }
@@ -116,7 +116,7 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   Tree *fields = subject_fields(table, seat, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
-  const char *kind = outcome.over ? "over" : owed != NULL ? "owes" : "waits";
+  const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
@@ -151,21 +151,52 @@ static Status queue_report(Referee *referee, const Table *table, int seat, const
   return mails_queue(referee, table, seat, &mail);
 }
 
+/* Observers see what everybody may know, in their own zone. */
+static Status queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                  const EventRows *events, const ReportLetter *letter) {
+  Table theirs = *table;
+  theirs.row.timezone = observer->timezone;
+  const char *whom = arena_printf(table->arena, "observer-%" PRId64, observer->id);
+  OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
+  mail.message_id = mails_id(referee, table, whom, letter->purpose);
+  if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
+  return mails_queue(referee, table, -1, &mail);
+}
+
+static Status queue_public_reports(Referee *referee, const Table *table, const EventRows *events,
+                                   const ReportLetter *letter) {
+  ObserverRows observers;
+  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < observers.count && status == STATUS_OK; i++)
+    status = queue_public_report(referee, table, &observers.items[i], events, letter);
+  return status;
+}
+
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
   Status status = recent_events(referee, table, after, &events);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
-  return status;
+  return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
 }
 
 Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_after(referee, table, &after);
+  Status status = recent_report(referee, table, table->number, &after);
   if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
   return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
+}
+
+Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                 const ReportLetter *letter) {
+  int64_t after;
+  EventRows events;
+  Status status = recent_report(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  return status == STATUS_OK ? queue_public_report(referee, table, observer, &events, letter) : status;
 }
 
 /* ---- reminders ---- */
@@ -220,9 +251,9 @@ static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int s
   tree_put_text(arena, data, "game", table->row.name);
   tree_put_text(arena, data, "title", table->game->title);
   tree_put_text(arena, data, "turn", table->turn);
-  if (table->row.deadline != TIME_NONE) {
+  if (table_deadline(table) != TIME_NONE) {
     const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+    tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table_deadline(table), zone));
   }
   return data;
 }

@@ -22,7 +22,8 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
  * stay. */
 Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);
 
-/* A report to each seat of what happened after state number `after`, as things stand on the table.
+/* A report to each seat, and the public one to each observer, of what happened after state number `after`, as
+ * things stand on the table.
  * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
  * if words or templates cannot be used; else what the ledger answers. */
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
@@ -35,6 +36,9 @@ typedef struct ReportLetter {
   bool welcome;        /* tells how it goes by mail */
 } ReportLetter;
 
+/* The public report as things stand on the table, to one observer. */
+Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                 const ReportLetter *letter);
 /* The report of a seat as things stand on the table: its last report again, and the acts since. */
 Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter);
 

@@ -127,7 +127,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Table *table = s->table;
   Tree *list = tree_list(arena);
   Duties duties = {.count = 0};
-  table->game->duties(table->edition, table->state, &duties);
+  if (!table->withheld) table->game->duties(table->edition, table->state, &duties);
   Answer answer = ANSWER_NONE;
   if (!s->refused && s->orders != NULL)
     answer = table->game->answers(table->edition, table->state, s->seat, s->orders);
@@ -143,7 +143,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
 }
 
 static void put_deadline(Arena *arena, Tree *map, const Table *table, int seat) {
-  Time deadline = table->row.deadline;
+  Time deadline = table_deadline(table);
   if (deadline == TIME_NONE) {
     tree_put(arena, map, "deadline", tree_null(arena));
     tree_put(arena, map, "deadline_text", tree_null(arena));
@@ -189,6 +189,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "aside", s->aside);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits);
+  tree_put_bool(arena, map, "closed", table->withheld);
+  tree_put_bool(arena, map, "paused", strcmp(table->row.status, "paused") == 0);
   put_understood(arena, map, receipt);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));

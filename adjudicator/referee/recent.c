@@ -9,7 +9,7 @@ bool event_is_act(const EventRow *event) {
 }
 
 /* Seat 0 gets a report at every stop, as every seat does. */
-static Status newest_below(Referee *referee, const Table *table, int64_t below, int64_t *number) {
+Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number) {
   OutboxRows mails;
   Arena *arena = arena_new(); /* the texts of a long game would fill the memory */
   *number = -1;
@@ -20,14 +20,6 @@ static Status newest_below(Referee *referee, const Table *table, int64_t below, 
   }
   arena_free(arena);
   return referee_ledger_status(referee, status);
-}
-
-Status recent_report(Referee *referee, const Table *table, int64_t *number) {
-  return newest_below(referee, table, INT64_MAX, number);
-}
-
-Status recent_after(Referee *referee, const Table *table, int64_t *number) {
-  return newest_below(referee, table, table->number, number);
 }
 
 Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events) {

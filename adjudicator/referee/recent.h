@@ -11,10 +11,8 @@
 /* Whether an event is an act: it happened while its state waited, not on the way to it. */
 bool event_is_act(const EventRow *event);
 
-/* Number of the state that the newest report told of (before: of the newest before the one on the table);
- * -1 where there was none. */
-Status recent_report(Referee *referee, const Table *table, int64_t *number);
-Status recent_after(Referee *referee, const Table *table, int64_t *number);
+/* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
+Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
 
 /* The events on the way to states after number `after`, and the acts since then. In the table's arena. */
 Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);

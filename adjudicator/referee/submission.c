@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "acts_sealed.h"
 #include "keys.h"
 #include "press.h"
 #include "receipt.h"
@@ -106,6 +107,13 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   return STATUS_OK;
 }
 
+/* The turn is adjudicated, and its players do not know yet what came of it. Which turn the file is for makes
+ * no difference: an answer to that would tell. */
+static Status check_closed(Submission *s) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-CLOSED", "file-closed", NULL, "turn", s->table->turn, NULL);
+  return STATUS_OK;
+}
+
 static bool check_key(Submission *s, bool required) {
   const Tree *node = tree_get(s->file, "key");
   if (node == NULL && !required) return true;
@@ -132,7 +140,7 @@ static void check_own_keys(Submission *s) {
 }
 
 static void check_late(Referee *referee, Submission *s) {
-  Time deadline = s->table->row.deadline;
+  Time deadline = table_deadline(s->table);
   if (deadline == TIME_NONE || referee->now <= deadline) return;
   diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
 }
@@ -186,8 +194,8 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
     return STATUS_OK;
   }
   check_own_keys(out);
-  bool good_turn;
-  Status status = check_turn(referee, out, &good_turn);
+  bool good_turn = false;
+  Status status = table->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, key_required);
   bool own = good_turn && good_game && good_key;
@@ -261,6 +269,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   *out = (SubmissionResult){.receipt = NULL};
   Table *table = arena_alloc(arena, sizeof *table);
   Status status = table_load(referee, arena, request->game, table);
+  if (status == STATUS_OK && request->shown) status = sealed_check(referee, table, "a receipt");
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {

@@ -29,7 +29,7 @@ typedef struct Submission {
 
 /* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that is not open), FILE-STALE (a label that is
- * past, or a game that is over), FILE-KEY, FILE-PRESS, those of personal_read(), and the game's own; warnings
+ * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of personal_read(), and the game's own; warnings
  * FILE-LATE, FILE-PRESS.
  * With `key_required` the file must carry the seat's key; without (a game master at his shell) it may. `text`
  * must live as long as the submission. STATUS_OK whatever the file holds; else what the ledger answers. */
@@ -43,7 +43,8 @@ typedef struct SubmissionRequest {
   size_t length;
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
-  bool file; /* false: `check`, nothing is changed */
+  bool file;  /* false: `check`, nothing is changed */
+  bool shown; /* the receipt is for the game master's eyes: refused in a sealed game */
 } SubmissionRequest;
 
 typedef struct SubmissionResult {
@@ -58,7 +59,8 @@ typedef struct SubmissionResult {
 } SubmissionResult;
 
 /* Reads, files if asked to, and writes the receipt, in one transaction. STATUS_OK whether or not the
- * file holds errors; STATUS_NOT_FOUND (told) without such a game or seat; STATUS_TRY_AGAIN, STATUS_IO,
+ * file holds errors; STATUS_NOT_FOUND (told) without such a game or seat; STATUS_NO_PERMISSION (told) in a
+ * sealed game, where the receipt would be shown; STATUS_TRY_AGAIN, STATUS_IO,
  * STATUS_BUG as ever, and then nothing was filed. The result lives in `arena`. */
 Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
                        SubmissionResult *out);

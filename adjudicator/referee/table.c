@@ -5,6 +5,7 @@
 
 #include "../base/yaml.h"
 #include "keys.h"
+#include "recent.h"
 
 static Status contradiction(const Referee *referee, const Table *table, const char *what) {
   referee_tell(referee, NOTICE_ERROR, "%s: %s", table->row.name, what);
@@ -55,7 +56,7 @@ static Status load_parts(Referee *referee, Table *table) {
   return load_edition(referee, table);
 }
 
-Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) {
+Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out) {
   *out = (Table){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status == STATUS_NOT_FOUND) {
@@ -69,6 +70,26 @@ Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) 
   status = ledger_state(referee->ledger, arena, out->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   return table_put_state(referee, out, &row);
+}
+
+/* Players know what their last report told. */
+static Status put_known_state(Referee *referee, Table *table) {
+  StateRow row;
+  int64_t number;
+  Status status = recent_report(referee, table, INT64_MAX, &number);
+  if (status != STATUS_OK) return status;
+  status = ledger_state_number(referee->ledger, table->arena, table->row.id, number, &row);
+  if (status == STATUS_NOT_FOUND)
+    return contradiction(referee, table, "its results wait, but no report was sent");
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  table->withheld = true;
+  return table_put_state(referee, table, &row);
+}
+
+Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) {
+  Status status = table_load_newest(referee, arena, name, out);
+  if (status != STATUS_OK || strcmp(out->row.held, "release") != 0) return status;
+  return put_known_state(referee, out);
 }
 
 StateRow table_state_row(const Table *table, Time made) {
@@ -85,6 +106,10 @@ StateRow table_state_row(const Table *table, Time made) {
 
 int table_seat(const Table *table, const char *name) {
   return game_seat(table->game, name);
+}
+
+Time table_deadline(const Table *table) {
+  return strcmp(table->row.status, "paused") == 0 ? TIME_NONE : table->row.deadline;
 }
 
 bool duties_name(const Duties *duties, int seat) {

@@ -18,13 +18,19 @@ typedef struct Table {
   void *state;
   int64_t number;   /* of the state: 0 is the start */
   const char *turn; /* label that the state waits for */
+  bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
   Settings settings;
   uint8_t secret[DICE_KEY_BYTES];
 } Table;
 
-/* Loads a game with its newest state. STATUS_NOT_FOUND (told) where there is none; STATUS_BUG (told) if
- * the ledger holds what the engine cannot read; or what the ledger answers. */
+/* Loads a game with the state that its players know: the newest, unless that waits for the referee's release
+ * (acts_release.h). So nothing that is told them from this table can betray more. STATUS_NOT_FOUND (told)
+ * where there is no such game; STATUS_BUG (told) if the ledger holds what the engine cannot read; or what the
+ * ledger answers. */
 Status table_load(Referee *referee, Arena *arena, const char *name, Table *out);
+
+/* The same with the newest state in any case, for who releases it, and for the game master's own eyes. */
+Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out);
 
 /* Puts another state of the same game on the table. STATUS_BUG (told) if it cannot be read. */
 Status table_put_state(Referee *referee, Table *table, const StateRow *row);
@@ -34,6 +40,9 @@ StateRow table_state_row(const Table *table, Time made);
 
 /* The seat number of a name; -1 if there is none. */
 int table_seat(const Table *table, const char *name);
+
+/* The deadline that players can count on: TIME_NONE while the game is paused, too. */
+Time table_deadline(const Table *table);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);

@@ -195,7 +195,12 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
-  if (done->windows == 0) {
+  if (done->released) return; /* told by the release itself */
+  if (done->windows > 0 && done->withheld) {
+    referee_tell(tick->referee, NOTICE_DONE,
+                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`",
+                 row->name, done->from, row->name, done->from);
+  } else if (done->windows == 0) {
     referee_tell(tick->referee, NOTICE_DETAIL, "%s, turn %s: still waits", row->name, done->from);
   } else if (done->over) {
     referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; the game is over", row->name,

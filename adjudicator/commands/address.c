@@ -1,0 +1,38 @@
+#include "../referee/acts_seat.h"
+
+#include "act.h"
+#include "context.h"
+
+static Status address(Call *call) {
+  ActDemand demand;
+  ActResult result;
+  const Seating seating = {.seat = call->words[1], .address = call->word_count > 2 ? call->words[2] : NULL};
+  Status status = act_demand(call, false, &demand);
+  if (status == STATUS_OK) status = act_address(&call->referee, call->arena, &demand, &seating, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_ADDRESS = {
+    .name = "address",
+    .arguments = "NAME SEAT [ADDRESS]",
+    .summary = "Another address for the same player, or mails again to one that was stopped",
+    .details = "The newest report, and mails that did not reach the old address, go to the new one; the old "
+               "one is told. The\n"
+               "key stays. After three delivery reports an address is mailed no more: without ADDRESS mails "
+               "go there again,\n"
+               "those that were stopped first.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator address madrid french karsten@example.com --reason \"new provider\"\n"
+               "  adjudicator address madrid french --reason \"his mailbox has room again\"\n",
+    .options = OPTIONS,
+    .words_least = 2,
+    .words_most = 3,
+    .ledger = LEDGER_EXISTS,
+    .run = address,
+};

@@ -1,0 +1,51 @@
+#include "../referee/acts_time.h"
+
+#include "act.h"
+#include "context.h"
+
+static Status read_extension(const Call *call, Extension *out) {
+  const char *by = call_option(call, "by"), *to = call_option(call, "to");
+  *out = (Extension){0};
+  if ((by == NULL) == (to == NULL)) return call_misused(call, "--by 24h or --to TIME, one of them");
+  if (by != NULL && !duration_parse(by, &out->by))
+    return call_misused(call, "--by wants a time such as 24h or 2d, not \"%s\"", by);
+  if (to != NULL && !time_parse(to, &out->to))
+    return call_misused(call, "--to wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", to);
+  return STATUS_OK;
+}
+
+static Status extend(Call *call) {
+  ActDemand demand;
+  ActResult result;
+  Extension extension;
+  Status status = act_demand(call, true, &demand);
+  if (status == STATUS_OK) status = read_extension(call, &extension);
+  if (status == STATUS_OK) status = act_extend(&call->referee, call->arena, &demand, &extension, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
+    {"by", "24h", "so much later than the deadline, or than now where that is past", false},
+    {"to", "RFC3339", "to this time", false},
+    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_EXTEND = {
+    .name = "extend",
+    .arguments = "NAME",
+    .summary = "Gives a turn more time; all seats are told",
+    .details = "A deadline only moves later, and never into the past (77). A game that is held for an answer "
+               "waits until\n"
+               "the new one.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator extend madrid --turn 3 --by 24h --reason \"Whitsun\"\n"
+               "  adjudicator extend madrid --turn 3 --to 2026-05-26T20:00:00+02:00 --reason \"Whitsun\"\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_EXISTS,
+    .run = extend,
+};

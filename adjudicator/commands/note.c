@@ -1,0 +1,55 @@
+#include "../referee/acts_mail.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../base/files.h"
+#include "act.h"
+#include "context.h"
+
+/* NULL after telling why. */
+static const char *read_text(Call *call) {
+  const char *word = call->words[1];
+  if (strcmp(word, "-") != 0) return word;
+  char *text;
+  size_t length;
+  if (file_read(call->arena, word, NOTE_BYTES, &text, &length) != STATUS_OK) {
+    referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
+    return NULL;
+  }
+  /* A NUL is no text: what stands behind it would be lost. */
+  return strlen(text) == length ? text : "";
+}
+
+static Status note(Call *call) {
+  const char *to = call_option(call, "to");
+  const ActDemand demand = {.game = call->words[0]};
+  const Note wanted = {.to = to == NULL ? "all" : to, .text = read_text(call)};
+  ActResult result;
+  if (wanted.text == NULL) return STATUS_NO_INPUT;
+  Status status = act_note(&call->referee, call->arena, &demand, &wanted, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"to", "SEAT", "a seat, `all` seats (the default), or `observers`", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_NOTE = {
+    .name = "note",
+    .arguments = "NAME TEXT|-",
+    .summary = "Mails a note of the referee",
+    .details = "TEXT is one word for the shell, in quotes; - reads it from standard input. It is signed by "
+               "the referee and\n"
+               "stands in the log of the turn for those who got it.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator note madrid \"I am on a train until Sunday; ticks go on.\"\n"
+               "  adjudicator note madrid --to french - < note.txt\n",
+    .options = OPTIONS,
+    .words_least = 2,
+    .words_most = 2,
+    .ledger = LEDGER_EXISTS,
+    .run = note,
+};

@@ -1,0 +1,41 @@
+#include "../referee/acts_observers.h"
+
+#include "act.h"
+#include "context.h"
+
+static Status observe(Call *call) {
+  const ActDemand demand = {.game = call->words[0], .reason = call_option(call, "reason")};
+  const Observing wanted = {.address = call->words[1], .timezone = call_option(call, "timezone")};
+  bool end = call_option(call, "end") != NULL;
+  ActResult result;
+  if (end && wanted.timezone != NULL) return call_misused(call, "--timezone and --end do not go together");
+  Referee *referee = &call->referee;
+  Status status = end ? act_observe_end(referee, call->arena, &demand, wanted.address, &result)
+                      : act_observe(referee, call->arena, &demand, &wanted, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"timezone", "ZONE", "of the observer, if it is not the game's", false},
+    {"end", NULL, "he gets no more", false},
+    {"reason", "TEXT", "why, for the log; may be left out", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_OBSERVE = {
+    .name = "observe",
+    .arguments = "NAME ADDRESS",
+    .summary = "Lets somebody follow a game: the public report of each turn",
+    .details = "An observer gets what everybody may know: at once as things stand, then whenever the players "
+               "get their\n"
+               "reports. Players read that there is one, not who.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon\n"
+               "  adjudicator observe madrid ana@example.org --end\n",
+    .options = OPTIONS,
+    .words_least = 2,
+    .words_most = 2,
+    .ledger = LEDGER_EXISTS,
+    .run = observe,
+};

@@ -1,0 +1,38 @@
+#include "../referee/acts_release.h"
+
+#include "act.h"
+#include "context.h"
+
+static Status release(Call *call) {
+  ActDemand demand;
+  ActResult result;
+  Status status = act_demand(call, true, &demand);
+  if (status == STATUS_OK) status = act_release(&call->referee, call->arena, &demand, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"turn", "T", "the turn whose results wait, as the players have it; any other is refused (77)", false},
+    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_RELEASE = {
+    .name = "release",
+    .arguments = "NAME",
+    .summary = "Gives out the results of a game with `release=referee`",
+    .details = "In such a game a window is adjudicated as ever, but its reports wait for this word, or for "
+               "the time that\n"
+               "`release-after` set. Until then turn files are refused (FILE-CLOSED), and nothing of what "
+               "came of the turn\n"
+               "is told. The time for the next answers runs from the release.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator show madrid --as french\n"
+               "  adjudicator release madrid --turn 3 --reason \"checked\"\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_EXISTS,
+    .run = release,
+};

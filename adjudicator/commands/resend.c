@@ -1,0 +1,41 @@
+#include "../referee/acts_mail.h"
+
+#include "act.h"
+#include "context.h"
+
+static Status resend(Call *call) {
+  ActDemand demand;
+  ActResult result;
+  const Resend wanted = {.seat = call->word_count > 1 ? call->words[1] : NULL,
+                         .turn = call_option(call, "turn"),
+                         .kind = call_option(call, "kind")};
+  Status status = act_demand(call, false, &demand);
+  demand.turn = NULL; /* --turn says of which turn the mails are, not which one waits */
+  if (status == STATUS_OK) status = act_resend(&call->referee, call->arena, &demand, &wanted, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"turn", "T", "of this turn; else of the one that the game is in", false},
+    {"kind", "report", "report (the default), receipt, reminder, notice, note, press, answer, or all", false},
+    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_RESEND = {
+    .name = "resend",
+    .arguments = "NAME [SEAT]",
+    .summary = "Sends mails again that were sent, or failed",
+    .details = "The same mails, with the same Message-ID, to who has the seat at the address that they went "
+               "to. Without SEAT\n"
+               "those of all seats.\n"
+               "\n"
+               "Examples:\n"
+               "  adjudicator resend madrid french --reason \"his spam filter ate it\"\n"
+               "  adjudicator resend madrid --turn 2 --kind all --reason \"our mail server lost a day\"\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 2,
+    .ledger = LEDGER_EXISTS,
+    .run = resend,
+};
