@@ -6,7 +6,7 @@
 
 const GameOption DUCS_OPTIONS[OPTIONS + 1] = {
     [OPTION_SETUP] = {"setup", "sealed|alternate|standard", "sealed", "DUCS 2.2"},
-    [OPTION_BATCH] = {"batch", "N", "1", "DUCS 2.2"},
+    [OPTION_BATCH] = {"batch", "1..32", "1", "DUCS 2.2"},
     [OPTION_ATTACK_ACROSS_RIVER] = {"attack-across-river", "yes|no", "yes", "DUCS 6.1"},
     [OPTION_DUKE_RANGE] = {"duke-range", "1|2", "1", "DUCS 6.3"},
     [OPTION_BOMBARD_IMMUNE] = {"bombard-immune", "retreat-exchange|all", "retreat-exchange", "DUCS 6.7"},

@@ -41,6 +41,20 @@ static const char *product_text(const Odds *odds, Arena *arena) {
   return text;
 }
 
+/* Whether a unit has anywhere to go if it must retreat before these enemies, alone or by a push. */
+static bool has_way_out(const Board *board, int unit, UnitSet foes) {
+  HexList hexes;
+  ducs_retreats(board, unit, foes, HEX_NONE, &hexes);
+  if (hexes.count == 0) ducs_pushes(board, unit, foes, &hexes);
+  return hexes.count > 0;
+}
+
+static bool target_has_way_out(const Board *board, int target, const Odds *odds) {
+  UnitSet foes = 0;
+  for (int i = 0; i < odds->count; i++) foes |= UNIT(odds->attackers[i].unit);
+  return has_way_out(board, target, foes);
+}
+
 static void note_odds(const Table *table, const Attack *attack, const Place *place,
                       Diagnostics *diagnostics) {
   const Edition *edition = table->edition;
@@ -52,7 +66,9 @@ static void note_odds(const Table *table, const Attack *attack, const Place *pla
               ducs_unit_id(edition, attack->target), "sum", sum_text(edition, &odds, arena), "product",
               product_text(&odds, arena), "attack", number_text(arena, odds.attack), "defence",
               number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
-              odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "AE",
+              odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "terrain",
+              DUCS_TERRAINS[edition->terrain[table->state->hex[attack->target]]], "trapped",
+              target_has_way_out(&table->board, attack->target, &odds) ? "" : "yes", "AE",
               chance(edition, &odds, RESULT_AE, arena), "AR", chance(edition, &odds, RESULT_AR, arena), "EX",
               chance(edition, &odds, RESULT_EX, arena), "DR", chance(edition, &odds, RESULT_DR, arena), "DE",
               chance(edition, &odds, RESULT_DE, arena), NULL);
@@ -79,19 +95,17 @@ static UnitSet attackers_of(const Board *board, int unit) {
 }
 
 /* A unit that ends its move where it would be lost if it had to retreat. */
-static void warn_of_traps(const Table *table, const Orders *file, Diagnostics *diagnostics) {
+static void warn_of_traps(const Table *table, int side, const Orders *file, Diagnostics *diagnostics) {
   const Edition *edition = table->edition;
   UnitSet seen = 0;
   for (int i = 0; i < file->move_count; i++) {
     const NamedUnit *named = &file->moves[i].unit;
     int unit = named->unit;
-    if (unit == UNIT_NONE || (seen & UNIT(unit)) || !ducs_on_board(table->state, unit)) continue;
+    if (unit == UNIT_NONE || edition->units[unit].side != side || (seen & UNIT(unit))) continue;
+    if (!ducs_on_board(table->state, unit)) continue;
     seen |= UNIT(unit);
     UnitSet foes = attackers_of(&table->board, unit);
-    HexList hexes;
-    ducs_retreats(&table->board, unit, foes, HEX_NONE, &hexes);
-    if (hexes.count == 0) ducs_pushes(&table->board, unit, foes, &hexes);
-    if (hexes.count > 0) continue;
+    if (has_way_out(&table->board, unit, foes)) continue;
     diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-7.1", "move-without-retreat", named->place.line,
                 named->place.column, "unit", edition->units[unit].id, "hex",
                 edition->id[table->state->hex[unit]], NULL);
@@ -105,7 +119,7 @@ static void review_phase(Table *table, int side, const Orders *file, Diagnostics
   ducs_accept_attacks(table, side);
   if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units stand in the end */
   note_attacks(table, file, diagnostics);
-  warn_of_traps(table, file, diagnostics);
+  warn_of_traps(table, side, file, diagnostics);
 }
 
 static void warn_of_idle_sections(const State *state, int side, const Orders *file,

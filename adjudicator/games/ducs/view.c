@@ -176,6 +176,25 @@ static int possessed(const Viewing *viewing, int side, const HexSet *hexes) {
   return count;
 }
 
+/* What is no longer in its first hands, place by place. */
+static void put_taken(const Viewing *viewing) {
+  const Edition *edition = viewing->edition;
+  Arena *arena = viewing->arena;
+  Tree *taken = tree_put(arena, viewing->view, "taken", tree_list(arena));
+  for (int i = 0; i < edition->site_count; i++) {
+    const Site *site = &edition->sites[i];
+    Tree *hexes = tree_list(arena);
+    for (Hex hex = hex_next(&site->hexes, 0); hex != HEX_NONE; hex = hex_next(&site->hexes, hex + 1)) {
+      if (ducs_possessor(edition, &viewing->state, hex) != site->owner)
+        tree_add_text(arena, hexes, edition->id[hex]);
+    }
+    if (hexes->count == 0) continue;
+    Tree *row = tree_add(arena, taken, tree_map(arena));
+    tree_put_text(arena, row, "place", site->name);
+    tree_put(arena, row, "hexes", hexes);
+  }
+}
+
 static void put_places(const Viewing *viewing) {
   const Edition *edition = viewing->edition;
   Arena *arena = viewing->arena;
@@ -285,6 +304,7 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
   put_units(&viewing);
   put_sides(&viewing);
   put_places(&viewing);
+  put_taken(&viewing);
   put_marginal(&viewing);
   if (viewer >= 0)
     tree_put(arena, viewing.view, "retreat",

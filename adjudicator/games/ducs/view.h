@@ -13,6 +13,7 @@
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
  *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]
+ *   taken         [{place, hexes: [hex]}]: what its first owner does not possess
  *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], by_possession,
  *                 kept, winner}
  *   retreat       [entry]: the viewer's own standing list
