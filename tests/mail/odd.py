@@ -18,7 +18,6 @@ file beside it, YAML, says what must come of it:
 Where fate or errors is a list of alternatives ([filed, refused]; lists in a list), the RFCs leave it open and the
 issue, too: either is right, nothing else is."""
 
-import hashlib
 import os
 import re
 import shutil
@@ -28,7 +27,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
 
-from desk import DECKS, KARSTEN, PHIL, Desk, body_of, check, finish, yaml_of  # noqa: E402
+from desk import KARSTEN, ROOT, Desk, body_of, check, finish, yaml_of  # noqa: E402
 from odd_mail import build  # noqa: E402
 
 FOLDER = os.path.join(HERE, "odd")
@@ -38,6 +37,10 @@ transport: {maildir: outbox}
 reply-to: "orders+{game}.{key}@play.example.org"
 """
 RECEIPTS = ("filed", "refused", "preview")
+
+# Added to the receipt, so that a test need not look at its words.
+SOURCE_LINE = "{{#read_from}}\nSOURCE {{#markers}}markers{{/markers}}{{#attachment}}attachment{{/attachment}}" \
+              "{{#body}}body{{/body}}\n{{/read_from}}\n"
 KEYS = {"about", "after", "fate", "answered", "seat", "source", "text", "errors", "marks"}
 MAIL_BYTES = 1024 * 1024
 
@@ -47,6 +50,14 @@ MAIL_BYTES = 1024 * 1024
 def key_of(desk, game, seat):
     form = desk.good("form", game, seat).out
     return re.search(r"^key: (\S+)$", form, re.M).group(1)
+
+
+def templates(desk):
+    """The receipt's template with SOURCE_LINE at its end."""
+    name = os.path.join("en", "receipt.txt.mustache")
+    os.makedirs(desk.path("templates/en"))
+    with open(os.path.join(ROOT, "templates", name), encoding="utf-8") as file:
+        desk.write(os.path.join("templates", name), file.read() + SOURCE_LINE)
 
 
 def prepare():
@@ -67,6 +78,7 @@ def prepare():
         "FORMER-KEY": former, "NEW-KEY": key_of(desk, "sevilla", "french"),
         "REPORT-ID": report["Message-ID"].strip("<>"),
     }
+    templates(desk)
     ledger = sqlite3.connect(desk.path("campaign.db"))
     ledger.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     ledger.close()
@@ -130,13 +142,16 @@ def errors_agree(expected, found):
     return sorted(expected) == sorted("%s %s" % error for error in found)
 
 
-def faults_of_receipt(expected, new, raw):
+def faults_of_receipt(expected, new):
     """What is wrong with the answer to a turn file."""
     answer = new.outbox[0]
     if answer["kind"] != "receipt":
         yield "the answer is no receipt, but %r" % answer["kind"]
     if not errors_agree(expected.get("errors", []), errors_of(new)) and "errors" in expected:
         yield "errors %s" % ["%s %s" % error for error in errors_of(new)][:8]
+    source = re.findall(r"^SOURCE (\S+)$", answer["body"], re.M)
+    if source != [expected.get("source", "".join(source))]:
+        yield "read from %s" % source
     missing = set(errors_of(new)[:5]) - set(errors_of_text(answer["body"]))
     if missing:
         yield "the receipt does not tell of %s" % sorted(missing)
@@ -166,7 +181,7 @@ def faults_of_submission(expected, new, fate, words):
             yield "read:\n%s\ninstead of:\n%s" % (found[:600], text)
 
 
-def faults_of_secrecy(desk, new, words):
+def faults_of_secrecy(new, words):
     """A dry answer tells no key and nothing of the game."""
     for mail in new.outbox:
         whole = "%s %s %s %s" % (mail["subject"], mail["reply_to"], mail["body"], mail["orders"])
@@ -176,7 +191,7 @@ def faults_of_secrecy(desk, new, words):
             yield "the answer has a form attached"
 
 
-def faults_of(desk, expected, new, before, raw, words):
+def faults_of(expected, new, before, raw, words):
     fates = expected["fate"] if isinstance(expected["fate"], list) else [expected["fate"]]
     if fates == ["known"]:
         if new.inbox or new.outbox or new.submissions:
@@ -203,18 +218,18 @@ def faults_of(desk, expected, new, before, raw, words):
         yield "%d submissions" % len(new.submissions)
         return
     if fate in RECEIPTS and wanted:
-        yield from faults_of_receipt(expected, new, raw)
+        yield from faults_of_receipt(expected, new)
     if new.submissions:
         yield from faults_of_submission(expected, new, fate, words)
     if fate == "wrong-key":
-        yield from faults_of_secrecy(desk, new, words)
+        yield from faults_of_secrecy(new, words)
     if sorted(set(new.marks) - set(before.marks)) != sorted(expected.get("marks", [])):
         yield "marked: %s" % new.marks
 
 
 def receive(desk, raw):
     """What is wrong with how the program ended."""
-    result = desk.run("receive", stdin=raw)
+    result = desk.run("receive", "--template-dir", "templates", stdin=raw)
     if result.code != 0:
         return "exit %d\n%s" % (result.code, result.err[-3000:])
     if "runtime error" in result.err or "Sanitizer" in result.err:
@@ -241,7 +256,7 @@ def try_mail(world, name):
     raw = build(os.path.join(FOLDER, name + ".eml"), values, report, report_text)
     faults = [receive(desk, raw)]
     if faults[0] is None:
-        faults = list(faults_of(desk, expected, World(desk).since(before), before, raw, words))
+        faults = list(faults_of(expected, World(desk).since(before), before, raw, words))
     return check("%s: %s" % (name, expected["about"]), not faults, "\n".join(faults))
 
 
