@@ -59,8 +59,12 @@ static void read_placing(Reader *reader, const Tree *node) {
   placing->unit = ducs_word_unit(reader->edition, &words);
   ducs_next_word(&words);
   placing->hex = ducs_word_hex(reader->edition, &words);
-  if (ducs_next_word(&words))
-    placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE}; /* one hex only */
+  while (ducs_next_word(&words)) {
+    if (!placing->more) placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE};
+    placing->more = true;
+    int other = ducs_word_unit(reader->edition, &words).unit;
+    if (other != UNIT_NONE) placing->others |= UNIT(other);
+  }
 }
 
 static void read_move(Reader *reader, const Tree *node) {

@@ -77,6 +77,7 @@ static const char *placing_fault(const Deployer *deployer, const WrittenPlacing 
   if (edition->units[unit].side != deployer->side) return "deploy-unit-of-enemy";
   if (ducs_on_board(&deployer->state, unit)) return "deploy-unit-twice";
   *at_hex = true;
+  if (placing->more) return "deploy-more-words";
   if (hex == HEX_NONE) return "deploy-no-hex";
   if (!hex_in(&edition->territory[deployer->side], hex)) return "deploy-not-own-land";
   if (!ducs_may_stand(&deployer->board, unit, hex)) return "deploy-occupied";
@@ -96,6 +97,9 @@ static bool is_vacant(const Deployer *deployer, Hex hex) {
 static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool hex_is_wrong) {
   int unit = placing->unit.unit;
   Hex hex = placing->hex.hex;
+  UnitSet others = placing->others & deployer->edition->combat[deployer->side];
+  deployer->named |= placing->others;
+  deployer->without_hex += __builtin_popcountll(others);
   if (hex_is_wrong) {
     deployer->named |= UNIT(unit);
     if (deployer->edition->units[unit].kind != DUKE) deployer->without_hex++;

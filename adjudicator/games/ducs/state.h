@@ -132,7 +132,9 @@ typedef struct WrittenAttack {
 
 typedef struct WrittenPlacing {
   NamedUnit unit;
-  NamedHex hex;
+  NamedHex hex;   /* where `more` stands: the place of the third word */
+  bool more;      /* than a unit and a hex: a comma is missing */
+  UnitSet others; /* units that stand there, too */
 } WrittenPlacing;
 
 /* The sections of a turn file. */

@@ -139,7 +139,7 @@ static void check_where(const Audit *audit, Hex hex) {
   const Tree *places = tree_get(audit->ducs->edition->file, "places");
   static const char LETTERS[] = "PFHCX";
   static const char *const NAMES[] = {"plain", "forest", "hill", "city", "fortress"};
-  const char *name = "", *covers = "";
+  const char *name = "", *covers = "", *covered = "";
   for (size_t p = 0; p < places->count; p++) {
     const Tree *place = places->items[p].value, *list = tree_get(place, "hexes");
     for (size_t n = 0; n < list->count; n++) {
@@ -147,10 +147,14 @@ static void check_where(const Audit *audit, Hex hex) {
     }
   }
   int duke = duke_of(audit, OTHER(audit->side));
-  if (audit->where[duke] == hex && duke != audit->target) covers = audit->side == ORFBURG ? "WD" : "OD";
+  if (audit->where[duke] == hex && duke != audit->target) {
+    covers = audit->side == ORFBURG ? "WD" : "OD";
+    covered = audit->option[OPTION_STACKED_DUKE] == STACKED_DUKE_SHARES ? "shares" : "safe";
+  }
   check(audit, hex_named(audit, audit->event, "hex") == hex, "it stands elsewhere");
   check(audit, has_text(audit->event, "place", name), "another place");
   check(audit, has_text(audit->event, "covers", covers), "another duke");
+  check(audit, has_text(audit->event, "covered", covered), "6.8: what befalls the duke below");
   size_t terrain = (size_t)(strchr(LETTERS, audit->plain->terrain[hex]) - LETTERS);
   check(audit, has_text(audit->event, "terrain", NAMES[terrain]), "another terrain");
 }
@@ -179,7 +183,13 @@ static void on_attack(Audit *audit) {
   check(audit, number(event, "attack", 0) == attack, "6.3: the attack");
   check(audit, number(event, "defence", 0) == defence, "6.3: the defence");
   int row = number(event, "die", 0) + (terrain == 'F' ? 2 : terrain == 'H' ? 1 : 0);
+  check(audit, number(event, "sum", 0) == (row > 6 ? row : 0), "6.5: a sum above 6");
   if (row > 6) row = 6;
+  const char *rounding = attack > 6 * defence || defence > 5 * attack         ? "limit"
+                         : attack / defence * defence == attack               ? ""
+                         : attack > 0 && defence / attack * attack == defence ? ""
+                                                                              : "rounded";
+  check(audit, has_text(event, "rounding", rounding), "6.4: how it is rounded");
   check(audit, number(event, "row", 0) == row, "6.5: the row");
   const char *odds;
   memcpy(audit->result, plain_result(attack, defence, row, &odds), 2);

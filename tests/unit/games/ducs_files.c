@@ -77,6 +77,23 @@ static void faults_are_told_where_they_stand(void **state) {
   }
 }
 
+/* A river is told as what it is; artillery, and everybody with the option as it is by default, attacks
+ * across. */
+static void rivers_that_stop_attacks_are_told(void **state) {
+  Ducs *ducs = *state;
+  static const char STANDING[] = "units: {OI1: \"0119\", OA1: \"0219\", OC1: \"0520\", WI1: \"0118\"}";
+  static const char FILE[] = "attacks: [{by: [OI1, OA1, OC1], on: WI1}]\n";
+  State start =
+      ducs_position(ducs, arena_printf(ducs->kept, "options: {attack-across-river: no}\n%s", STANDING));
+  Reading *reading = read_file(ducs, &start, ORFBURG, FILE);
+  assert_string_equal(ducs_told(ducs->passing, &reading->found, false),
+                      "1:17 DUCS-6.1 attacker-across-river\n1:27 DUCS-6.1 attacker-out-of-range\n");
+  start = ducs_position(ducs, STANDING);
+  reading = read_file(ducs, &start, ORFBURG, FILE);
+  assert_string_equal(ducs_told(ducs->passing, &reading->found, false),
+                      "1:27 DUCS-6.1 attacker-out-of-range\n");
+}
+
 /* The field of the first diagnostic with a key. */
 static const char *told_field(const Diagnostics *found, const char *message, const char *field) {
   for (size_t i = 0; i < found->count; i++) {
@@ -316,6 +333,7 @@ static void options_are_looked_at(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(faults_are_told_where_they_stand),
+      cmocka_unit_test(rivers_that_stop_attacks_are_told),
       cmocka_unit_test(ways_and_chances_are_noted),
       cmocka_unit_test(traps_are_warned_of),
       cmocka_unit_test(others_wait_for_their_phase),

@@ -144,7 +144,7 @@ static void faults_are_told_where_they_stand(void **state) {
       {"OA10 2011", "OA10 2204", "31:10 DUCS-2.1 deploy-not-own-land\n"},
       {"OA10 2011", "OA10 2501", "31:10 DUCS-2.1 deploy-no-hex\n"},
       {"OD 2211", "OD 2109", "32:8 DUCS-2.1 deploy-occupied\n"},
-      {"OD 2211", "OD 2211 2212", "32:13 DUCS-2.1 deploy-no-hex\n"},
+      {"OD 2211", "OD 2211 2212", "32:13 DUCS-2.1 deploy-more-words\n"},
       {"OD 2211", "OD 3117", ""}, /* a fortress will do, and so will any own land hex */
       {"OD 2211", "OD 2113", ""},
       {"OD 2211", "OD 0519", ""},
