@@ -18,3 +18,8 @@ const char *status_name(Status status) {
   }
   return "unknown status";
 }
+
+Status status_worse(Status a, Status b) {
+  if (a == STATUS_OK || (a == STATUS_TRY_AGAIN && b != STATUS_OK)) return b;
+  return a;
+}

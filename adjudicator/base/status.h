@@ -24,4 +24,8 @@ typedef enum Status {
 /* Name of a status for messages, as in sysexits.h ("EX_DATAERR"). Static, never NULL. */
 const char *status_name(Status status);
 
+/* What to end with where one thing after the other was tried: a failure is worse than none, and any other
+ * worse than STATUS_TRY_AGAIN. */
+Status status_worse(Status a, Status b);
+
 #endif

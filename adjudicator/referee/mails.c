@@ -226,14 +226,20 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
   return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
 }
 
-Status mails_queue_reminder(Referee *referee, const Table *table, int seat) {
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance) {
   Arena *arena = table->arena;
   const char *purpose = arena_printf(arena, "reminder-%" PRId64, table->row.deadline);
+  if (table->settings.remind == REMIND_AT) purpose = arena_printf(arena, "%s-%" PRId64, purpose, distance);
   const char *id = message_id(referee, table, seat, purpose), *newest = NULL;
   Status status = ledger_newest_mail(referee->ledger, arena, table->row.id, "reminder", seat, &newest);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   if (newest != NULL && strcmp(newest, id) == 0) return STATUS_OK;
   return queue_reminder(referee, table, seat, id);
+}
+
+const char *mails_owed(Referee *referee, const Table *table, int seat) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  return catalogue == NULL ? NULL : owed_windows(table, catalogue, seat);
 }
 
 /* ---- notices ---- */

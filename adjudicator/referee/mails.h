@@ -12,14 +12,14 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
  * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
 
-/* A Message-ID of this name at our domain, for mails that belong to no state: "madrid.french.receipt-…@example.org".
- * `name` must be one that no other mail has. */
+/* A Message-ID of this name at our domain, for mails that belong to no state:
+ * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
 
 /* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
- * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient, without the key of
- * any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it and references
- * stay. */
+ * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient,
+ * without the key of any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it
+ * and references stay. */
 Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);
 
 /* A report to each seat, and the public one to each observer, of what happened after state number `after`, as
@@ -42,8 +42,11 @@ Status mails_queue_public_report(Referee *referee, const Table *table, const Obs
 /* The report of a seat as things stand on the table: its last report again, and the acts since. */
 Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter);
 
-/* A reminder to a seat that owes an answer, unless it was reminded of this window and deadline already. */
-Status mails_queue_reminder(Referee *referee, const Table *table, int seat);
+/* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
+ * before it (seconds) already. */
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
+/* What it owes, in its language: "orders", "orders, numbers"; NULL for nothing. */
+const char *mails_owed(Referee *referee, const Table *table, int seat);
 
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in

@@ -213,9 +213,23 @@ static void fill_row(Referee *referee, Table *table, const NewGame *wanted, cons
   table->row.wake = settings_wake(&table->settings, table->row.deadline);
 }
 
+/* Who has asked for one mail for all games gets it for this one, too. */
+static Status remember_digests(Referee *referee, Table *table) {
+  for (size_t i = 0; i < table->seats.count; i++) {
+    SeatRow *seat = &table->seats.items[i];
+    SeatRows rows;
+    Status status = ledger_seats_of_address(referee->ledger, table->arena, seat->bare, &rows);
+    if (status != STATUS_OK) return referee_ledger_status(referee, status);
+    for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;
+  }
+  return STATUS_OK;
+}
+
 static Status add(Referee *referee, Table *table, const char *edition_text) {
   Ledger *ledger = referee->ledger;
-  Status status = ledger_add_edition(ledger, table->row.edition, edition_text);
+  Status status = remember_digests(referee, table);
+  if (status != STATUS_OK) return status;
+  status = ledger_add_edition(ledger, table->row.edition, edition_text);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
   if (status == STATUS_BAD_DATA) {

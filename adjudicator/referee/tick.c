@@ -5,11 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "addresses.h"
 #include "adjudicate.h"
-#include "answers.h"
 #include "lock.h"
-#include "mails.h"
+#include "mails_referee.h"
+#include "outage.h"
 #include "remind.h"
 #include "watch.h"
 
@@ -17,14 +16,15 @@ typedef struct Tick {
   Referee *referee;
   Arena *arena;
   GameRows due;
-  bool *left;     /* for each of them: not to be served by this tick */
-  int64_t outage; /* seconds without ticks before this one; 0 for none */
-  Time last;      /* the tick before */
-  bool hold;      /* games past their deadline are left alone */
+  Outage outage; /* length 0 for none */
+  OutageFailures failures;
+  bool hold; /* games past their deadline are left alone */
 } Tick;
 
-static bool deadline_passed(const Tick *tick, const GameRow *row) {
-  return row->deadline != TIME_NONE && row->deadline <= tick->referee->now;
+/* Its time is over; one that is held waits for something else. */
+static bool time_over(const Tick *tick, const GameRow *row) {
+  return row->deadline != TIME_NONE && row->wake != TIME_NONE && row->wake <= tick->referee->now &&
+         *row->held == '\0';
 }
 
 /* Games that failed before come last: if one of them kills the process, the others were served. */
@@ -34,10 +34,23 @@ static int compare_attempts(const void *a, const void *b) {
   return x->id < y->id ? -1 : x->id > y->id;
 }
 
-/* A contradiction is worse than a busy ledger: the exit code says the worst. */
-static Status worse(Status a, Status b) {
-  if (a == STATUS_OK || (a == STATUS_TRY_AGAIN && b != STATUS_OK)) return b;
-  return a;
+/* ---- letters to the game master ---- */
+
+/* Once a day for each cause. `game` NULL: of none. */
+static Status write_to_referee(const Tick *tick, const GameRow *game, const char *key, const Tree *fields) {
+  const char *day =
+      arena_strndup(tick->arena, time_format(tick->arena, tick->referee->now), strlen("2026-11-21"));
+  return mails_queue_referee(tick->referee, tick->arena, game, key, day, fields);
+}
+
+/* The same in a transaction of its own. What it tells was told on standard error, too: whether he can be
+ * written to decides about no game. */
+static void tell_referee(const Tick *tick, const char *key, const Tree *fields) {
+  Ledger *ledger = tick->referee->ledger;
+  if (referee_ledger_status(tick->referee, ledger_begin(ledger)) != STATUS_OK) return;
+  Status status = write_to_referee(tick, NULL, key, fields);
+  if (status == STATUS_OK) status = referee_ledger_status(tick->referee, ledger_commit(ledger));
+  if (status != STATUS_OK) ledger_rollback(ledger);
 }
 
 /* ---- is the world right? ---- */
@@ -52,42 +65,56 @@ static Status heard_from_anybody(const Tick *tick, const GameRow *row, bool *hea
   return referee_ledger_status(tick->referee, status);
 }
 
+static void tell_silence(const Tick *tick, size_t games) {
+  referee_tell(tick->referee, NOTICE_WARNING,
+               "%zu games are due and not one player has sent a file: they are held. If that is right, "
+               "run `adjudicator tick --trust`",
+               games);
+  Tree *fields = tree_map(tick->arena);
+  tree_put_int(tick->arena, fields, "count", (int64_t)games);
+  tell_referee(tick, "silence", fields);
+}
+
 static Status listen(Tick *tick) {
   size_t passed = 0;
   bool heard = false;
-  for (size_t i = 0; i < tick->due.count; i++) passed += deadline_passed(tick, &tick->due.items[i]);
+  for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
-    if (!deadline_passed(tick, &tick->due.items[i])) continue;
+    if (!time_over(tick, &tick->due.items[i])) continue;
     Status status = heard_from_anybody(tick, &tick->due.items[i], &heard);
     if (status != STATUS_OK) return status;
   }
   tick->hold = !heard;
-  if (tick->hold)
-    referee_tell(tick->referee, NOTICE_WARNING,
-                 "%zu games are due and not one player has sent a file: they are held. If that is right, "
-                 "run `adjudicator tick --trust`",
-                 passed);
+  if (tick->hold) tell_silence(tick, passed);
   return STATUS_OK;
+}
+
+static void tell_outage(const Tick *tick) {
+  const char *length = duration_format(tick->arena, tick->outage.length);
+  const char *last = time_format(tick->arena, tick->outage.last);
+  referee_tell(tick->referee, NOTICE_WARNING,
+               "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
+               "extended by that",
+               last, length);
+  Tree *fields = tree_map(tick->arena);
+  tree_put_text(tick->arena, fields, "last", last);
+  tree_put_text(tick->arena, fields, "length", length);
+  tell_referee(tick, "outage", fields);
 }
 
 static Status look_at_clock(Tick *tick, const Watch *watch) {
   WatchVerdict verdict = watch_judge(watch, tick->referee->now);
-  const char *last = watch->last == TIME_NONE ? "" : time_format(tick->arena, watch->last);
   if (verdict == WATCH_CLOCK_WENT_BACK) {
     referee_tell(tick->referee, NOTICE_WARNING,
                  "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
                  "clock is right now, run `adjudicator tick --trust`",
-                 time_format(tick->arena, tick->referee->now), last);
+                 time_format(tick->arena, tick->referee->now), time_format(tick->arena, watch->last));
     return STATUS_TRY_AGAIN;
   }
   if (verdict == WATCH_TICKS_MISSED) {
-    tick->outage = tick->referee->now - watch->last;
-    tick->last = watch->last;
-    referee_tell(tick->referee, NOTICE_WARNING,
-                 "ticks were missed: the last one was at %s, %s ago. Deadlines that passed since then are "
-                 "extended by that",
-                 last, duration_format(tick->arena, tick->outage));
+    tick->outage = (Outage){watch->last, tick->referee->now - watch->last};
+    tell_outage(tick);
   }
   return STATUS_OK;
 }
@@ -99,72 +126,19 @@ static void note_tick(const Tick *tick, int lock, Watch *watch) {
   referee_step(tick->referee, "noted");
 }
 
-/* ---- deadlines that passed while nobody was there ---- */
-
-static bool passed_in_outage(const Tick *tick, const GameRow *row) {
-  return deadline_passed(tick, row) && row->deadline > tick->last;
-}
-
-static Status extend_loaded(const Tick *tick, Arena *arena, GameRow *row) {
-  Referee *referee = tick->referee;
-  Table table;
-  Status status = table_load(referee, arena, row->name, &table);
-  if (status != STATUS_OK) return status;
-  row->deadline = table.row.deadline;
-  /* Somebody may have moved the game on since it was found due. */
-  if (strcmp(table.row.status, "running") != 0 || !passed_in_outage(tick, &table.row)) return STATUS_OK;
-  Files files;
-  status = files_load(referee, &table, &files);
-  if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(&table, &files, &answers);
-  if (answers_complete(&answers)) return STATUS_OK;
-  status = addresses_check(referee, &table);
-  if (status != STATUS_OK) return status;
-  table.row.deadline += tick->outage;
-  status =
-      referee_ledger_status(referee, ledger_set_deadline(referee->ledger, table.row.id, table.row.deadline,
-                                                         settings_wake(&table.settings, table.row.deadline)));
-  if (status != STATUS_OK) return status;
-  row->deadline = table.row.deadline;
-  referee_tell(referee, NOTICE_WARNING, "%s: the deadline is now %s", row->name,
-               time_format_zone(arena, table.row.deadline, table.row.timezone));
-  const char *ordinal = arena_printf(arena, "%" PRId64, table.row.deadline);
-  return mails_queue_notices(referee, &table, "extended", ordinal, NULL);
-}
-
-/* Row gets the deadline that the game has now. */
-static Status extend(const Tick *tick, GameRow *row) {
-  Ledger *ledger = tick->referee->ledger;
-  Status status = referee_ledger_status(tick->referee, ledger_begin(ledger));
-  if (status != STATUS_OK) return status;
-  Arena *arena = arena_new();
-  status = extend_loaded(tick, arena, row);
-  if (status == STATUS_OK) status = referee_ledger_status(tick->referee, ledger_commit(ledger));
-  if (status != STATUS_OK) ledger_rollback(ledger);
-  arena_free(arena);
-  referee_step(tick->referee, "extended");
-  return status;
-}
-
-/* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
- * more. *all: each game has the deadline that it should have. */
-static Status extend_all(Tick *tick, bool *all) {
-  Status worst = STATUS_OK;
-  *all = true;
-  for (size_t i = 0; i < tick->due.count; i++) {
-    GameRow *row = &tick->due.items[i];
-    if (!passed_in_outage(tick, row)) continue;
-    Status status = extend(tick, row);
-    tick->left[i] = status != STATUS_OK;
-    /* A game that contradicts itself cannot be extended the next time either. */
-    if (status != STATUS_OK && status != STATUS_BUG) *all = false;
-    worst = worse(worst, status);
-  }
-  return worst;
-}
-
 /* ---- the games ---- */
+
+static Status tell_broken(const Tick *tick, Arena *arena, const GameRow *row) {
+  StateRow state;
+  Status status = ledger_state(tick->referee->ledger, arena, row->id, &state);
+  if (status != STATUS_OK) return status;
+  Tree *fields = tree_map(arena);
+  tree_put_int(arena, fields, "attempts", row->attempts);
+  tree_put_text(arena, fields, "turn", state.turn);
+  status = write_to_referee(tick, row, "broken", fields);
+  /* Without words for it the game is set aside all the same. */
+  return status == STATUS_CONFIG ? STATUS_OK : status;
+}
 
 static Status set_aside_in_transaction(const Tick *tick, Arena *arena, const GameRow *row) {
   Ledger *ledger = tick->referee->ledger;
@@ -173,7 +147,8 @@ static Status set_aside_in_transaction(const Tick *tick, Arena *arena, const Gam
   /* The game master may have mended it since it was found due. */
   if (status != STATUS_OK || present.attempts < ATTEMPTS_MAX) return status;
   present.status = "broken";
-  return ledger_set_window(ledger, present.id, &present);
+  status = ledger_set_window(ledger, present.id, &present);
+  return status == STATUS_OK ? tell_broken(tick, arena, &present) : status;
 }
 
 static Status set_aside(const Tick *tick, const GameRow *row) {
@@ -213,7 +188,7 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
 
 static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (tick->hold && deadline_passed(tick, row)) return STATUS_TRY_AGAIN;
+  if (tick->hold && time_over(tick, row)) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
@@ -229,12 +204,12 @@ static Status serve(const Tick *tick, const GameRow *row) {
 static Status serve_all(const Tick *tick) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < tick->due.count; i++) {
-    if (tick->left[i]) continue;
+    if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
       referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
                    status_name(status));
-    worst = worse(worst, status);
+    worst = status_worse(worst, status);
   }
   return worst;
 }
@@ -244,7 +219,6 @@ static Status find_due(Tick *tick) {
   Status status = ledger_games_due(referee->ledger, tick->arena, referee->now, &tick->due);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   if (tick->due.count > 1) qsort(tick->due.items, tick->due.count, sizeof *tick->due.items, compare_attempts);
-  tick->left = arena_alloc(tick->arena, tick->due.count * sizeof *tick->left);
   return STATUS_OK;
 }
 
@@ -252,14 +226,16 @@ static Status tick_locked(Tick *tick, int lock, bool trust) {
   Watch watch;
   watch_read(lock, &watch);
   Status status = trust ? STATUS_OK : look_at_clock(tick, &watch);
-  if (status == STATUS_OK) status = find_due(tick);
   if (status != STATUS_OK) return status;
-  bool all = true;
-  Status extended = tick->outage > 0 ? extend_all(tick, &all) : STATUS_OK;
-  if (all) note_tick(tick, lock, &watch);
-  if (!trust) status = listen(tick);
-  status = worse(extended, status == STATUS_OK ? serve_all(tick) : status);
-  return worse(status, remind_all(tick->referee));
+  /* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
+   * more. */
+  Status extended = STATUS_OK;
+  if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
+  if (!tick->failures.again) note_tick(tick, lock, &watch);
+  status = find_due(tick);
+  if (status == STATUS_OK && !trust) status = listen(tick);
+  status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
+  return status_worse(status, remind_all(tick->referee));
 }
 
 Status tick_games(Referee *referee, bool trust) {
@@ -271,6 +247,7 @@ Status tick_games(Referee *referee, bool trust) {
   }
   if (status != STATUS_OK) return status;
   Tick tick = {.referee = referee, .arena = arena_new()};
+  tick.failures.arena = tick.arena;
   status = tick_locked(&tick, lock, trust);
   arena_free(tick.arena);
   lock_release(lock);

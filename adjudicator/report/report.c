@@ -92,3 +92,9 @@ char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Di
                                           prepared_copy(arena, reminder), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
+
+char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics) {
+  const char *text =
+      catalogue_render(catalogue, arena, "digest.txt.mustache", prepared_copy(arena, digest), diagnostics);
+  return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+}

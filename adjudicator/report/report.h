@@ -66,4 +66,9 @@ char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostic
  * reply_to, key}, each as for a report. NULL after diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
 
+/* The mail to a player who wants one for all the games that wait for him: renders digest.txt.mustache from
+ * {games: [{game, title, turn, player, owed, errors, deadline_text, reply_to}]}, all in words already, since
+ * each game has its own. NULL after diagnostics. */
+char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics);
+
 #endif

@@ -233,29 +233,50 @@ static void a_clock_that_went_back_adjudicates_nothing(void **state) {
   bench_free(bench);
 }
 
-static void deadlines_that_passed_in_an_outage_move(void **state) {
+static size_t notices(Bench *bench, const char *name, const char *subject) {
+  OutboxRows rows;
+  size_t count = 0, all = bench_mails(bench, name, "notice", -1, &rows);
+  for (size_t i = 0; i < all; i++) count += strcmp(rows.items[i].subject, subject) == 0;
+  return count;
+}
+
+static void every_open_deadline_moves_by_an_outage(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
   bench_game(bench, "answered");
+  bench_game(bench, "waits");
   tick_often(bench, 6);
-  Time last = bench->referee.now - 300;
+  Time last = bench->referee.now - 300, now = T0 + 60 * HOUR;
+  bench->referee.now = T0 + 30 * HOUR;
+  bench_game(bench, "later"); /* begun in the outage, with a deadline after it */
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
-  bench_submit(bench, "answered", "red", "turn: \"1\"\nbid: 5\nwait: yes\n");
+  bench_submit(bench, "answered", "red", "turn: \"1\"\nbid: 5\n");
   bench_submit(bench, "answered", "blue", "turn: \"1\"\nbid: 3\n");
-  bench->referee.now = T0 + 60 * HOUR;
+  bench_submit(bench, "waits", "red", "turn: \"1\"\nbid: 5\nwait: yes\n");
+  bench_submit(bench, "waits", "blue", "turn: \"1\"\nbid: 3\n");
+  bench->referee.now = now;
   assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.number, 0);
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR + (T0 + 60 * HOUR - last));
-  OutboxRows rows;
-  assert_int_equal(bench_mails(bench, "one", "notice", -1, &rows), 2);
-  assert_string_equal(rows.items[0].subject, "extended");
+  assert_int_equal(state_number(bench, "one"), 0);
+  assert_int_equal(bench_table(bench, "one").row.deadline, T0 + 48 * HOUR + (now - last));
+  assert_int_equal(bench_table(bench, "one").row.wake, T0 + 48 * HOUR + (now - last));
+  assert_int_equal(notices(bench, "one", "extended"), 2);
+  /* Who wished to wait until the deadline has lost time to think, too. */
+  assert_int_equal(bench_table(bench, "waits").row.deadline, T0 + 48 * HOUR + (now - last));
+  assert_int_equal(notices(bench, "waits", "extended"), 2);
+  /* That one was not over when the ticks came back; it lost the part of the outage in which it was open. */
+  assert_int_equal(bench_table(bench, "later").row.deadline, T0 + 78 * HOUR + 30 * HOUR);
+  assert_int_equal(notices(bench, "later", "extended"), 2);
   /* Where all had answered nobody needs more time. */
   assert_int_equal(state_number(bench, "answered"), 1);
-  assert_int_equal(bench_mails(bench, "answered", "notice", -1, &rows), 0);
+  assert_int_equal(notices(bench, "answered", "extended"), 0);
+  /* It is over: nothing moves again. */
+  bench->referee.now += 300;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(bench_table(bench, "one").row.deadline, T0 + 48 * HOUR + (now - last));
+  assert_int_equal(notices(bench, "one", "extended"), 2);
   /* At the moved deadline the defaults hold. */
-  bench->referee.now = table.row.deadline;
+  bench->referee.now = bench_table(bench, "one").row.deadline;
   assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   bench_free(bench);
@@ -270,6 +291,7 @@ static void a_death_among_extensions_forgets_no_game(void **state) {
   tick_often(bench, 6);
   bench->referee.now = T0 + 60 * HOUR;
   tick_that_dies(bench, "extended");
+  Time moved = bench_table(bench, "one").row.deadline;
   bench->referee.now += 300;
   bench->referee.step = NULL;
   assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
@@ -280,6 +302,8 @@ static void a_death_among_extensions_forgets_no_game(void **state) {
     assert_true(bench_table(bench, names[i]).row.deadline > T0 + 106 * HOUR);
     assert_int_equal(bench_mails(bench, names[i], "notice", -1, &rows), 2);
   }
+  /* What was given back before the death is not given twice. */
+  assert_int_equal(bench_table(bench, "one").row.deadline, moved);
   bench_free(bench);
 }
 
@@ -328,6 +352,76 @@ static void silence_of_all_in_many_games_is_held(void **state) {
   bench_submit(bench, "c", "blue", "turn: \"1\"\nbid: 3\n");
   assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
   for (size_t i = 0; i < 5; i++) assert_true(state_number(bench, names[i]) > 0);
+  bench_free(bench);
+}
+
+static size_t letters(Bench *bench, const char *words, OutboxRow *last) {
+  OutboxRows rows;
+  size_t count = 0;
+  assert_int_equal(ledger_mails_due(bench->referee.ledger, bench->arena, INT64_MAX, 1000, &rows), STATUS_OK);
+  for (size_t i = 0; i < rows.count; i++) {
+    if (strcmp(rows.items[i].recipient, "gm@example.org") != 0 ||
+        strstr(rows.items[i].subject, words) == NULL)
+      continue;
+    if (last != NULL) *last = rows.items[i];
+    count++;
+  }
+  return count;
+}
+
+static void the_game_master_is_written_to_once_a_day(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench->configuration.referee = "gm@example.org";
+  static const char *const names[] = {"a", "b", "c", "d", "e"};
+  for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
+  OutboxRow mail;
+  /* T0 is eight in the morning. */
+  for (int tick = 0; tick < 24; tick++) {
+    bench->referee.now = T0 + 48 * HOUR + tick * HOUR / 2;
+    assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+    assert_int_equal(letters(bench, "silence", &mail), 1);
+  }
+  assert_string_equal(mail.kind, "notice");
+  assert_int_equal(mail.game, 0);
+  bench->referee.now = T0 + 72 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(letters(bench, "silence", NULL), 1);
+  bench_free(bench);
+}
+
+static void a_broken_game_and_an_outage_are_told_by_mail(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench->configuration.referee = "gm@example.org";
+  bench_game(bench, "bad");
+  tick_often(bench, 6);
+  bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 7\n");
+  bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
+  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false);
+  OutboxRow mail;
+  assert_int_equal(letters(bench, "broken", &mail), 1);
+  assert_int_equal(mail.game, bench_table(bench, "bad").row.id);
+  bench_game(bench, "good");
+  assert_int_equal(letters(bench, "outage", NULL), 0);
+  bench->referee.now += 5 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(letters(bench, "outage", &mail), 1);
+  assert_int_equal(notices(bench, "good", "extended"), 2);
+  assert_int_equal(notices(bench, "bad", "extended"), 0);
+  bench_free(bench);
+}
+
+static void without_an_address_nobody_is_written_to(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const names[] = {"a", "b", "c", "d", "e"};
+  for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
+  bench->referee.now = T0 + 48 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  OutboxRows rows;
+  assert_int_equal(ledger_mails_due(bench->referee.ledger, bench->arena, INT64_MAX, 1000, &rows), STATUS_OK);
+  assert_int_equal(rows.count, 10); /* the first reports */
   bench_free(bench);
 }
 
@@ -383,11 +477,14 @@ int main(void) {
       cmocka_unit_test(a_mended_game_waits_as_before),
       cmocka_unit_test(a_game_that_never_ends_is_a_crash),
       cmocka_unit_test(a_clock_that_went_back_adjudicates_nothing),
-      cmocka_unit_test(deadlines_that_passed_in_an_outage_move),
+      cmocka_unit_test(every_open_deadline_moves_by_an_outage),
       cmocka_unit_test(a_death_among_extensions_forgets_no_game),
       cmocka_unit_test(many_silent_games_are_extended_after_an_outage),
       cmocka_unit_test(an_outage_after_a_deadline_moves_nothing),
       cmocka_unit_test(silence_of_all_in_many_games_is_held),
+      cmocka_unit_test(the_game_master_is_written_to_once_a_day),
+      cmocka_unit_test(a_broken_game_and_an_outage_are_told_by_mail),
+      cmocka_unit_test(without_an_address_nobody_is_written_to),
       cmocka_unit_test(silence_in_four_games_is_not),
       cmocka_unit_test(a_second_tick_leaves_quietly),
       cmocka_unit_test(a_link_to_the_book_finds_the_same_lock),

@@ -1,0 +1,177 @@
+#include "digest.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../report/report.h"
+#include "addresses.h"
+#include "answers.h"
+#include "document.h"
+#include "mails.h"
+
+void digests_init(Digests *digests, Arena *arena) {
+  *digests = (Digests){.arena = arena};
+}
+
+void digests_add(Digests *digests, const char *address, Time moment) {
+  for (size_t i = 0; i < digests->count; i++) {
+    DigestDue *due = &digests->items[i];
+    if (strcmp(due->address, address) != 0) continue;
+    if (moment > due->moment) due->moment = moment;
+    return;
+  }
+  if (digests->count == digests->capacity) {
+    size_t capacity = digests->capacity == 0 ? 8 : 2 * digests->capacity;
+    DigestDue *items = arena_alloc(digests->arena, capacity * sizeof *items);
+    if (digests->count > 0) memcpy(items, digests->items, digests->count * sizeof *items);
+    digests->items = items;
+    digests->capacity = capacity;
+  }
+  digests->items[digests->count++] = (DigestDue){arena_strdup(digests->arena, address), moment};
+}
+
+/* ---- one mail ---- */
+
+typedef struct Digest {
+  Referee *referee;
+  Arena *arena;
+  const DigestDue *due;
+  SeatRows seats;      /* all of this player */
+  Tree *games;         /* those that wait for him */
+  const char *nearest; /* deadline of the first, short */
+} Digest;
+
+static Tree *game_tree(const Digest *digest, const Table *table, int seat, bool errors) {
+  Arena *arena = digest->arena;
+  const char *zone = viewer_timezone(table, seat);
+  Tree *game = tree_map(arena);
+  tree_put_text(arena, game, "game", table->row.name);
+  tree_put_text(arena, game, "title", table->game->title);
+  tree_put_text(arena, game, "turn", table->turn);
+  tree_put_text(arena, game, "player",
+                mails_seat_name(digest->referee, table, seat, table->game->seat_names[seat]));
+  tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat));
+  tree_put_text(arena, game, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+  tree_put_bool(arena, game, "errors", errors);
+  tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
+  const char *reply_to = document_reply_to(digest->referee, table, seat);
+  if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
+  return game;
+}
+
+static Status add_game(Digest *digest, const char *name, int seat) {
+  Table table;
+  Files files;
+  Status status = table_load(digest->referee, digest->arena, name, &table);
+  if (status == STATUS_OK) status = addresses_check(digest->referee, &table);
+  if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
+  if (status != STATUS_OK) return status;
+  Answers answers;
+  answers_judge(&table, &files, &answers);
+  Answer answer = answers.answers[seat];
+  if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
+  if (digest->nearest == NULL)
+    digest->nearest = deadline_short(digest->arena, table.row.deadline, viewer_timezone(&table, seat));
+  tree_add(digest->arena, digest->games, game_tree(digest, &table, seat, answer == ANSWER_ERRORS));
+  return STATUS_OK;
+}
+
+/* By deadline, as the ledger has them. A game that cannot be read is told of, and left out. */
+static Status add_games(Digest *digest) {
+  GameRows rows;
+  Status status = ledger_games_open(digest->referee->ledger, digest->arena, 0, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(digest->referee, status);
+  for (size_t i = 0; i < rows.count; i++) {
+    for (size_t s = 0; s < digest->seats.count; s++) {
+      const SeatRow *seat = &digest->seats.items[s];
+      if (seat->game != rows.items[i].id) continue;
+      status = add_game(digest, rows.items[i].name, (int)seat->seat);
+      if (status != STATUS_OK && status != STATUS_BUG) return status;
+    }
+  }
+  return STATUS_OK;
+}
+
+/* Unlike that of any other player, moment or ledger: it holds part of the hash of a key. */
+static const char *id_of(const Digest *digest) {
+  const char *text =
+      arena_printf(digest->arena, "%s %s", digest->seats.items[0].key_hash, digest->due->address);
+  const char *hash = sha256_hex(digest->arena, text, strlen(text));
+  return mails_plain_id(digest->arena, digest->referee,
+                        arena_printf(digest->arena, "digest.%" PRId64 ".%.12s", digest->due->moment, hash));
+}
+
+static Status compose(const Digest *digest, OutboxRow *mail) {
+  Referee *referee = digest->referee;
+  const SeatRow *player = &digest->seats.items[0];
+  const Catalogue *catalogue = referee_catalogue(referee, player->language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, digest->arena);
+  Tree *data = tree_map(digest->arena);
+  tree_put(digest->arena, data, "games", digest->games);
+  tree_put_int(digest->arena, data, "count", (int64_t)digest->games->count);
+  tree_put_text(digest->arena, data, "deadline", digest->nearest);
+  mail->subject = catalogue_say(catalogue, digest->arena, "subjects.referee.digest", data);
+  mail->body = digest_text(catalogue, digest->arena, data, &diagnostics);
+  referee_tell_diagnostics(referee, "", NULL, &diagnostics);
+  return mail->body == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+static Status queue(const Digest *digest, const char *id) {
+  Referee *referee = digest->referee;
+  OutboxRow mail = {
+      .seat = -1,
+      .kind = "reminder",
+      .turn = "",
+      .state = -1,
+      .message_id = id,
+      .sender = referee->configuration->from,
+      .recipient = digest->seats.items[0].address,
+      .date = referee->now,
+      .next_try = referee->now,
+      .status = "queued",
+      .words = "",
+  };
+  Status status = compose(digest, &mail);
+  return status == STATUS_OK ? referee_ledger_status(referee, ledger_add_mail(referee->ledger, &mail))
+                             : status;
+}
+
+static Status queue_unless_known(Digest *digest) {
+  Referee *referee = digest->referee;
+  Status status =
+      ledger_seats_of_address(referee->ledger, digest->arena, digest->due->address, &digest->seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (digest->seats.count == 0) return STATUS_OK;
+  OutboxRow known;
+  const char *id = id_of(digest);
+  status = ledger_mail_by_message_id(referee->ledger, digest->arena, id, &known);
+  if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  status = add_games(digest);
+  return status == STATUS_OK && digest->games->count > 0 ? queue(digest, id) : status;
+}
+
+static Status queue_one(Referee *referee, const DigestDue *due) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  Digest digest = {.referee = referee, .arena = arena, .due = due, .games = tree_list(arena)};
+  status = queue_unless_known(&digest);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  arena_free(arena);
+  return status;
+}
+
+Status digests_queue(Referee *referee, const Digests *digests) {
+  Status worst = STATUS_OK;
+  for (size_t i = 0; i < digests->count; i++) {
+    Status status = queue_one(referee, &digests->items[i]);
+    if (status == STATUS_OK) continue;
+    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
+                 status_name(status));
+    worst = status;
+  }
+  return worst;
+}
