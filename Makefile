@@ -143,13 +143,14 @@ $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 # Send and fetch mails for tests/mail, through the helper programs.
-$(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
+MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
+$(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/mail/deliver $(BUILD)/mail/fetch
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(MAIL_PROGRAMS)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests

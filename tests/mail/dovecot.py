@@ -1,7 +1,6 @@
 """A Dovecot of the test's own on free ports of the loopback: everything it reads and writes lies in one folder, and it ends
 with the test. Nothing of a Dovecot that the machine may run is touched. Works as root and as an ordinary user."""
 
-import getpass
 import grp
 import imaplib
 import os
@@ -21,11 +20,11 @@ listen = 127.0.0.1
 base_dir = {folder}/run
 state_dir = {folder}/state
 log_path = {folder}/log
-ssl = {ssl}
+ssl = yes
 ssl_cert = <{certificate}
 ssl_key = <{key}
 ssl_dh =
-disable_plaintext_auth = {tls_first}
+disable_plaintext_auth = no
 auth_mechanisms = plain login
 auth_failure_delay = 0
 default_login_user = {login}
@@ -73,25 +72,25 @@ def free_ports(count):
     return ports
 
 
-def users():
+def users(user):
     """Whom its processes run as: (login, internal, its group, owner of the mails, his group)."""
-    if os.geteuid() != 0:
-        me, group = getpass.getuser(), grp.getgrgid(os.getegid()).gr_name
-        return me, me, group, me, group
+    me = user or pwd.getpwuid(os.geteuid())
+    if me.pw_uid != 0:
+        group = grp.getgrgid(me.pw_gid).gr_name
+        return me.pw_name, me.pw_name, group, me.pw_name, group
     nobody = pwd.getpwnam("nobody")
     return "dovenull", "dovecot", "dovecot", "nobody", grp.getgrgid(nobody.pw_gid).gr_name
 
 
 class Dovecot:
-    """`passwords`: {user: password}. `certificate`: (path of PEM, path of key). `tls_first`: no login without TLS.
-    `settings`: more lines of its configuration."""
+    """`passwords`: {user: password}. `certificate`: (path of PEM, path of key). `settings`: more lines of its configuration. `user`: as whom it is to run, where that is not us (of pwd)."""
 
-    def __init__(self, folder, passwords, certificate, tls_first=False, settings=""):
-        self.folder, self.passwords, self._process = folder, passwords, None
+    def __init__(self, folder, passwords, certificate, settings="", user=None):
+        self.folder, self.passwords, self.user, self._process = folder, passwords, user, None
         os.makedirs(f"{folder}/mail", exist_ok=True)
         for path in (folder, f"{folder}/mail"):
             os.chmod(path, 0o755)  # as root its processes run as others than us
-        login, internal, internal_group, owner, owner_group = users()
+        login, internal, internal_group, owner, owner_group = users(user)
         if os.geteuid() == 0:
             shutil.chown(f"{folder}/mail", owner, owner_group)
         self.port, self.tls_port = free_ports(2)
@@ -100,17 +99,21 @@ class Dovecot:
         with open(f"{folder}/dovecot.conf", "w") as file:
             file.write(
                 CONFIGURATION.format(
-                    folder=folder, ssl="yes", certificate=certificate[0], key=certificate[1], settings=settings,
-                    tls_first="yes" if tls_first else "no", login=login, internal=internal, owner=owner,
+                    folder=folder, certificate=certificate[0], key=certificate[1], settings=settings,
+                    login=login, internal=internal, owner=owner,
                     internal_group=internal_group, owner_group=owner_group, port=self.port, tls_port=self.tls_port,
                 )
             )  # fmt: skip
+        if user:
+            for path in [folder] + [os.path.join(where, name) for where, _, names in os.walk(folder) for name in names]:
+                shutil.chown(path, user.pw_uid, user.pw_gid)
         self.start()
 
     def start(self):
+        other = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []} if self.user else {}
         self._process = subprocess.Popen(
             [program(), "-F", "-c", f"{self.folder}/dovecot.conf"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **other,
         )  # fmt: skip
         until = time.monotonic() + 20
         while time.monotonic() < until and self._process.poll() is None:
