@@ -17,7 +17,8 @@
  *   eliminated     side, unit, hex, why: AE|DE|EX|no-retreat
  *   pushed         side, unit, from, to, how, by (the unit that pushes)
  *   retreated      side, unit, from, to, how: only|listed|farthest|answered|push
- *   asked          side, unit, hex, hexes: [hex]     the phase stops until its owner has chosen (7.3)
+ *   asked          side, unit, hex, hexes: [hex], by (who pushes it), push: yes (it pushes who stands
+ *                  on one of the hexes)              the phase stops until its owner has chosen (7.3)
  *   advanced       side, unit, from, to
  *   victory-...    side, loser */
 #ifndef DUCS_ADJUDICATION_H

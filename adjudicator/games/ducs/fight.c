@@ -96,7 +96,9 @@ static void move_back(Table *table, const char *code, const char *rule, int unit
   ducs_put_unit(table, unit, to);
 }
 
-static void ask(Table *table, int unit, const HexList *hexes) {
+/* The owner is asked where a unit retreats, or whom it pushes, or where the one goes whom the first of the
+ * queue pushes. */
+static void ask(Table *table, int unit, const HexList *hexes, bool pushes) {
   State *state = table->state;
   state->fight.asked = (uint8_t)(unit + 1);
   state->asks++;
@@ -105,6 +107,8 @@ static void ask(Table *table, int unit, const HexList *hexes) {
   event_text(event, "side", DUCS_SIDES[side_of(table, unit)]);
   event_text(event, "unit", id_of(table, unit));
   event_text(event, "hex", table->edition->id[state->hex[unit]]);
+  if (state->fight.pushed != 0) event_text(event, "by", id_of(table, state->fight.queue[0]));
+  if (pushes) event_text(event, "push", "yes");
   event_list(event, "hexes");
   for (int i = 0; i < hexes->count; i++) event_text(event, NULL, table->edition->id[hexes->items[i]]);
   event_end(event);
@@ -119,7 +123,7 @@ static bool push(Table *table, int unit) {
   ducs_retreats(&table->board, pushed, foes_of(table, unit), table->state->hex[unit], &hexes);
   Hex to = choose(table, pushed, &hexes, &how), left = table->state->hex[pushed];
   if (to == HEX_NONE) {
-    ask(table, pushed, &hexes);
+    ask(table, pushed, &hexes, false);
     return false;
   }
   move_back(table, "pushed", "DUCS 7.2", pushed, to, how, unit);
@@ -144,7 +148,7 @@ static bool retreat_first(Table *table) {
   }
   Hex to = choose(table, unit, &hexes, &how);
   if (to == HEX_NONE) {
-    ask(table, unit, &hexes);
+    ask(table, unit, &hexes, pushes);
     return false;
   }
   if (pushes) {

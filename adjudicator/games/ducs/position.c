@@ -139,6 +139,18 @@ static const char *units_fault(const Edition *edition, const State *state) {
   return NULL;
 }
 
+static bool attacks_are_of_their_sides(const Edition *edition, const State *state) {
+  int side = PHASE_SIDE(state->phase);
+  for (int i = 0; i < state->attack_count; i++) {
+    const Attack *attack = &state->attacks[i];
+    if (edition->units[attack->target].side == side) return false;
+    for (int j = 0; j < attack->count; j++) {
+      if (edition->units[attack->by[j]].side != side) return false;
+    }
+  }
+  return true;
+}
+
 static const char *pending_fault(const Edition *edition, const State *state) {
   const Fight *fight = &state->fight;
   if (fight->asked == 0)
@@ -151,6 +163,7 @@ static const char *pending_fault(const Edition *edition, const State *state) {
     if (!ducs_on_board(state, fight->queue[i])) return "a unit that is gone must retreat";
   }
   if (!ducs_on_board(state, fight->asked - 1)) return "a unit that is gone must retreat";
+  if (!attacks_are_of_their_sides(edition, state)) return "an attack of the wrong side";
   State copy = *state;
   Board board;
   HexList hexes;

@@ -87,18 +87,20 @@ static void read_retreats(const Reader *reader, const Tree *map) {
 
 /* -- a combat under way -- */
 
-/* A list of units; each may be of one side only, where `side` is one. Returns how many there are. */
+/* A list of units, each of them once. Returns how many there are. */
 static int read_unit_list(const Reader *reader, const Tree *map, const char *key, int most, uint8_t *out) {
   const Tree *list = field_list(map, key, true, reader->diagnostics);
   int count = 0;
+  UnitSet seen = 0;
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     const Tree *node = list->items[i].value;
     int unit = read_unit(reader, node, tree_string(node, ""));
     if (unit == UNIT_NONE) continue;
-    if (count == most) {
-      fault(reader, "position-too-many-units", list);
+    if (count == most || (seen & UNIT(unit))) {
+      fault(reader, "position-too-many-units", node);
       return count;
     }
+    seen |= UNIT(unit);
     out[count++] = (uint8_t)unit;
   }
   return count;

@@ -339,7 +339,7 @@ static void on_asked(Audit *audit) {
   const Tree *list = tree_get(audit->event, "hexes");
   int unit = unit_named(audit, audit->event, "unit"), first = audit->queue[0], count;
   Hex hexes[HEXES_MAX];
-  bool pushes;
+  bool pushes = false;
   check(audit, audit->option[OPTION_RETREATS] == RETREATS_ASK, "7.3: nobody wanted to be asked");
   check(audit, audit->queued > 0 && list->count >= 2, "7.3: no choice");
   if (unit == first) {
@@ -348,6 +348,9 @@ static void on_asked(Audit *audit) {
     count =
         plain_retreats(audit->plain, audit->where, unit, foes_of(audit, unit), audit->where[first], hexes);
   }
+  const char *by = unit == first ? "" : audit->ducs->edition->units[first].id;
+  check(audit, has_text(audit->event, "by", by), "7.2: who pushes");
+  check(audit, has_text(audit->event, "push", pushes ? "yes" : ""), "7.2: whether it pushes");
   HexList asked;
   State state = audit->play->state;
   Board board;

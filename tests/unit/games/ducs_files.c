@@ -300,6 +300,14 @@ static void positions_are_looked_at(void **state) {
       {"units: {OI1: \"1413\"}\npending: {ask: 1, result: DR, hex: \"1412\", engaged: [OI1], queue: [OI1], "
        "attacks: []}",
        "2:10 POSITION-VALUE position-unsound\n"},
+      {"units: {OI1: \"1413\", WI1: \"1513\"}\npending: {ask: 1, result: AR, hex: \"1513\", engaged: [OI1, "
+       "WI1], "
+       "queue: [OI1, OI1], attacks: [{number: 1, by: [OI1], on: WI1}]}",
+       "2:78 POSITION-VALUE position-too-many-units\n"},
+      {"units: {OI1: \"1413\", WI1: \"1513\"}\npending: {ask: 1, result: AR, hex: \"1513\", engaged: [OI1, "
+       "WI1], "
+       "queue: [OI1], attacks: [{number: 1, by: [WI1], on: OI1}]}",
+       "2:10 POSITION-VALUE position-unsound\n"},
   };
   for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++) {
     Diagnostics found;
