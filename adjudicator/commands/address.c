@@ -29,7 +29,7 @@ const Command COMMAND_ADDRESS = {
                "\n"
                "Examples:\n"
                "  adjudicator address madrid french karsten@example.com --reason \"new provider\"\n"
-               "  adjudicator address madrid french --reason \"his mailbox has room again\"\n",
+               "  adjudicator address madrid spanish --reason \"his mailbox has room again\"\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 3,

@@ -32,7 +32,7 @@ const Command COMMAND_OBSERVE = {
                "\n"
                "Examples:\n"
                "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon\n"
-               "  adjudicator observe madrid ana@example.org --end\n",
+               "  adjudicator observe madrid ben@example.org --end\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 2,

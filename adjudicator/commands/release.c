@@ -28,8 +28,8 @@ const Command COMMAND_RELEASE = {
                "is told. The time for the next answers runs from the release.\n"
                "\n"
                "Examples:\n"
-               "  adjudicator show madrid --as french\n"
-               "  adjudicator release madrid --turn 3 --reason \"checked\"\n",
+               "  adjudicator show lunes --as french\n"
+               "  adjudicator release lunes --turn 1 --reason \"checked\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

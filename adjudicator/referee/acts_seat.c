@@ -6,6 +6,7 @@
 
 #include "../base/yaml.h"
 #include "../mail/message.h"
+#include "absence.h"
 #include "keys.h"
 #include "mails.h"
 
@@ -65,19 +66,6 @@ static Status give_up_all(const Act *act, int seat, const char *address) {
       status = give_up(act, &mails.items[i], "not sent: the seat has a new player");
   }
   return status;
-}
-
-static Status end_absences(const Act *act, int seat) {
-  AbsenceRows absences;
-  Ledger *ledger = act->referee->ledger;
-  Time now = act->referee->now;
-  Status status = ledger_absences(ledger, act->arena, act->table->row.id, &absences);
-  for (size_t i = 0; status == STATUS_OK && i < absences.count; i++) {
-    const AbsenceRow *absence = &absences.items[i];
-    if (absence->seat != seat || absence->until <= now) continue;
-    status = ledger_end_absence(ledger, absence->id, absence->since > now ? absence->since : now);
-  }
-  return referee_ledger_status(act->referee, status);
 }
 
 static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *seating) {
@@ -199,9 +187,9 @@ static Status replace(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   const SeatRow old = act->table->seats.items[seat];
   const SeatRow row = new_player(act, &old, seating);
-  bool goes_on = false;
+  bool goes_on = false, was_away;
   status = give_up_all(act, seat, old.address);
-  if (status == STATUS_OK) status = end_absences(act, seat);
+  if (status == STATUS_OK) status = absence_end(act->referee, act->table, seat, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);

@@ -46,6 +46,9 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --format) found="text yaml" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
+    --kind) found="report receipt reminder notice note press answer all" ;;
+    --by) found="12h 24h 48h 72h 1w" ;;
+    --to) [ "${words[0]-}" = note ] && found="$(_adjudicator_seats "$rules") all observers" ;;
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
     --turn) found=$turn ;;
     --window) found=$window ;;
@@ -66,10 +69,11 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
   local found=
   case $1:$2 in
     new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
-    show:1 | form:1 | check:1 | submit:1 | adjudicate:1)
+    show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | pause:1 | resume:1 | extend:1 | away:1 | \
+      replace:1 | address:1 | resend:1 | note:1 | observe:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
-    form:2 | check:2 | submit:2) found=$(_adjudicator_seats "$rules") ;;
+    form:2 | check:2 | submit:2 | away:2 | replace:2 | address:2 | resend:2) found=$(_adjudicator_seats "$rules") ;;
     check:3 | submit:3 | case:*) _adjudicator_file_names -f "$current" && return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
@@ -78,7 +82,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit tick send adjudicate case rules"
+  verbs="new list show form check submit tick send adjudicate release pause resume extend away replace address resend note observe case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -91,7 +95,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -100,7 +104,7 @@ _adjudicator() {
   [ "$current" = = ] && current=
   COMPREPLY=()
   case ${words[0]-} in
-    show | form | check | submit | adjudicate)
+    show | form | check | submit | adjudicate | release | extend | away | replace | address | resend | note)
       read -r _ rules turn window < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
       ;;
   esac
@@ -115,6 +119,14 @@ _adjudicator() {
         show) own="--as --turn" ;;
         tick) own="--trust" ;;
         adjudicate) own="--turn --window" ;;
+        submit | pause | resume | address) own="--reason" ;;
+        release) own="--turn --reason" ;;
+        extend) own="--turn --by --to --reason" ;;
+        away) own="--from --to --back --reason" ;;
+        replace) own="--timezone --turn --reason" ;;
+        resend) own="--turn --kind --reason" ;;
+        note) own="--to" ;;
+        observe) own="--timezone --end --reason" ;;
         rules) own="--edition" ;;
       esac
       mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")

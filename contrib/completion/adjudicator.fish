@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust '--*=*'
+            case --quiet --verbose --help --version --trust --back --end '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -91,12 +91,22 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a submit 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a tick -d 'Adjudicate what is due, then send'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a send -d 'Send the mails that are due'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a adjudicate -d 'End the window that waits, now'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a release -d 'Give out results that wait'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a pause -d 'Let a game stand still'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resume -d 'Let a paused game go on'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a extend -d 'Give a turn more time'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a away -d 'A player is away, or back'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replace -d 'Give a seat to another player'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address -d 'Another address for the same player'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend -d 'Send mails again'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note of the referee'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Let somebody follow a game'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate' -a "(__adjudicator_list | cut -d ' ' -f 1)"
-complete -c adjudicator -n '__adjudicator_at 2 form check submit' -a '(__adjudicator_seats)'
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend away replace address resend note observe' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_verb case' -F
 
@@ -116,11 +126,19 @@ complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__a
 complete -c adjudicator -n '__adjudicator_verb new' -l option -x -a '(__adjudicator_options)' -d 'Option of the rules'
 complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 1w' -d 'Each window is due so long after it opened'
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Each window is due at one of these times'
-complete -c adjudicator -n '__adjudicator_verb new' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
+complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin from this position'
 complete -c adjudicator -n '__adjudicator_verb new rules' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
-complete -c adjudicator -n '__adjudicator_verb show adjudicate' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
+complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend away replace address resend observe' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'
+complete -c adjudicator -n '__adjudicator_verb extend away' -l to -x -d 'To this time, or day'
+complete -c adjudicator -n '__adjudicator_verb note' -l to -x -a '(__adjudicator_seats) all observers' -d 'To whom'
+complete -c adjudicator -n '__adjudicator_verb away' -l from -x -d 'The first day'
+complete -c adjudicator -n '__adjudicator_verb away' -l back -d 'He is back'
+complete -c adjudicator -n '__adjudicator_verb resend' -l kind -x -a 'report receipt reminder notice note press answer all' -d 'Which mails'
+complete -c adjudicator -n '__adjudicator_verb observe' -l end -d 'He gets no more'
