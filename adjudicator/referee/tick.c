@@ -23,7 +23,8 @@ typedef struct Tick {
 
 /* Its time is over; one that is held waits for something else. */
 static bool time_over(const Tick *tick, const GameRow *row) {
-  return row->deadline != TIME_NONE && row->wake != TIME_NONE && row->wake <= tick->referee->now &&
+  Time now = tick->referee->now;
+  return row->deadline != TIME_NONE && row->deadline <= now && row->wake != TIME_NONE && row->wake <= now &&
          *row->held == '\0';
 }
 

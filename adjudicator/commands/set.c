@@ -1,0 +1,79 @@
+#include "../referee/acts_set.h"
+
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "act.h"
+#include "context.h"
+
+#define WISHES_MOST 20
+
+static Status print_terms(Call *call) {
+  Table table;
+  Status status = table_load(&call->referee, call->arena, call->words[0], &table);
+  if (status != STATUS_OK) return status;
+  Tree *tree = tree_map(call->arena);
+  for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
+    const char *text = setting_text(call->arena, &table.settings, SETTING_NAMES[i]);
+    if (*text != '\0') tree_put_text(call->arena, tree, SETTING_NAMES[i], text);
+  }
+  if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
+  for (size_t i = 0; i < tree->count; i++)
+    referee_tell(&call->referee, NOTICE_DONE, "%s=%s", tree->items[i].key, tree->items[i].value->text);
+  return STATUS_OK;
+}
+
+static Status read_wish(Call *call, const char *word, SettingWish *out) {
+  const char *equals = strchr(word, '=');
+  if (equals == NULL || equals == word) return call_misused(call, "a setting is K=V, not \"%s\"", word);
+  out->name = arena_strndup(call->arena, word, (size_t)(equals - word));
+  out->value = equals + 1;
+  return STATUS_OK;
+}
+
+static Status set_terms(Call *call) {
+  if (call->word_count == 1 && call_option(call, "reason") == NULL) return print_terms(call);
+  SettingWish items[WISHES_MOST];
+  SettingWishes wishes = {items, call->word_count - 1};
+  if (wishes.count == 0) return call_misused(call, "say what to set: K=V");
+  ActDemand demand;
+  ActResult result;
+  Status status = act_demand(call, false, &demand);
+  for (size_t i = 0; i < wishes.count && status == STATUS_OK; i++)
+    status = read_wish(call, call->words[i + 1], &items[i]);
+  if (status == STATUS_OK) status = act_set(&call->referee, call->arena, &demand, &wishes, &result);
+  return act_report(call, status, &result);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_SET = {
+    .name = "set",
+    .arguments = "NAME [K=V...]",
+    .summary = "Changes the terms of a game; all seats are told. Without K=V: shows them",
+    .details =
+        "Terms, which `new` takes with --option K=V, too:\n"
+        "  every=48h | on=\"mon,thu 20:00\"   when windows are due; no: never. min-notice=6h, for `on`\n"
+        "  grace=0          late files are taken for so long; the deadline that is shown stays\n"
+        "  remind=quarter   once in the last quarter of the time; none; or distances such as 24h,2h\n"
+        "  away-most=14d    so long may each player be away in the game (`away:` in turn files); 0: not\n"
+        "  missed=default   who does not answer gets the defaults of the rules; hold: the game waits for\n"
+        "                   him; replace: after replace-after=3 missed turns in a row the seat is vacant\n"
+        "  release=auto     reports leave at once; referee: at `release`, or release-after=24h\n"
+        "  sealed=no        yes: the game master is shown no orders before they are adjudicated\n"
+        "  press=signed     players may write to each other; anonymous: also without a name; no\n"
+        "  sender=key       what a mail must show: key, key-and-address, key-and-authentication\n"
+        "The window that waits keeps its deadline; all else holds at once.\n"
+        "\n"
+        "Examples:\n"
+        "  adjudicator set madrid\n"
+        "  adjudicator set madrid grace=2h remind=24h,2h --reason \"as we agreed\"\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1 + WISHES_MOST,
+    .ledger = LEDGER_EXISTS,
+    .run = set_terms,
+};
