@@ -13,10 +13,6 @@ typedef struct Entry {
   OutboxCounts mails;
 } Entry;
 
-static const char *answer_word(Answer answer) {
-  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
-}
-
 static Status fill_owes(Call *call, const Table *table, Entry *entry) {
   Files files;
   Status status = files_load(&call->referee, table, &files);

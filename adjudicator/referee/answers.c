@@ -11,6 +11,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
   diagnostics_init(&ignored, table->arena);
   out->trees[seat] = yaml_read(table->arena, row.text, (size_t)row.length, &YAML_TURN_FILE, &ignored);
   out->waits[seat] = row.waits;
+  out->receipts[seat] = row.receipt;
   return STATUS_OK;
 }
 
@@ -52,4 +53,8 @@ bool answers_held(const Answers *answers, const Files *files) {
     if (files->waits[answers->duties.items[i].seat]) return true;
   }
   return false;
+}
+
+const char *answer_word(Answer answer) {
+  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
 }

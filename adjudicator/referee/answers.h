@@ -13,6 +13,7 @@
 typedef struct Files {
   const Tree *trees[GAME_SEATS_MAX]; /* NULL for a seat that has filed nothing */
   bool waits[GAME_SEATS_MAX];        /* it says `wait: yes` */
+  int64_t receipts[GAME_SEATS_MAX];  /* numbers of their receipts; 0 for none */
 } Files;
 
 typedef struct Answers {
@@ -32,5 +33,8 @@ bool answers_complete(const Answers *answers);
 
 /* True if one of the seats that are asked wants the window held until its deadline. */
 bool answers_held(const Answers *answers, const Files *files);
+
+/* "yes", "errors" or "no". Static. */
+const char *answer_word(Answer answer);
 
 #endif

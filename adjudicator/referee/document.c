@@ -6,6 +6,7 @@
 
 #include "../base/yaml.h"
 #include "../report/report.h"
+#include "answers.h"
 #include "keys.h"
 #include "recent.h"
 #include "reply_address.h"
@@ -156,14 +157,16 @@ static const Tree *former_view(Referee *referee, const Table *table, int viewer,
 
 /* ---- the view ---- */
 
-static void put_owes(const Table *table, int viewer, Tree *document) {
+static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *document) {
   Arena *arena = table->arena;
   Tree *owes = tree_list(arena);
   bool others = false;
-  Duties duties = {.count = 0};
-  table->game->duties(table->edition, table->state, &duties);
-  for (size_t i = 0; i < duties.count; i++) {
-    const Duty *duty = &duties.items[i];
+  Files files;
+  Answers answers;
+  if (files_load(referee, table, &files) != STATUS_OK) return false;
+  answers_judge(table, &files, &answers);
+  for (size_t i = 0; i < answers.duties.count; i++) {
+    const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
       others = true;
       continue;
@@ -171,9 +174,12 @@ static void put_owes(const Table *table, int viewer, Tree *document) {
     Tree *entry = tree_add(arena, owes, tree_map(arena));
     tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
+    tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
+    if (files.receipts[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.receipts[duty->seat]);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
+  return true;
 }
 
 static const char *viewer_name(const Table *table, int viewer) {
@@ -209,8 +215,7 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
   tree_put_text(arena, document, "turn", table->turn);
   report_mark_changes(arena, document, former_view(referee, table, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, table, catalogue, viewer, events));
-  put_owes(table, viewer, document);
-  return document;
+  return put_owes(referee, table, viewer, document) ? document : NULL;
 }
 
 /* ---- for people ---- */

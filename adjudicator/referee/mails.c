@@ -6,6 +6,7 @@
 #include "../mail/message.h"
 #include "../report/layout.h"
 #include "../report/report.h"
+#include "answers.h"
 #include "document.h"
 #include "keys.h"
 #include "recent.h"
@@ -109,10 +110,20 @@ static Tree *subject_fields(const Table *table, int seat, const char *owed) {
   return fields;
 }
 
-static char *subject_of(const Table *table, const Catalogue *catalogue, int seat) {
+/* Whether the files in force leave something to be answered. */
+static bool has_to_answer(const Tree *document) {
+  const Tree *owes = tree_get(document, "owes");
+  for (size_t i = 0; owes != NULL && i < owes->count; i++) {
+    const Tree *answered = tree_get(owes->items[i].value, "answered");
+    if (strcmp(tree_string(answered, ""), answer_word(ANSWER_GOOD)) != 0) return true;
+  }
+  return false;
+}
+
+static char *subject_of(const Table *table, const Catalogue *catalogue, int seat, const Tree *document) {
   Arena *arena = table->arena;
   Outcome outcome = table->game->outcome(table->state);
-  const char *owed = owed_windows(table, catalogue, seat);
+  const char *owed = has_to_answer(document) ? owed_windows(table, catalogue, seat) : NULL;
   Tree *fields = subject_fields(table, seat, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
@@ -136,7 +147,7 @@ static bool compose_report(Referee *referee, const Table *table, int viewer, con
   if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, document))
     return false;
   mail->kind = "report";
-  mail->subject = subject_of(table, catalogue, viewer);
+  mail->subject = subject_of(table, catalogue, viewer, document);
   mail->orders = tree_string(tree_get(document, "form"), NULL);
   const char *text = document_text(referee, table, viewer, document);
   if (text == NULL) return false;

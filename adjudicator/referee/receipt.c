@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "answers.h"
 
 /* ---- the former file ---- */
 
@@ -115,10 +116,6 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   } else {
     tree_put(arena, map, key, tree_null(arena));
   }
-}
-
-static const char *answer_word(Answer answer) {
-  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
 }
 
 /* What this file answers of what its seat owes now. */

@@ -62,8 +62,8 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diag
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
 
 /* The mail to a seat that has not answered while its deadline comes near: renders
- * reminder.txt.mustache from {game, title, rules, turn, seat, owes (list of {window}), deadline_text, form,
- * reply_to, key}, each as for a report. NULL after diagnostics. */
+ * reminder.txt.mustache from {game, title, rules, turn, seat, owes (list of {window, answered, in_force}),
+ * deadline_text, form, reply_to, key}, each as for a report. NULL after diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
 
 /* The mail to a player who wants one for all the games that wait for him: renders digest.txt.mustache from
