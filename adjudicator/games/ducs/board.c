@@ -73,6 +73,22 @@ bool ducs_may_stand(const Board *board, int unit, Hex hex) {
   return is_duke(board, unit) || other == UNIT_NONE;
 }
 
+UnitSet ducs_unplaced(const Edition *edition, const State *state, int side) {
+  UnitSet units = edition->of_side[side];
+  for (UnitSet left = units; left != 0; left &= left - 1) {
+    if (ducs_on_board(state, __builtin_ctzll(left))) units &= ~(left & -left);
+  }
+  return units;
+}
+
+void ducs_vacant(const Board *board, int side, HexSet *out) {
+  const HexSet *strongholds = &board->edition->strongholds;
+  *out = (HexSet){{0}};
+  for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
+    if (board->edition->owner[hex] == side && ducs_unit_on(board, hex) == UNIT_NONE) hex_add(out, hex);
+  }
+}
+
 void ducs_zones(const Board *board, int side, HexSet *out) {
   const HexSet *standing = &board->standing[side];
   memset(out, 0, sizeof *out);

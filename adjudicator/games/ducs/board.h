@@ -43,6 +43,12 @@ static inline bool ducs_is_stronghold(const Edition *edition, Hex hex) {
 /* 1.3: whether a unit may come to stand on a hex of land with who stands there now. */
 bool ducs_may_stand(const Board *board, int unit, Hex hex);
 
+/* Units of a side that are not on the map. */
+UnitSet ducs_unplaced(const Edition *edition, const State *state, int side);
+
+/* Cities and fortresses of a side that wait for a unit (2.1); a duke alone does not make up for one. */
+void ducs_vacant(const Board *board, int side, HexSet *out);
+
 /* The hexes that a side controls (5.1). */
 void ducs_zones(const Board *board, int side, HexSet *out);
 

@@ -53,23 +53,6 @@ static Tree *land_tree(const Form *form) {
   return columns;
 }
 
-/* Cities and fortresses of the side that wait for a unit; a duke alone does not make up for one. */
-static void vacant_strongholds(const Board *board, int side, HexSet *out) {
-  const HexSet *strongholds = &board->edition->strongholds;
-  *out = (HexSet){{0}};
-  for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
-    if (board->edition->owner[hex] == side && ducs_unit_on(board, hex) == UNIT_NONE) hex_add(out, hex);
-  }
-}
-
-static UnitSet unplaced(const Board *board, int side) {
-  UnitSet units = board->edition->of_side[side];
-  for (UnitSet left = units; left != 0; left &= left - 1) {
-    if (ducs_on_board(board->state, __builtin_ctzll(left))) units &= ~(left & -left);
-  }
-  return units;
-}
-
 static Hex first_that_fits(const Board *board, int unit, const HexSet *hexes) {
   for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1)) {
     if (ducs_may_stand(board, unit, hex)) return hex;
@@ -84,8 +67,8 @@ static Hex proposed_hex(const Board *board, int unit) {
   int side = edition->units[unit].side;
   Hex standard = edition->standard[unit];
   HexSet vacant;
-  vacant_strongholds(board, side, &vacant);
-  UnitSet left = unplaced(board, side) & edition->combat[side];
+  ducs_vacant(board, side, &vacant);
+  UnitSet left = ducs_unplaced(edition, board->state, side) & edition->combat[side];
   bool free = edition->units[unit].kind == DUKE || hex_in(&vacant, standard) ||
               __builtin_popcountll(left) > hex_count(&vacant);
   if (free && ducs_may_stand(board, unit, standard)) return standard;
@@ -100,7 +83,8 @@ static Tree *proposal_tree(const Form *form, int count) {
   Board board;
   ducs_board_make(edition, &state, &board);
   Tree *orders = tree_list(form->arena);
-  for (UnitSet left = unplaced(&board, form->side); left != 0 && count > 0; left &= left - 1, count--) {
+  for (UnitSet left = ducs_unplaced(edition, &state, form->side); left != 0 && count > 0;
+       left &= left - 1, count--) {
     int unit = __builtin_ctzll(left);
     Hex hex = proposed_hex(&board, unit);
     if (hex == HEX_NONE) continue;
@@ -115,8 +99,8 @@ static void put_deploy(Form *form) {
   const Edition *edition = form->edition;
   Arena *arena = form->arena;
   HexSet cities;
-  vacant_strongholds(&form->board, form->side, &cities);
-  UnitSet units = unplaced(&form->board, form->side);
+  ducs_vacant(&form->board, form->side, &cities);
+  UnitSet units = ducs_unplaced(edition, &form->state, form->side);
   int count = ducs_to_deploy(edition, &form->state, form->side);
   Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
   tree_put_int(arena, section, "count", count);

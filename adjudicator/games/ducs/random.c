@@ -44,13 +44,13 @@ static void shuffle(Draw *draw, uint8_t *units, int count) {
 /* The free hexes where a unit may be deployed: cities and fortresses first, until all are held. */
 static HexSet deployable(const Draw *draw, int unit) {
   const Edition *edition = draw->edition;
-  HexSet open = {{0}}, cities = {{0}};
+  HexSet open = {{0}}, cities = {{0}}, vacant;
+  ducs_vacant(&draw->board, draw->side, &vacant);
   const HexSet *own = &edition->territory[draw->side];
   for (Hex hex = hex_next(own, 0); hex != HEX_NONE; hex = hex_next(own, hex + 1)) {
     if (!ducs_may_stand(&draw->board, unit, hex)) continue;
     hex_add(&open, hex);
-    if (ducs_is_stronghold(edition, hex) && ducs_unit_on(&draw->board, hex) == UNIT_NONE)
-      hex_add(&cities, hex);
+    if (hex_in(&vacant, hex)) hex_add(&cities, hex);
   }
   bool is_duke = edition->units[unit].kind == DUKE;
   return is_duke || hex_set_is_empty(&cities) ? open : cities;
@@ -59,10 +59,8 @@ static HexSet deployable(const Draw *draw, int unit) {
 static void draw_deploy(Draw *draw) {
   uint8_t units[SIDE_UNITS_MAX];
   int count = 0, wanted = ducs_to_deploy(draw->edition, &draw->state, draw->side);
-  for (UnitSet left = draw->edition->of_side[draw->side]; left != 0; left &= left - 1) {
-    int unit = __builtin_ctzll(left);
-    if (!ducs_on_board(&draw->state, unit)) units[count++] = (uint8_t)unit;
-  }
+  for (UnitSet left = ducs_unplaced(draw->edition, &draw->state, draw->side); left != 0; left &= left - 1)
+    units[count++] = (uint8_t)__builtin_ctzll(left);
   shuffle(draw, units, count);
   Tree *list = tree_put(draw->arena, draw->file, "deploy", tree_list(draw->arena));
   for (int i = 0; i < wanted; i++) {

@@ -1,11 +1,8 @@
 /* Deployment (DUCS 2). */
 #include "adjudication.h"
 
-static int unplaced(const Edition *edition, const State *state, int side) {
-  int count = 0;
-  for (UnitSet left = edition->of_side[side]; left != 0; left &= left - 1)
-    count += !ducs_on_board(state, __builtin_ctzll(left));
-  return count;
+static int count_unplaced(const Edition *edition, const State *state, int side) {
+  return __builtin_popcountll(ducs_unplaced(edition, state, side));
 }
 
 unsigned ducs_deployers(const Edition *edition, const State *state) {
@@ -13,7 +10,7 @@ unsigned ducs_deployers(const Edition *edition, const State *state) {
   unsigned all = 0;
   if (state->option[OPTION_SETUP] == SETUP_STANDARD) return 0;
   for (int side = 0; side < SIDES; side++) {
-    left[side] = unplaced(edition, state, side);
+    left[side] = count_unplaced(edition, state, side);
     if (left[side] > 0) all |= 1u << side;
   }
   if (state->option[OPTION_SETUP] == SETUP_SEALED || all == 0) return all;
@@ -21,7 +18,7 @@ unsigned ducs_deployers(const Edition *edition, const State *state) {
 }
 
 int ducs_to_deploy(const Edition *edition, const State *state, int side) {
-  int left = unplaced(edition, state, side), batch = state->option[OPTION_BATCH] + 1;
+  int left = count_unplaced(edition, state, side), batch = state->option[OPTION_BATCH] + 1;
   return state->option[OPTION_SETUP] == SETUP_ALTERNATE && batch < left ? batch : left;
 }
 
@@ -36,7 +33,7 @@ typedef struct Deployer {
   Diagnostics *diagnostics;
   int faults;
   UnitSet named;    /* units of entries whose hex is wrong */
-  HexSet cities;    /* cities and fortresses of entries whose unit is wrong */
+  HexSet hexes;     /* hexes of entries whose unit is wrong */
   int without_unit; /* entries that need another unit: each may be meant for any that is left */
   int without_hex;  /* entries of combat units that need another hex, likewise */
 } Deployer;
@@ -59,13 +56,10 @@ static void fault_of_whole(Deployer *deployer, const char *message, const Place 
 /* Combat units that may still stand outside cities and fortresses, if each of these is to get one. */
 static int outside_left(const Deployer *deployer) {
   const Edition *edition = deployer->edition;
-  int left =
-      __builtin_popcountll(edition->combat[deployer->side]) - edition->stronghold_count[deployer->side];
-  for (UnitSet units = edition->combat[deployer->side]; units != 0; units &= units - 1) {
-    Hex hex = deployer->state.hex[__builtin_ctzll(units)];
-    if (hex != HEX_NONE && !ducs_is_stronghold(edition, hex)) left--;
-  }
-  return left;
+  HexSet vacant;
+  ducs_vacant(&deployer->board, deployer->side, &vacant);
+  UnitSet left = ducs_unplaced(edition, &deployer->state, deployer->side) & edition->combat[deployer->side];
+  return __builtin_popcountll(left) - hex_count(&vacant);
 }
 
 static const char *placing_fault(const Deployer *deployer, const WrittenPlacing *placing, bool *at_hex) {
@@ -87,12 +81,6 @@ static const char *placing_fault(const Deployer *deployer, const WrittenPlacing 
   return NULL;
 }
 
-/* A city or fortress of the side that waits for a unit. */
-static bool is_vacant(const Deployer *deployer, Hex hex) {
-  return ducs_is_stronghold(deployer->edition, hex) && deployer->edition->owner[hex] == deployer->side &&
-         ducs_unit_on(&deployer->board, hex) == UNIT_NONE && !hex_in(&deployer->cities, hex);
-}
-
 /* Keeps in mind what a wrong entry may have been meant for. */
 static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool hex_is_wrong) {
   int unit = placing->unit.unit;
@@ -108,8 +96,8 @@ static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool
   deployer->without_unit++;
   if (hex == HEX_NONE || !hex_in(&deployer->edition->territory[deployer->side], hex))
     deployer->without_hex++;
-  else if (is_vacant(deployer, hex))
-    hex_add(&deployer->cities, hex);
+  else
+    hex_add(&deployer->hexes, hex);
 }
 
 static void judge_placing(Deployer *deployer, const WrittenPlacing *placing) {
@@ -134,9 +122,9 @@ static const char *missing_units(const Deployer *deployer, int *units, int *duke
   const Edition *edition = deployer->edition;
   const char *list = "";
   *units = *dukes = 0;
-  for (UnitSet left = edition->of_side[deployer->side] & ~deployer->named; left != 0; left &= left - 1) {
+  UnitSet left = ducs_unplaced(edition, &deployer->state, deployer->side) & ~deployer->named;
+  for (; left != 0; left &= left - 1) {
     int unit = __builtin_ctzll(left);
-    if (ducs_on_board(&deployer->state, unit)) continue;
     list = joined(list, edition->units[unit].id, deployer->diagnostics);
     if (edition->units[unit].kind == DUKE) ++*dukes;
     if (edition->units[unit].kind != DUKE) ++*units;
@@ -145,11 +133,12 @@ static const char *missing_units(const Deployer *deployer, int *units, int *duke
 }
 
 static const char *vacant_hexes(const Deployer *deployer, int *count) {
-  const HexSet *strongholds = &deployer->edition->strongholds;
   const char *list = "";
+  HexSet vacant;
+  ducs_vacant(&deployer->board, deployer->side, &vacant);
   *count = 0;
-  for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
-    if (!is_vacant(deployer, hex)) continue;
+  for (Hex hex = hex_next(&vacant, 0); hex != HEX_NONE; hex = hex_next(&vacant, hex + 1)) {
+    if (hex_in(&deployer->hexes, hex)) continue;
     list = joined(list, deployer->edition->id[hex], deployer->diagnostics);
     ++*count;
   }
@@ -182,7 +171,7 @@ int ducs_judge_deployment(const Edition *edition, const State *state, int side, 
   Deployer deployer = {.edition = edition, .state = *state, .side = side, .diagnostics = diagnostics};
   const Place *place = &file->place[SECTION_DEPLOY];
   ducs_board_make(edition, &deployer.state, &deployer.board);
-  int wanted = ducs_to_deploy(edition, state, side), before = unplaced(edition, state, side);
+  int wanted = ducs_to_deploy(edition, state, side), before = count_unplaced(edition, state, side);
   for (int i = 0; i < file->placing_count; i++) judge_placing(&deployer, &file->placings[i]);
   if (file->too_many[SECTION_DEPLOY]) fault_at(&deployer, "deploy-unit-twice", place, UNIT_NONE, HEX_NONE);
   if (ducs_is_torn(file, SECTION_DEPLOY)) return deployer.faults + 1;
@@ -251,7 +240,8 @@ void ducs_adjudicate_setup(Table *table) {
   for (int side = 0; side < SIDES; side++) {
     if (sides & 1u << side) place(table, side);
   }
-  if (unplaced(table->edition, state, ORFBURG) + unplaced(table->edition, state, WULFENBURG) > 0) return;
+  if (count_unplaced(table->edition, state, ORFBURG) + count_unplaced(table->edition, state, WULFENBURG) > 0)
+    return;
   state->phase = PHASE_ORFBURG;
   state->turn = 1;
 }
