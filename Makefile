@@ -41,9 +41,10 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
-  ifneq ($(shell contrib/install-dependencies --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
-    $(shell contrib/install-dependencies 1>&2)
-    ifneq ($(shell contrib/install-dependencies --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
+  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers)
+  ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
+    $(shell $(DEPENDENCIES) 1>&2)
+    ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
       $(error some libraries are still missing: see the lines above)
     endif
   endif
