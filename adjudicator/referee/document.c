@@ -112,6 +112,22 @@ static const char *window_of(Referee *referee, const Table *table, const EventRo
   return "";
 }
 
+/* What is said to one seat ("You sent nothing") and read by the referee has that seat's name before it. */
+static void put_addressee(const Table *table, const Catalogue *catalogue, const EventRow *row, Tree *entry) {
+  static const char *const SAID_TO_ONE[] = {"no-answer", "file-error", "file-warning"};
+  const char *text = tree_string(tree_get(entry, "text"), NULL);
+  bool said = false;
+  for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
+    said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
+  for (int seat = 0; said && text != NULL && seat < table->game->seat_count; seat++) {
+    if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
+    const char *key =
+        arena_printf(table->arena, "terms.%s.%s", table->game->id, table->game->seat_names[seat]);
+    tree_put(table->arena, entry, "text",
+             tree_textf(table->arena, "%s: %s", catalogue_say(catalogue, table->arena, key, NULL), text));
+  }
+}
+
 static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *catalogue, int viewer,
                       const EventRows *events) {
   Arena *arena = table->arena;
@@ -136,6 +152,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
     if (!may_know(table, viewer, row->audience)) continue;
     const char *words = referee_words(catalogue, arena, rules, row, fields_of(arena, row));
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
+    if (viewer == VIEWER_REFEREE) put_addressee(table, catalogue, row, log->items[shown].value);
     shown++;
   }
   return log;

@@ -16,6 +16,11 @@ def count(desk, code, side=None, turn=None):
 
 
 to_deadline(silent)
+said = {row["text"].split(" sent ")[0] for row in silent.tree("show", "madrid")["log"] if row["code"] == "no-answer"}
+equal("who was silent is named to the referee", said, {"France: You"})
+said = {row["text"].split(" sent ")[0] for row in silent.tree("show", "madrid", "--as", "french")["log"]
+        if row["code"] == "no-answer"}
+equal("and is told so himself", said, {"You"})
 equal("set-up: France keeps the first of the two cards", silent.tree("show", "madrid")["position"]["hands"]["french"],
       ["artilleria"])
 to_deadline(silent)

@@ -132,6 +132,8 @@ Tree *ducs_rules(const void *edition_pointer, Arena *arena) {
   Tree *rules = tree_map(arena);
   tree_put_text(arena, rules, "game", "ducs");
   tree_put_text(arena, rules, "edition", edition->title);
+  Tree *seats = tree_put(arena, rules, "seats", tree_list(arena));
+  for (int side = 0; side < SIDES; side++) tree_add_text(arena, seats, DUCS_SIDES[side]);
   tree_put_int(arena, rules, "turns", edition->turn_count);
   tree_put(arena, rules, "sequence", sequence_tree(arena));
   tree_put(arena, rules, "pieces", pieces_tree(edition, arena));
