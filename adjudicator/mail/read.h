@@ -16,7 +16,7 @@ typedef enum MailSort {
   MAIL_PERSONAL,  /* a person wrote it, as far as one can tell */
   MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
                      reply: never answered */
-  MAIL_BULK,      /* Precedence bulk/list/junk, List-*, Feedback-ID: never answered */
+  MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
   MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
   MAIL_NONE       /* no message at all: nothing else is set but body_digest */
 } MailSort;
@@ -41,7 +41,7 @@ typedef enum NoText {
   NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS */
   NO_TEXT_TWO_FILES,      /* several YAML attachments, or several marked blocks, that differ */
   NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
-  NO_TEXT_ATTACHMENT      /* only attachments that are no text: a picture, a word processor's file */
+  NO_TEXT_ATTACHMENT      /* only attachments that are no YAML: a picture, a word processor's file */
 } NoText;
 
 /* One recipient that a delivery report speaks of. */
@@ -88,9 +88,13 @@ typedef struct IncomingMail {
  *
  * The turn file is, in this order: what stands between the ORDERS and END marks in any text of the message (a
  * forwarded message and an attachment of any text type included; lines quoted with ">" any times deep, or
- * otherwise prefixed alike, lose the prefix of the ORDERS line); else the one YAML attachment; else the whole
+ * otherwise prefixed alike, lose the prefix of the ORDERS line); else the YAML attachment; else the whole
  * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut off.
- * The same block or file several times (multipart/alternative, a copy in the quoted text) counts once. */
+ *
+ * Replies quote the report they answer, with the empty form in it. So what is quoted, forwarded, or below a
+ * line such as "-----Original Message-----" counts only where the sender has written no block and attached no
+ * file of his own: the nearest wins, and of those equally near a block. Equally near ones that differ are
+ * NO_TEXT_TWO_FILES; the same several times (multipart/alternative) counts once. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
 /* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width

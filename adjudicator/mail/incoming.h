@@ -1,0 +1,149 @@
+/* What the readers behind read.h share. Nobody outside mail/ includes this.
+ *
+ * The message is split here and not by GMime's parser, which a stranger's mail can harm (3.2.13): nested
+ * groups in an address header overflow its stack, a hundred thousand commas keep it busy for minutes, and a
+ * thousand multiparts in each other for seconds. GMime decodes what is inside: content types and parameters,
+ * transfer encodings, encoded words, addresses, each of a bounded length. */
+#ifndef MAIL_INCOMING_H
+#define MAIL_INCOMING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <gmime/gmime.h>
+
+#include "../base/arena.h"
+#include "read.h"
+
+/* Some of the bytes of a message or of a text made from it; there may be NULs within. */
+typedef struct Span {
+  const char *at;
+  size_t length;
+} Span;
+
+/* Takes the next line off `rest`: without its end, which is \n or \r\n. False where nothing is left. */
+bool span_line(Span *rest, Span *line);
+/* Without blanks and tabs at both ends. */
+Span span_trim(Span span);
+bool span_is(Span span, const char *text);           /* equal, whatever the case of ASCII letters */
+bool span_begins(Span span, const char *beginning);  /* the same for its first bytes */
+const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL where it is not */
+
+/* --- Header (read_header.c) --- */
+
+typedef struct Field {
+  const char *name;  /* as written */
+  const char *value; /* unfolded, without blanks at the ends, else as sent; NULs are blanks */
+} Field;
+
+typedef struct Header {
+  const Field *fields;
+  size_t count;
+  bool empty_path; /* an mbox line before it names no sender */
+} Header;
+
+/* Reads a header up to the empty line after it; *body is what follows (the end, where no empty line is).
+ * Lines that are no fields are passed over, as is what exceeds the limits. */
+Header header_read(Arena *arena, Span message, Span *body);
+/* The first value with this name, whatever the case of letters; NULL where there is none. */
+const char *header_value(const Header *header, const char *name);
+size_t header_count(const Header *header, const char *name);
+/* True if the first word of a field of this name, up to a blank, ";" or comment, is `word`. */
+bool header_says(const Header *header, const char *name, const char *word);
+
+/* Bare addresses in all fields of this name, valid by mail_address_valid(), domains in lower case: appended
+ * to `list` unless they are in it, until it holds MAIL_LIST_LENGTH. */
+void header_addresses(Arena *arena, const Header *header, const char *name, GPtrArray *list);
+/* The same for one value. */
+void addresses_in(Arena *arena, const char *value, GPtrArray *list);
+
+/* The ids between angle brackets in a value, parted by one blank, bad ones left out. "" for NULL. */
+const char *ids_in(Arena *arena, const char *value);
+/* The first of them; NULL for none. */
+const char *first_id_in(Arena *arena, const char *value);
+
+/* --- Parts (read_parts.c, read_decode.c) --- */
+
+typedef struct Part Part;
+struct Part {
+  const Part *parent; /* NULL for the message itself */
+  int depth;          /* 1 for the message itself */
+  int level;          /* how many forwarded messages it lies in */
+  Header header;
+  Span content;                                /* as it was sent; of a multipart or message, with all in it */
+  GMimeContentEncoding encoding;               /* of the content */
+  const char *type;                            /* "text/plain", in lower case */
+  const char *charset, *name, *format, *delsp; /* parameters of Content-Type; "" where they are not given */
+  const char *boundary, *report_type, *method; /* the same; name: of Content-Disposition, if given there */
+  bool attachment;                             /* Content-Disposition says so */
+  bool open;        /* the message ends before its last boundary, within this part */
+  bool readable;    /* text is set */
+  bool bad_charset; /* it would be, but for its character set */
+  Span text;        /* UTF-8 as sent, \n, NUL-terminated; flowed lines joined */
+};
+
+typedef struct Parts {
+  Part *const *items; /* each before those in it; [0] is the message itself */
+  size_t count;
+  bool too_deep, too_many; /* then reading stopped there */
+  bool cut_off;            /* the message is a multipart without its last boundary */
+} Parts;
+
+/* Splits a message; never more than the limits say. `header` and `body` are from header_read(). */
+void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
+
+bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
+/* The content with its transfer encoding taken off. */
+Span part_content(Arena *arena, const Part *part);
+/* True if it calls itself YAML, by type or name. */
+bool part_is_yaml(const Part *part);
+/* Sets text, readable, bad_charset of a part that is plain text (or YAML); leaves others alone. */
+void part_read_text(Arena *arena, Part *part);
+
+/* --- Text (read_lines.c, read_text.c, read_prose.c) --- */
+
+/* Joins flowed lines (RFC 3676). NUL-terminated, in the arena. */
+Span text_unflowed(Arena *arena, Span text, bool delete_space);
+/* Takes off the frame of a clear-signed text (RFC 9580 7). The same span where there is none. */
+Span text_unsigned(Arena *arena, Span text);
+
+typedef enum Mark { MARK_NONE, MARK_ORDERS, MARK_END, MARK_SEPARATOR } Mark;
+
+/* How lines are quoted: what stands before them. */
+typedef struct Quote {
+  Span prefix; /* as it is */
+  int marks;   /* how many times quoted */
+  int blanks;  /* after the last mark */
+} Quote;
+
+/* What a line is: a mark of ours, or what mail programs put between a text and the message that it answers
+ * ("-----Original Message-----", in whatever language, or a line of underscores). *quote (may be NULL) is set
+ * for our own marks. */
+Mark line_mark(Span line, Quote *quote);
+/* A line without its quotation, as far as it is quoted. */
+Span line_unquoted(Span line, const Quote *quote);
+/* "-- ", with or without its blank. */
+bool line_is_signature(Span line);
+
+/* Sets source, text, length, file_name and why. */
+void text_choose(Arena *arena, const Parts *parts, IncomingMail *out);
+/* The body for people: all text of the message itself that is no attachment. NUL-terminated; *open: it was
+ * cut off. */
+Span body_text(Arena *arena, const Parts *parts, bool *open);
+/* What its writer wrote himself. */
+const char *prose_of(Arena *arena, Span body);
+
+/* --- Sort (read_sort.c, read_bounce.c, read_dialects.c) --- */
+
+MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
+/* True if the message is a delivery report; its recipients then are in *out, at least one. `body` is
+ * body_text(). */
+bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
+/* The same for reports that are no multipart/report (RFC 3464). */
+bool dialect_read(Arena *arena, const Header *header, Span body, GArray *bounces);
+/* True if the return path is given and empty. */
+bool path_is_empty(const Header *header);
+/* The first "5.1.1" (RFC 3463) in it, in the arena; "". */
+const char *status_in(Arena *arena, Span text);
+
+#endif

@@ -1,0 +1,122 @@
+#include "read.h"
+
+#include <string.h>
+
+#include "../base/dice.h"
+#include "incoming.h"
+#include "mime.h"
+
+/* Fields of which every message has one. What has none is a file, a picture, a line of noise. */
+static bool is_message(const Header *header) {
+  static const char *const FIELDS[] = {"From",     "Sender",     "To",          "Date",        "Subject",
+                                       "Received", "Message-ID", "Return-Path", "MIME-Version"};
+  for (size_t i = 0; i < G_N_ELEMENTS(FIELDS); i++) {
+    if (header_value(header, FIELDS[i]) != NULL) return true;
+  }
+  return false;
+}
+
+/* The same for a body whatever way it came: pipes, Maildirs and IMAP servers differ in line ends, and some
+ * take or add blanks at their ends and empty lines at its end. */
+static const char *body_digest(Arena *arena, Span body) {
+  char *plain = arena_alloc(arena, body.length + 1), *to = plain, *end = plain;
+  Span line;
+  while (span_line(&body, &line)) {
+    while (line.length > 0 && strchr(" \t\r", line.at[line.length - 1]) != NULL &&
+           line.at[line.length - 1] != '\0')
+      line.length--;
+    memcpy(to, line.at, line.length);
+    to += line.length;
+    *to++ = '\n';
+    if (line.length > 0) end = to;
+  }
+  return sha256_hex(arena, plain, (size_t)(end - plain));
+}
+
+static void read_from(Arena *arena, const Header *header, IncomingMail *out) {
+  /* Of several fields (RFC 5322 allows one) each reader, and each check of authenticity, takes another. */
+  if (header_count(header, "From") != 1) return;
+  GPtrArray *list = g_ptr_array_new();
+  header_addresses(arena, header, "From", list);
+  if (list->len > 0) out->from = g_ptr_array_index(list, 0);
+  g_ptr_array_free(list, TRUE);
+}
+
+static void read_recipients(Arena *arena, const Header *header, IncomingMail *out) {
+  static const char *const FIELDS[] = {"X-Original-To", "Delivered-To", "Envelope-To",
+                                       "X-Envelope-To", "To",           "Cc"};
+  GPtrArray *list = g_ptr_array_new();
+  for (size_t i = 0; i < G_N_ELEMENTS(FIELDS); i++) header_addresses(arena, header, FIELDS[i], list);
+  out->recipient_count = list->len;
+  out->recipients = arena_memdup(arena, list->pdata, list->len * sizeof(char *));
+  g_ptr_array_free(list, TRUE);
+}
+
+static const char *subject_of(Arena *arena, const Header *header) {
+  const char *value = header_value(header, "Subject");
+  if (value == NULL) return "";
+  char *decoded = g_mime_utils_header_decode_text(NULL, value);
+  const char *subject = mime_one_line(arena, decoded);
+  g_free(decoded);
+  return subject;
+}
+
+/* Some senders leave the brackets away. */
+static const char *message_id_of(Arena *arena, const Header *header) {
+  const char *value = header_value(header, "Message-ID");
+  if (value == NULL) return NULL;
+  if (strpbrk(value, "<>") != NULL) return first_id_in(arena, value);
+  return first_id_in(arena, arena_printf(arena, "<%s>", value));
+}
+
+static void read_authentication(Arena *arena, const Header *header, IncomingMail *out) {
+  size_t count = MIN(header_count(header, "Authentication-Results"), MAIL_LIST_LENGTH);
+  const char **values = arena_alloc(arena, (count + 1) * sizeof *values);
+  for (size_t i = 0; i < header->count && out->authentication_count < count; i++) {
+    if (g_ascii_strcasecmp(header->fields[i].name, "Authentication-Results") == 0)
+      values[out->authentication_count++] = header->fields[i].value;
+  }
+  out->authentication_results = values;
+}
+
+static void read_header(Arena *arena, const Header *header, IncomingMail *out) {
+  out->message_id = message_id_of(arena, header);
+  out->subject = subject_of(arena, header);
+  out->in_reply_to = ids_in(arena, header_value(header, "In-Reply-To"));
+  out->references = ids_in(arena, header_value(header, "References"));
+  read_from(arena, header, out);
+  read_recipients(arena, header, out);
+  read_authentication(arena, header, out);
+}
+
+static void read_body(Arena *arena, const Header *header, Span body, bool too_big, IncomingMail *out) {
+  Parts parts;
+  parts_read(arena, header, too_big ? (Span){body.at, 0} : body, &parts);
+  for (size_t i = 0; i < parts.count; i++) part_read_text(arena, parts.items[i]);
+  bool open;
+  Span text = body_text(arena, &parts, &open);
+  out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE : sort_of(arena, header, &parts);
+  out->prose = prose_of(arena, text);
+  text_choose(arena, &parts, out);
+  if (too_big) out->why = NO_TEXT_TOO_BIG;
+}
+
+void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out) {
+  mime_start();
+  *out = (IncomingMail){.subject = "",
+                        .in_reply_to = "",
+                        .references = "",
+                        .sort = MAIL_NONE,
+                        .text = "",
+                        .prose = "",
+                        .why = NO_TEXT_EMPTY};
+  Span body;
+  Header header = header_read(arena, (Span){bytes, length}, &body);
+  if (!is_message(&header)) {
+    out->body_digest = body_digest(arena, (Span){bytes, length});
+    return;
+  }
+  out->body_digest = body_digest(arena, body);
+  read_header(arena, &header, out);
+  read_body(arena, &header, body, length > MAIL_BYTES, out);
+}

@@ -1,0 +1,228 @@
+#include "incoming.h"
+
+#include <string.h>
+
+#include "../base/utf8.h"
+
+/* Marks of ours begin and end with five hyphens, but programs make dashes of hyphens: two are enough. */
+#define MARK_DASHES      2
+#define SEPARATOR_DASHES 3
+#define UNDERSCORES      10
+/* Initials that some programs write before ">". */
+#define INITIALS 4
+
+/* Takes one character off the span if it is one of ours. */
+static bool take(Span *span, bool (*is_ours)(uint32_t)) {
+  if (span->length == 0) return false;
+  uint32_t code;
+  size_t taken = utf8_read(span->at, span->length, &code);
+  if (code == UTF8_BAD || !is_ours(code)) return false;
+  span->at += taken;
+  span->length -= taken;
+  return true;
+}
+
+static bool is_blank(uint32_t code) {
+  return code == ' ' || code == '\t' || utf8_is_typographic_space(code);
+}
+
+static bool is_invisible(uint32_t code) {
+  return code == 0xFEFF || (code >= 0x200B && code <= 0x200F) || code == 0x2060;
+}
+
+static bool is_dash(uint32_t code) {
+  return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
+}
+
+static bool is_quotation(uint32_t code) {
+  return code == '>' || code == '|' || code == '}';
+}
+
+static int take_all(Span *span, bool (*is_ours)(uint32_t)) {
+  int count = 0;
+  while (take(span, is_ours)) count++;
+  return count;
+}
+
+static bool take_word(Span *span, const char *word) {
+  size_t length = strlen(word);
+  if (span->length < length || memcmp(span->at, word, length) != 0) return false;
+  span->at += length;
+  span->length -= length;
+  return true;
+}
+
+/* "PK>" */
+static bool take_initials(Span *span) {
+  size_t letters = 0;
+  while (letters < span->length && letters < INITIALS && g_ascii_isalpha(span->at[letters])) letters++;
+  if (letters == 0 || letters == span->length || span->at[letters] != '>') return false;
+  span->at += letters + 1;
+  span->length -= letters + 1;
+  return true;
+}
+
+static Quote take_quotation(Span *line) {
+  Quote quote = {.prefix = {line->at, 0}};
+  for (;;) {
+    if (take(line, is_quotation) || take_initials(line)) {
+      quote.marks++;
+      quote.blanks = 0;
+    } else if (take(line, is_blank)) {
+      quote.blanks++;
+    } else if (!take(line, is_invisible)) {
+      break;
+    }
+  }
+  quote.prefix.length = (size_t)(line->at - quote.prefix.at);
+  return quote;
+}
+
+/* True if nothing but dashes, and blanks around them, is left. */
+static bool ends_in_dashes(Span line) {
+  take_all(&line, is_blank);
+  int dashes = take_all(&line, is_dash);
+  take_all(&line, is_blank);
+  return dashes >= MARK_DASHES && line.length == 0;
+}
+
+static bool is_underscores(Span line) {
+  line = span_trim(line);
+  if (line.length < UNDERSCORES) return false;
+  for (size_t i = 0; i < line.length; i++) {
+    if (line.at[i] != '_') return false;
+  }
+  return true;
+}
+
+/* "Original Message-----", "Forwarded message ---------", but not a frame of PGP. */
+static bool is_title(Span line) {
+  line = span_trim(line);
+  if (line.length < SEPARATOR_DASHES + 1 || span_begins(line, "BEGIN PGP") || span_begins(line, "END PGP"))
+    return false;
+  return *line.at != '-' && memcmp(line.at + line.length - SEPARATOR_DASHES, "---", SEPARATOR_DASHES) == 0;
+}
+
+Mark line_mark(Span line, Quote *quote) {
+  Quote found = take_quotation(&line);
+  if (found.marks == 0 && is_underscores(line)) return MARK_SEPARATOR;
+  int dashes = take_all(&line, is_dash);
+  take_all(&line, is_blank);
+  if (dashes < MARK_DASHES) return MARK_NONE;
+  if (quote != NULL) *quote = found;
+  Span after = line;
+  if (take_word(&after, "ORDERS") && ends_in_dashes(after)) return MARK_ORDERS;
+  if (take_word(&line, "END") && ends_in_dashes(line)) return MARK_END;
+  return found.marks == 0 && dashes >= SEPARATOR_DASHES && is_title(line) ? MARK_SEPARATOR : MARK_NONE;
+}
+
+static bool is_prefix_only(Span line, Span prefix) {
+  Span a = span_trim(line), b = span_trim(prefix);
+  return b.length > 0 && a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+Span line_unquoted(Span line, const Quote *quote) {
+  size_t length = quote->prefix.length;
+  if (length > 0 && line.length >= length && memcmp(line.at, quote->prefix.at, length) == 0) {
+    return (Span){line.at + length, line.length - length};
+  }
+  if (is_prefix_only(line, quote->prefix)) return (Span){line.at + line.length, 0};
+  int marks = 0;
+  for (Span ahead = line; marks < quote->marks; marks++) {
+    take_all(&ahead, is_blank);
+    if (!take(&ahead, is_quotation)) break;
+    line = ahead;
+  }
+  if (marks < quote->marks) return line; /* typed between quoted lines, or broken off one of them */
+  for (int blanks = 0; blanks < quote->blanks && take(&line, is_blank);) blanks++;
+  return line;
+}
+
+bool line_is_signature(Span line) {
+  return line.length >= 2 && line.length <= 3 && memcmp(line.at, "-- ", line.length) == 0;
+}
+
+/* --- format=flowed --- */
+
+typedef struct FlowedLine {
+  size_t depth;
+  Span text;
+  bool flows; /* the next line goes on with it */
+} FlowedLine;
+
+static FlowedLine flowed_line(Span line) {
+  FlowedLine result = {0};
+  while (result.depth < line.length && line.at[result.depth] == '>') result.depth++;
+  result.text = (Span){line.at + result.depth, line.length - result.depth};
+  if (result.text.length > 0 && *result.text.at == ' ') { /* stuffed */
+    result.text.at++;
+    result.text.length--;
+  }
+  bool blank_at_end = result.text.length > 0 && result.text.at[result.text.length - 1] == ' ';
+  result.flows = blank_at_end && !line_is_signature(result.text) && line_mark(result.text, NULL) == MARK_NONE;
+  return result;
+}
+
+Span text_unflowed(Arena *arena, Span text, bool delete_space) {
+  GString *joined = g_string_sized_new(text.length + 1);
+  Span line;
+  bool flows = false;
+  size_t depth = 0;
+  while (span_line(&text, &line)) {
+    FlowedLine next = flowed_line(line);
+    if (flows && next.depth == depth && !line_is_signature(next.text)) {
+      if (delete_space) g_string_truncate(joined, joined->len - 1);
+    } else {
+      if (joined->len > 0) g_string_append_c(joined, '\n');
+      for (size_t i = 0; i < next.depth; i++) g_string_append_c(joined, '>');
+      if (next.depth > 0 && next.text.length > 0) g_string_append_c(joined, ' ');
+    }
+    g_string_append_len(joined, next.text.at, (gssize)next.text.length);
+    flows = next.flows;
+    depth = next.depth;
+  }
+  if (joined->len > 0) g_string_append_c(joined, '\n');
+  Span result = {arena_memdup(arena, joined->str, joined->len + 1), joined->len};
+  g_string_free(joined, TRUE);
+  return result;
+}
+
+/* --- Clear-signed text --- */
+
+static void append_line(GString *text, Span line) {
+  g_string_append_len(text, line.at, (gssize)line.length);
+  g_string_append_c(text, '\n');
+}
+
+Span text_unsigned(Arena *arena, Span text) {
+  if (span_find(text, "-----BEGIN PGP SIGNED MESSAGE-----") == NULL) return text;
+  GString *plain = g_string_sized_new(text.length + 1);
+  enum { OUTSIDE, ARMOR_HEADER, SIGNED, SIGNATURE } where = OUTSIDE;
+  Span line;
+  while (span_line(&text, &line)) {
+    Span trimmed = span_trim(line);
+    switch (where) {
+    case OUTSIDE:
+      if (span_is(trimmed, "-----BEGIN PGP SIGNED MESSAGE-----"))
+        where = ARMOR_HEADER;
+      else
+        append_line(plain, line);
+      break;
+    case ARMOR_HEADER: /* "Hash: SHA256" and an empty line */
+      if (trimmed.length == 0) where = SIGNED;
+      break;
+    case SIGNED:
+      if (span_is(trimmed, "-----BEGIN PGP SIGNATURE-----"))
+        where = SIGNATURE;
+      else
+        append_line(plain, span_begins(line, "- ") ? (Span){line.at + 2, line.length - 2} : line);
+      break;
+    case SIGNATURE:
+      if (span_is(trimmed, "-----END PGP SIGNATURE-----")) where = OUTSIDE;
+      break;
+    }
+  }
+  Span result = {arena_memdup(arena, plain->str, plain->len + 1), plain->len};
+  g_string_free(plain, TRUE);
+  return result;
+}

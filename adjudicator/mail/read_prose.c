@@ -1,0 +1,129 @@
+#include "incoming.h"
+
+#include <string.h>
+
+#include "../base/utf8.h"
+
+/* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at 08:00\nPhil <phil@...> wrote:".
+ */
+#define INTRODUCTION_LINES 3
+
+static bool is_quoted(Span line) {
+  line = span_trim(line);
+  return line.length > 0 && *line.at == '>';
+}
+
+static bool is_empty(Span line) {
+  return span_trim(line).length == 0;
+}
+
+static bool ends_in(Span line, const char *words) {
+  size_t length = strlen(words);
+  return line.length >= length && memcmp(line.at + line.length - length, words, length) == 0;
+}
+
+static bool says_who(const Span *lines, size_t count) {
+  static const char *const WROTE[] = {"wrote:",
+                                      "writes:",
+                                      "schrieb:",
+                                      "a \xC3\xA9"
+                                      "crit :",
+                                      "a \xC3\xA9"
+                                      "crit:",
+                                      "escribi\xC3\xB3:",
+                                      "ha scritto:",
+                                      "schreef:",
+                                      "skrev:",
+                                      "escreveu:",
+                                      "napisa\xC5\x82:"};
+  for (size_t i = 0; i < G_N_ELEMENTS(WROTE); i++) {
+    if (ends_in(span_trim(lines[count - 1]), WROTE[i])) return true;
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (memchr(lines[i].at, '@', lines[i].length) != NULL) return true;
+  }
+  return false;
+}
+
+/* A year, or a time of day. */
+static bool says_when(const Span *lines, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    size_t digits = 0;
+    for (size_t k = 0; k < lines[i].length; k++) {
+      char c = lines[i].at[k];
+      digits = g_ascii_isdigit(c) ? digits + 1 : 0;
+      bool time = c == ':' && k > 0 && g_ascii_isdigit(lines[i].at[k - 1]) && k + 1 < lines[i].length &&
+                  g_ascii_isdigit(lines[i].at[k + 1]);
+      if (digits == 4 || time) return true;
+    }
+  }
+  return false;
+}
+
+/* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a colon
+ * and say who wrote it and when, or one of these. A writer's own "As you say:" is none. */
+static guint introduction_length(const GArray *lines, guint end) {
+  if (end == 0 || !ends_in(span_trim(g_array_index(lines, Span, end - 1)), ":")) return 0;
+  guint either = 0;
+  for (guint count = 1; count <= INTRODUCTION_LINES && count <= end; count++) {
+    const Span *from = &g_array_index(lines, Span, end - count);
+    if (is_empty(*from)) break;
+    bool who = says_who(from, count), when = says_when(from, count);
+    if (who && when) return count;
+    if (either == 0 && (who || when)) either = count;
+  }
+  return either;
+}
+
+static void drop_introduction(GArray *lines) {
+  guint end = lines->len;
+  while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
+  guint count = introduction_length(lines, end);
+  if (count > 0) g_array_set_size(lines, end - count);
+}
+
+/* The lines of a body that its writer wrote. Caller frees. */
+static GArray *own_lines(Span body) {
+  GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
+  Span line;
+  bool in_block = false, in_quotation = false;
+  while (span_line(&body, &line)) {
+    Mark mark = line_mark(line, NULL);
+    if (line_is_signature(line) || (mark == MARK_SEPARATOR && !in_block)) break;
+    if (mark == MARK_ORDERS) in_block = true;
+    bool quoted = is_quoted(line);
+    if (quoted && !in_quotation && !in_block) drop_introduction(lines);
+    in_quotation = quoted || (in_quotation && is_empty(line));
+    if (!in_block && !quoted) g_array_append_val(lines, line);
+    if (mark == MARK_END) in_block = false;
+  }
+  return lines;
+}
+
+/* UTF-8 without what no text of ours may hold. */
+static void append_clean(GString *text, Span line) {
+  while (line.length > 0) {
+    uint32_t code;
+    size_t taken = utf8_read(line.at, line.length, &code);
+    if (code == UTF8_BAD)
+      g_string_append(text, "\xEF\xBF\xBD");
+    else if (!utf8_is_control(code))
+      g_string_append_len(text, line.at, (gssize)taken);
+    line.at += taken;
+    line.length -= taken;
+  }
+  g_string_append_c(text, '\n');
+}
+
+const char *prose_of(Arena *arena, Span body) {
+  GArray *lines = own_lines(body);
+  guint first = 0, end = lines->len;
+  while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
+  while (first < end && is_empty(g_array_index(lines, Span, first))) first++;
+  GString *text = g_string_new(NULL);
+  for (guint i = first; i < end; i++) append_clean(text, g_array_index(lines, Span, i));
+  const char *prose = arena_strdup(arena, text->str);
+  g_string_free(text, TRUE);
+  g_array_free(lines, TRUE);
+  return prose;
+}
