@@ -56,13 +56,16 @@ static inline Bench *bench_new(void) {
   bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
   bench_file(bench, "templates/en/messages.yaml",
              "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
-             "{{winner}}', reminder: 'remember {{owed}}'}}\n"
+             "{{winner}}', reminder: 'remember {{owed}}', digest: '{{count}} wait until {{deadline}}'}}\n"
              "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
   bench_file(bench, "templates/en/tally/report.txt.mustache",
              "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
              "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");
   bench_file(bench, "templates/en/reminder.txt.mustache",
              "{{seat}} owes{{#owes}} {{window}}{{/owes}} {{key}}\n");
+  bench_file(bench, "templates/en/digest.txt.mustache",
+             "{{#games}}\n{{game}} {{player}} {{owed}} {{deadline_text}}{{#errors}} "
+             "errors{{/errors}}\n{{/games}}\n");
   bench_file(bench, "templates/en/tally/form.yaml.mustache", "game: {{game}}\nturn: \"{{turn}}\"\n");
   char *sql = NULL;
   assert_true(g_file_get_contents("schema/ledger.sql", &sql, NULL, NULL));
