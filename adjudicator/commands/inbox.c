@@ -2,12 +2,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../referee/acts_sealed.h"
 #include "../referee/intake.h"
 #include "context.h"
 
 #define SHOWN_USUALLY 50
 
 /* ---- one message ---- */
+
+/* A mail to a sealed game holds orders. */
+static Status check_sealed(const Call *call, const InboxRow *row) {
+  GameRows games;
+  Status status = ledger_games(call->referee.ledger, call->arena, &games);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  for (size_t i = 0; i < games.count && status == STATUS_OK; i++) {
+    if (games.items[i].id == row->game)
+      status = sealed_check_game(&call->referee, &games.items[i], "this mail");
+  }
+  return status;
+}
 
 static Status print_message(Call *call, const char *word) {
   char *end;
@@ -21,6 +34,8 @@ static Status print_message(Call *call, const char *word) {
                  word);
   if (status != STATUS_OK)
     return status == STATUS_NOT_FOUND ? status : referee_ledger_status(&call->referee, status);
+  status = check_sealed(call, &row);
+  if (status != STATUS_OK) return status;
   size_t length = (size_t)row.length;
   return fwrite(row.raw, 1, length, stdout) == length ? STATUS_OK : STATUS_IO;
 }

@@ -1,20 +1,29 @@
 #include "acts_release.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "addresses.h"
 #include "mails.h"
+#include "mails_referee.h"
 #include "missed.h"
 #include "window.h"
 
-Status release_withhold(Referee *referee, Table *table) {
+Status release_withhold(Referee *referee, Table *table, const char *turn) {
   GameRow *row = &table->row;
   const Settings *settings = &table->settings;
   row->held = "release";
   row->opened = referee->now;
   row->deadline = TIME_NONE;
   row->wake = settings->release_after > 0 ? referee->now + settings->release_after : TIME_NONE;
-  return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
+  Status status = ledger_set_window(referee->ledger, row->id, row);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "turn", turn);
+  if (row->wake != TIME_NONE)
+    tree_put_text(table->arena, fields, "until", time_format_zone(table->arena, row->wake, row->timezone));
+  const char *ordinal = arena_printf(table->arena, "%" PRId64, table->number);
+  return mails_queue_referee(referee, table->arena, row, "results-wait", ordinal, fields);
 }
 
 static uint32_t vacant_seats(const Table *table) {

@@ -10,9 +10,9 @@
 
 #include "acts.h"
 
-/* Holds the results of the game on the table, whose window was just adjudicated: within that transaction.
- * Afterwards the row says so. */
-Status release_withhold(Referee *referee, Table *table);
+/* Holds the results of the game on the table, which were just adjudicated from `turn` on: within that
+ * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
+Status release_withhold(Referee *referee, Table *table, const char *turn);
 
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. `turn` of the
  * demand is the one that the players know. STATUS_NO_PERMISSION (told) where nothing waits, or while the game

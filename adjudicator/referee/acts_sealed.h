@@ -10,8 +10,12 @@
 /* Whether the game on the table is sealed still: it ends with the game. */
 bool is_sealed(const Table *table);
 
+/* The same of a game that is not on the table. */
+bool is_sealed_game(const GameRow *row);
+
 /* STATUS_OK, or STATUS_NO_PERMISSION after telling that `what` ("the order form", ...) would show what is
  * sealed. */
 Status sealed_check(const Referee *referee, const Table *table, const char *what);
+Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
 
 #endif

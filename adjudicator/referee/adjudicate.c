@@ -271,7 +271,7 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
   out->withheld = out->windows > 0 && !welcome && table->settings.release == RELEASE_REFEREE;
-  if (out->withheld) return release_withhold(referee, table);
+  if (out->withheld) return release_withhold(referee, table, out->from);
   status = window_open(referee, table);
   if (status == STATUS_OK) status = addresses_check(referee, table);
   if (status != STATUS_OK) return status;

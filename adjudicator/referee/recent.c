@@ -29,6 +29,7 @@ Status recent_events(Referee *referee, const Table *table, int64_t after, EventR
   size_t kept = 0;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
+    if (event->state > table->number) continue; /* withheld */
     if (event->state > after || event_is_act(event)) events->items[kept++] = *event;
   }
   events->count = kept;

@@ -14,7 +14,8 @@ bool event_is_act(const EventRow *event);
 /* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
 Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
 
-/* The events on the way to states after number `after`, and the acts since then. In the table's arena. */
+/* The events on the way from state number `after` to the one on the table, and the acts since. In the table's
+ * arena. */
 Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
 
 #endif
