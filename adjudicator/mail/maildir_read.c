@@ -84,14 +84,21 @@ static bool list_folder(const MaildirBox *box, const char *folder, GArray *entri
   return error == 0;
 }
 
+/* Passes over something; the first of these is told. */
+static void pass_over(MaildirBox *box, const char *path, int error) {
+  if (box->unreadable++ == 0) box->trouble = arena_printf(box->arena, "%s: %s", path, g_strerror(error));
+}
+
 static void list(MaildirBox *box) {
   box->listed = true;
   GArray *entries = g_array_new(FALSE, FALSE, sizeof(Entry));
   bool good = list_folder(box, "new", entries);
-  if (!good) box->trouble = arena_printf(box->arena, "%s/new: %s", box->path, g_strerror(errno));
+  int error = errno;
+  if (!good) pass_over(box, arena_printf(box->arena, "%s/new", box->path), error);
   /* Some programs make cur/ only when they first need it, and so do we. */
   if (good && !list_folder(box, "cur", entries) && errno != ENOENT) {
-    box->trouble = arena_printf(box->arena, "%s/cur: %s", box->path, g_strerror(errno));
+    error = errno;
+    pass_over(box, arena_printf(box->arena, "%s/cur", box->path), error);
   }
   g_array_sort(entries, compare);
   box->count = entries->len;
@@ -166,8 +173,7 @@ static Fetch maildir_next(Mailbox *mailbox, Arena *arena, const char **bytes, si
       return FETCH_MESSAGE;
     }
     if (errno == ENOENT) continue; /* its reader was faster */
-    box->unreadable++;
-    if (box->trouble == NULL) box->trouble = arena_printf(box->arena, "%s: %s", path, g_strerror(errno));
+    pass_over(box, path, errno);
   }
   return last_word(box, arena, words);
 }
