@@ -94,15 +94,15 @@ static UnitSet attackers_of(const Board *board, int unit) {
   return found;
 }
 
-/* A unit that ends its move where it would be lost if it had to retreat. */
-static void warn_of_traps(const Table *table, int side, const Orders *file, Diagnostics *diagnostics) {
+/* A unit that ends its move where it would be lost if it had to retreat. `before`: where units stood. */
+static void warn_of_traps(const Table *table, const State *before, const Orders *file,
+                          Diagnostics *diagnostics) {
   const Edition *edition = table->edition;
   UnitSet seen = 0;
   for (int i = 0; i < file->move_count; i++) {
     const NamedUnit *named = &file->moves[i].unit;
     int unit = named->unit;
-    if (unit == UNIT_NONE || edition->units[unit].side != side || (seen & UNIT(unit))) continue;
-    if (!ducs_on_board(table->state, unit)) continue;
+    if (unit == UNIT_NONE || (seen & UNIT(unit)) || before->hex[unit] == table->state->hex[unit]) continue;
     seen |= UNIT(unit);
     UnitSet foes = attackers_of(&table->board, unit);
     if (has_way_out(&table->board, unit, foes)) continue;
@@ -114,12 +114,13 @@ static void warn_of_traps(const Table *table, int side, const Orders *file, Diag
 
 /* -- windows -- */
 
-static void review_phase(Table *table, int side, const Orders *file, Diagnostics *diagnostics) {
+static void review_phase(Table *table, const State *before, int side, const Orders *file,
+                         Diagnostics *diagnostics) {
   ducs_move_all(table, side, true);
   ducs_accept_attacks(table, side);
   if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units stand in the end */
   note_attacks(table, file, diagnostics);
-  warn_of_traps(table, side, file, diagnostics);
+  warn_of_traps(table, before, file, diagnostics);
 }
 
 static void warn_of_idle_sections(const State *state, int side, const Orders *file,
@@ -151,6 +152,6 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
     else if (ducs_has(file, SECTION_DEPLOY))
       warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->place[SECTION_DEPLOY]);
   } else if (state->fight.asked == 0 && PHASE_SIDE(state->phase) == side) {
-    review_phase(&table, side, file, diagnostics);
+    review_phase(&table, state, side, file, diagnostics);
   }
 }

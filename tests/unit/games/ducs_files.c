@@ -120,6 +120,7 @@ static void ways_and_chances_are_noted(void **state) {
   assert_string_equal(told_field(&reading->found, "attack-odds", "DR"), "4");
   assert_string_equal(told_field(&reading->found, "attack-odds", "AR"), "2");
   assert_string_equal(told_field(&reading->found, "attack-odds", "EX"), "");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "trapped"), "");
   assert_true(memcmp(&start, &(State){0}, sizeof start) != 0);
   State again = ducs_position(ducs, START);
   assert_memory_equal(&start, &again, sizeof start); /* looking changes nothing */
@@ -136,6 +137,26 @@ static void traps_are_warned_of(void **state) {
   reading = read_file(ducs, &start, ORFBURG, "moves: [OC1 0101]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, false),
                       "warning 1:9 DUCS-7.1 move-without-retreat\n");
+  /* Not of a unit that stays there, or is the enemy's. */
+  start = ducs_position(
+      ducs, "phase: orfburg\nunits: {OC1: \"0101\", WI1: \"0302\", WI2: \"0105\", WI3: \"0103\"}");
+  reading = read_file(ducs, &start, ORFBURG, "moves: [OC1 0101]\n");
+  assert_string_equal(ducs_told(ducs->passing, &reading->found, false), "");
+  start = ducs_position(ducs, "phase: wulfenburg\nunits: {OC1: \"0101\", WI1: \"0302\", WI3: \"0103\"}");
+  reading = read_file(ducs, &start, WULFENBURG, "moves: [OC1 0102]\n");
+  assert_string_equal(ducs_told(ducs->passing, &reading->found, false), "1:9 DUCS-1.2 unit-of-enemy\n");
+}
+
+static void who_cannot_retreat_is_named_with_the_odds(void **state) {
+  Ducs *ducs = *state;
+  State start = ducs_position(ducs, "phase: orfburg\nunits: {OI1: \"0102\", OI2: \"0302\", WI1: \"0101\"}");
+  Reading *reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: [OI1], on: WI1}]\n");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "trapped"), "yes");
+  reading = read_file(ducs, &start, ORFBURG, "moves: [OI2 0402]\nattacks: [{by: [OI1], on: WI1}]\n");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "trapped"), "yes"); /* 0201 by OI1 */
+  start = ducs_position(ducs, "phase: orfburg\nunits: {OI1: \"0102\", WI1: \"0202\"}");
+  reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: [OI1], on: WI1}]\n");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "trapped"), "");
 }
 
 static void others_wait_for_their_phase(void **state) {
@@ -344,6 +365,7 @@ int main(void) {
       cmocka_unit_test(rivers_that_stop_attacks_are_told),
       cmocka_unit_test(ways_and_chances_are_noted),
       cmocka_unit_test(traps_are_warned_of),
+      cmocka_unit_test(who_cannot_retreat_is_named_with_the_odds),
       cmocka_unit_test(others_wait_for_their_phase),
       cmocka_unit_test(what_was_understood_reads_back),
       cmocka_unit_test(an_owner_is_asked),
