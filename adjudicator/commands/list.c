@@ -10,6 +10,8 @@ typedef struct Entry {
   const char *turn, *window;
   Tree *owes;    /* names of the seats that are asked */
   Tree *answers; /* seat: yes, no, errors */
+  Tree *missed;  /* seat: turns missed in a row, where there are any */
+  Tree *vacant;  /* names of the seats without a player */
   OutboxCounts mails;
 } Entry;
 
@@ -28,17 +30,28 @@ static Status fill_owes(Call *call, const Table *table, Entry *entry) {
   return STATUS_OK;
 }
 
+static void fill_players(Call *call, const Table *table, Entry *entry) {
+  for (size_t i = 0; i < table->seats.count; i++) {
+    const SeatRow *seat = &table->seats.items[i];
+    if (seat->missed > 0) tree_put_int(call->arena, entry->missed, seat->name, seat->missed);
+    if (seat->vacant) tree_add_text(call->arena, entry->vacant, seat->name);
+  }
+}
+
 /* A game that cannot be loaded stands in the list all the same; why was told on standard error. */
 static Status fill_entry(Call *call, const GameRow *row, Entry *entry) {
   *entry = (Entry){.row = row, .turn = "?", .window = "?"};
   entry->owes = tree_list(call->arena);
   entry->answers = tree_map(call->arena);
+  entry->missed = tree_map(call->arena);
+  entry->vacant = tree_list(call->arena);
   Status status = ledger_outbox_counts(call->referee.ledger, row->id, &entry->mails);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
   Table table;
   status = table_load(&call->referee, call->arena, row->name, &table);
   if (status == STATUS_BUG) return STATUS_OK;
   if (status != STATUS_OK) return status;
+  fill_players(call, &table, entry);
   entry->turn = table.turn;
   entry->window = table.game->window(table.state);
   return fill_owes(call, &table, entry);
@@ -59,13 +72,14 @@ static Tree *entry_tree(Call *call, const Entry *entry) {
   tree_put_text(arena, tree, "deadline", due ? time_format(arena, row->deadline) : NULL);
   tree_put(arena, tree, "owes", entry->owes);
   tree_put(arena, tree, "answered", entry->answers);
+  tree_put(arena, tree, "missed", entry->missed);
+  tree_put(arena, tree, "vacant", entry->vacant);
   Tree *mails = tree_put(arena, tree, "mails", tree_map(arena));
   tree_put_int(arena, mails, "queued", entry->mails.queued);
   tree_put_int(arena, mails, "sending", entry->mails.sending);
   tree_put_int(arena, mails, "sent", entry->mails.sent);
   tree_put_int(arena, mails, "failed", entry->mails.failed);
   tree_put_int(arena, mails, "unknown", entry->mails.unknown);
-  tree_put_int(arena, mails, "stopped", entry->mails.stopped);
   tree_put_int(arena, mails, "held", entry->mails.held);
   tree_put_int(arena, mails, "stopped", entry->mails.stopped);
   return tree;
@@ -93,8 +107,20 @@ static const char *mails_text(Call *call, const OutboxCounts *mails) {
   if (mails->held > 0) text = arena_printf(call->arena, "%s, %d mails held", text, (int)mails->held);
   if (mails->stopped > 0)
     text = arena_printf(call->arena, "%s, %d mails to a stopped address", text, (int)mails->stopped);
-  if (mails->stopped > 0) text = arena_printf(call->arena, "%s, %d mails stopped", text, (int)mails->stopped);
   if (mails->failed > 0) text = arena_printf(call->arena, "%s, %d mails failed", text, (int)mails->failed);
+  return text;
+}
+
+static const char *players_text(Call *call, const Entry *entry) {
+  const char *text = "";
+  for (size_t i = 0; i < entry->vacant->count; i++)
+    text = arena_printf(call->arena, "%s, %s vacant", text, entry->vacant->items[i].value->text);
+  for (size_t i = 0; i < entry->missed->count; i++) {
+    const TreeItem *item = &entry->missed->items[i];
+    bool one = strcmp(item->value->text, "1") == 0;
+    text = arena_printf(call->arena, "%s, %s missed %s turn%s", text, item->key, item->value->text,
+                        one ? "" : "s");
+  }
   return text;
 }
 
@@ -115,11 +141,15 @@ static void print_entry(Call *call, const Entry *entry) {
   } else if (strcmp(row->status, "over") != 0) {
     printf(", %s", entry->window);
     if (entry->answers->count > 0) printf(" by %s", answers_text(call, entry));
-    if (row->deadline == TIME_NONE) {
+    if (strcmp(row->held, "player") == 0) {
+      printf(", held for a new player");
+    } else if (row->deadline == TIME_NONE) {
       printf(", no deadline");
     } else {
       printf(", due %s", time_format_zone(call->arena, row->deadline, row->timezone));
     }
+    if (strcmp(row->held, "answer") == 0) printf(", held for the answer");
+    printf("%s", players_text(call, entry));
   }
   printf("%s\n", mails_text(call, &entry->mails));
 }

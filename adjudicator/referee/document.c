@@ -225,6 +225,8 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
   tree_put_text(arena, document, "seat", viewer_name(table, viewer));
   put_time(arena, document, "deadline", table_deadline(table));
   tree_put_bool(arena, document, "paused", strcmp(table->row.status, "paused") == 0);
+  tree_put_bool(arena, document, "holds", table->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, document, "waits_for_player", strcmp(table->row.held, "player") == 0);
   const Tree *view = table->game->view(table->edition, table->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);

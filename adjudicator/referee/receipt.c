@@ -188,6 +188,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "waits", s->waits);
   tree_put_bool(arena, map, "closed", table->withheld);
   tree_put_bool(arena, map, "paused", strcmp(table->row.status, "paused") == 0);
+  tree_put_bool(arena, map, "holds", table->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, map, "waits_for_player", strcmp(table->row.held, "player") == 0);
   put_understood(arena, map, receipt);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));

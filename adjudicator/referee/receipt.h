@@ -24,6 +24,8 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   filed, refused, preview, checked, waits     yes or no
  *   closed        yes if the results of the turn wait for the referee's release: nothing is owed then
  *   paused        yes if the game is
+ *   holds         yes if a deadline does not end the window: it waits for what is owed
+ *   waits_for_player   yes if the game is held for one
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file in force stays
  *   understood    the sections in canonical form, as YAML text; null if refused or aside
