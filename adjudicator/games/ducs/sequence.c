@@ -63,8 +63,9 @@ int ducs_judge_retreat(const Table *table, int side) {
     diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many", section->line,
                 section->column, NULL);
   }
+  if (ducs_is_torn(file, SECTION_RETREAT)) faults++; /* told by the reader */
   /* An entry that cannot be read may have been the hex. */
-  if (!is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT)) return faults;
+  if (!is_asked(edition, state, side) || faults > 0) return faults;
   HexList hexes;
   ducs_asked_hexes(&table->board, &hexes);
   int asked = state->fight.asked - 1;

@@ -274,6 +274,31 @@ static void an_owner_is_asked(void **state) {
   events_free(&events);
 }
 
+/* An answer that cannot be read is one mistake: that no hex in it is allowed is not told besides. */
+static void answers_are_told_one_mistake(void **state) {
+  Ducs *ducs = *state;
+  static const char *const ANSWERS[][2] = {
+      {"retreat: [\"0101\"]\n", "1:1 DUCS-7.3 retreat-not-allowed\n"},
+      {"retreat: []\n", "1:1 DUCS-7.3 retreat-not-allowed\n"},
+      {"retreat: [north]\n", "1:11 DUCS-7.3 retreat-no-entry\n"},
+      {"retreat: [north, 9999]\n", "1:11 DUCS-7.3 retreat-no-entry\n1:18 DUCS-7.3 retreat-no-entry\n"},
+      {"retreat: {N: 1}\n", "1:10 FILE-SHAPE section-not-a-list\n"},
+      {"retreat: [[N]]\n", "1:11 FILE-SHAPE line-not-a-text\n"},
+  };
+  State now = ducs_position(ducs, ASKED);
+  Events events;
+  events_init(&events);
+  Reading *attack = read_file(ducs, &now, ORFBURG, "attacks: [{by: [OI1, OI2], on: WI1}]\n");
+  resolve(ducs, &now, &attack->orders, NULL, (int[]){1}, 1, &events);
+  assert_string_equal(ducs->game->window(&now), "retreat");
+  for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
+    Reading *answer = read_file(ducs, &now, WULFENBURG, ANSWERS[i][0]);
+    assert_string_equal(ducs_told(ducs->passing, &answer->found, false), ANSWERS[i][1]);
+    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, &answer->orders), ANSWER_ERRORS);
+  }
+  events_free(&events);
+}
+
 /* States that differ in what a viewer may not know look alike to him. */
 static void views_keep_secrets(void **state) {
   Ducs *ducs = *state;
@@ -369,6 +394,7 @@ int main(void) {
       cmocka_unit_test(others_wait_for_their_phase),
       cmocka_unit_test(what_was_understood_reads_back),
       cmocka_unit_test(an_owner_is_asked),
+      cmocka_unit_test(answers_are_told_one_mistake),
       cmocka_unit_test(views_keep_secrets),
       cmocka_unit_test(positions_are_looked_at),
       cmocka_unit_test(options_are_looked_at),

@@ -211,6 +211,29 @@ static void alternate_set_ups_go_to_and_fro(void **state) {
   }
 }
 
+/* A batch must have as many entries as are due; a wrong one counts as one of them, unless it can be left out.
+ */
+static void a_batch_is_told_one_mistake(void **state) {
+  Ducs *ducs = *state;
+  static const char *const FILES[][2] = {
+      {"deploy: [OI1 0815, OI2 1318, OD 1318]", ""},
+      {"deploy: [OI1 0815, OI2 1318]", "1:1 DUCS-2.1 deploy-count\n"},
+      {"deploy: [OI1 0815, OI2 1318, OD 1318, OI3 1417]", "1:1 DUCS-2.1 deploy-count\n"},
+      {"deploy: [OI1 0815, OI2 9999, OD 1318]", "1:24 DUCS-2.1 deploy-no-hex\n"},
+      {"deploy: [OI1 0815, OI2 1318, WD 1318]", "1:30 DUCS-2.1 deploy-unit-of-enemy\n"},
+      {"deploy: [OI1 0815, OI2 1318, OD 1318, OI2 1417]", "1:39 DUCS-2.1 deploy-unit-twice\n"},
+      {"deploy: [OI1 0815, OI2 9999]", "1:24 DUCS-2.1 deploy-no-hex\n1:1 DUCS-2.1 deploy-count\n"},
+  };
+  State begun = set_up(ducs, "{setup: alternate, batch: 3}");
+  for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+    Diagnostics found;
+    const Orders *file = file_of(ducs, &begun, ORFBURG, FILES[i][0], &found);
+    assert_string_equal(ducs_told(ducs->kept, &found, true), FILES[i][1]);
+    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, file),
+                     *FILES[i][1] == '\0' ? ANSWER_GOOD : ANSWER_ERRORS);
+  }
+}
+
 /* What the form proposes can be sent as it is, wherever the pieces placed before may stand. */
 static void proposals_can_be_sent(void **state) {
   Ducs *ducs = *state;
@@ -277,6 +300,7 @@ int main(void) {
       cmocka_unit_test(the_public_sees_no_more_than_a_seat),
       cmocka_unit_test(faults_are_told_where_they_stand),
       cmocka_unit_test(alternate_set_ups_go_to_and_fro),
+      cmocka_unit_test(a_batch_is_told_one_mistake),
       cmocka_unit_test(proposals_can_be_sent),
       cmocka_unit_test(a_duke_alone_holds_no_city),
       cmocka_unit_test(standard_set_ups_ask_nobody),
