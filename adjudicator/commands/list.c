@@ -134,14 +134,14 @@ static void print_withheld(Call *call, const GameRow *row) {
 static void print_entry(Call *call, const Entry *entry) {
   const GameRow *row = entry->row;
   printf("%s: %s, %s, turn %s", row->name, row->rules, row->status, entry->turn);
-  if (strcmp(row->status, "paused") == 0) {
-    printf(", since %s", time_format_zone(call->arena, row->paused, row->timezone));
-  } else if (strcmp(row->held, "release") == 0) {
+  if (strcmp(row->held, "release") == 0) {
     print_withheld(call, row);
   } else if (strcmp(row->status, "over") != 0) {
     printf(", %s", entry->window);
     if (entry->answers->count > 0) printf(" by %s", answers_text(call, entry));
-    if (strcmp(row->held, "player") == 0) {
+    if (strcmp(row->status, "paused") == 0) {
+      printf(", stands still since %s", time_format_zone(call->arena, row->paused, row->timezone));
+    } else if (strcmp(row->held, "player") == 0) {
       printf(", held for a new player");
     } else if (row->deadline == TIME_NONE) {
       printf(", no deadline");

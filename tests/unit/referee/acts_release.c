@@ -202,7 +202,7 @@ static void acts_before_the_release_betray_nothing(void **state) {
   assert_non_null(strstr(newest_to(bench, "one", "claire@example.org").body, "turn 1 bid"));
   assert_int_equal(release_one(bench, "1"), STATUS_OK);
   assert_non_null(strstr(newest_to(bench, "one", "claire@example.org").body,
-                         "turn 2 bid act-note act-replace act-observe act-release own-bid=3 bids turn-ends"));
+                         "turn 2 bid act-note act-replace act-observe act-release own-bid=3 bids\n"));
   assert_string_equal(newest_to(bench, "one", "ana@example.org").body,
                       "turn 2 bid act-note act-replace act-observe act-release bids turn-ends\n");
   bench_free(bench);

@@ -1,0 +1,44 @@
+"""`extend`: later only, of the turn that is named."""
+
+from acts import game, mails_of, refusals
+from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, check, equal, finish
+
+WHY = ("--reason", "Whitsun")
+desk = game("--option", "grace=2h")
+mails_of(desk, PHIL)
+NAMED = ("extend", "madrid", "--turn", "1")
+refusals(desk, (
+    ("no reason", USAGE, (*NAMED, "--by", "1d")),
+    ("no turn", USAGE, ("extend", "madrid", "--by", "1d", *WHY)),
+    ("neither --by nor --to", USAGE, (*NAMED, *WHY)),
+    ("both", USAGE, (*NAMED, "--by", "1d", "--to", "2026-05-09T08:00:00Z", *WHY)),
+    ("a time without a unit", USAGE, (*NAMED, "--by", "24", *WHY)),
+    ("a time that is none", USAGE, (*NAMED, "--to", "tomorrow", *WHY)),
+    ("the turn before", NO_PERMISSION, ("extend", "madrid", "--turn", "0", "--by", "1d", *WHY)),
+    ("the next turn", NO_PERMISSION, ("extend", "madrid", "--turn", "2", "--by", "1d", *WHY)),
+    ("into the past", NO_PERMISSION, (*NAMED, "--to", "2026-04-30T08:00:00Z", *WHY)),
+    ("earlier than it is", NO_PERMISSION, (*NAMED, "--to", "2026-05-03T07:59:59Z", *WHY)),
+    ("where it is", NO_PERMISSION, (*NAMED, "--to", "2026-05-03T08:00:00Z", *WHY)),
+    ("a game that is unknown", NOT_FOUND, ("extend", "lunes", "--turn", "1", "--by", "1d", *WHY)),
+))
+desk.good(*NAMED, "--by", "1d12h", *WHY)
+equal("by a day and a half", desk.deadline(), "2026-05-04T20:00:00Z")
+(subject, body), = mails_of(desk, PHIL)
+check("it is told", "1d12h: Whitsun" in body and "Mon 4 May 2026 20:00 UTC" in body, body)
+desk.good(*NAMED, "--to", "2026-05-06T22:00:00+02:00", *WHY)
+equal("to a time", desk.deadline(), "2026-05-06T20:00:00Z")
+desk.at("2026-05-06T21:59:59Z").good("tick", "--trust")
+equal("the grace counts from the new deadline", desk.turn(), ("1", "setup"))
+desk.later(seconds=1).good("tick", "--trust")
+equal("then it is adjudicated", desk.turn(), ("1", "orders"))
+report = mails_of(desk, KARSTEN)[-1][1]
+check("both are in the next report", report.count("extended the deadline by") == 2, report)
+refusals(desk, (("a game that is over",) + (NO_PERMISSION, ("extend", "madrid", "--turn", "9", "--by", "1d", *WHY)),))
+
+held = game("--option", "missed=hold")
+held.later(hours=60).good("tick", "--trust")
+equal("held for an answer", held.tree("list")[0]["held"], "answer")
+held.good("extend", "madrid", "--turn", "1", "--by", "10h", *WHY)
+equal("past its deadline the time runs from now", (held.deadline(), held.tree("list")[0]["held"]),
+      ("2026-05-04T06:00:00Z", None))
+finish()

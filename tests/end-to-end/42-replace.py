@@ -1,0 +1,103 @@
+"""`replace` and `address`: another player, another address; what each of them may read."""
+
+import re
+
+from acts import FRENCH, SPANISH, game, mails_of, refusals
+from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, attachment_of, check, equal, finish
+
+WHY = ("--reason", "no time any more")
+CLAIRE = "claire@example.org"
+CONFIGURATION = 'from: "Referee <referee@example.org>"\nreply-to: "orders+{game}.{key}@example.org"\n'
+
+
+def key_in(text):
+    return re.search(r"^key: (\S+)$", text, re.M).group(1)
+
+
+desk = game(configuration=CONFIGURATION)
+old_key = key_in(attachment_of(desk.mails(KARSTEN)[-1])[1])
+for address in (PHIL, KARSTEN):
+    mails_of(desk, address)
+refusals(desk, (
+    ("no reason", USAGE, ("replace", "madrid", "french", CLAIRE)),
+    ("a seat that is none", NOT_FOUND, ("replace", "madrid", "frensh", CLAIRE, *WHY)),
+    ("an address that is none", USAGE, ("replace", "madrid", "french", "claire", *WHY)),
+    ("a zone that is none", USAGE, ("replace", "madrid", "french", CLAIRE, "--timezone", "Europe/Lutetia", *WHY)),
+    ("who plays it already", NO_PERMISSION, ("replace", "madrid", "french", "K <%s>" % KARSTEN.upper(), *WHY)),
+    ("the referee himself", NO_PERMISSION, ("replace", "madrid", "french", "referee@example.org", *WHY)),
+    ("another turn", NO_PERMISSION, ("replace", "madrid", "french", CLAIRE, "--turn", "2", *WHY)),
+    ("a game that is unknown", NOT_FOUND, ("replace", "lunes", "french", CLAIRE, *WHY)),
+))
+desk.file("french", FRENCH)
+desk.good("replace", "madrid", "french", "Claire <%s>" % CLAIRE, "--timezone", "Europe/Paris", *WHY)
+(subject, farewell), = mails_of(desk, KARSTEN)
+welcome = mails_of(desk, CLAIRE)
+(phils_subject, phils), = mails_of(desk, PHIL)
+(subject_of_welcome, welcome), = welcome
+mail = desk.mails(CLAIRE)[0]
+new_key = key_in(attachment_of(mail)[1])
+check("the new player has a key of her own", new_key != old_key and new_key in welcome)
+check("is welcomed, told the seat and the rules of mail", "WELCOME. You play France" in welcome and "HOW IT GOES BY MAIL" in welcome,
+      welcome[:600])
+check("in her own zone", "CEST (Europe/Paris)" in welcome)
+check("her answers carry her key", new_key in str(mail["Reply-To"]), mail["Reply-To"])
+check("she is told what counts until she files", "receipt 1" in welcome and "setup: {card: artilleria}" in welcome, welcome[:900])
+check("the old player is released, with neither key nor address", "released" in subject and
+      new_key not in farewell and old_key not in farewell and CLAIRE not in farewell and desk.mails(KARSTEN)[-1]["Reply-To"] is None,
+      farewell)
+check("the other one is told, without the address", "France has a new player" in phils_subject and CLAIRE not in phils, phils)
+equal("her address is nowhere in what players may know",
+      [row for row in desk.query("SELECT fields FROM events") if "claire" in row[0]], [])
+
+with_old = FRENCH + "key: %s\n" % old_key
+code, receipt = desk.receipt("french", with_old)
+equal("the old key is dead", [error["code"] for error in receipt["errors"]], ["FILE-KEY"])
+equal("the new one is good", desk.receipt("french", FRENCH + "key: %s\n" % new_key)[0], 0)
+refusals(desk, (("twice", NO_PERMISSION, ("replace", "madrid", "french", CLAIRE, *WHY)),))
+desk.file("spanish", SPANISH)
+desk.later(hours=1).good("tick")
+equal("what was filed counted", desk.turn(), ("2", "preparation"))
+check("the next report goes to her", "France has a new player" in mails_of(desk, CLAIRE)[-1][1])
+equal("and nothing to the old player", mails_of(desk, KARSTEN), [])
+
+# Mails that were not out yet.
+waiting = game()
+waiting.good("pause", "madrid", "--reason", "a while")
+waiting.good("replace", "madrid", "french", CLAIRE, *WHY)
+mails_of(waiting, PHIL)
+subjects = [subject for subject, _ in mails_of(waiting, KARSTEN)]
+check("a mail that waited for the old player is not sent", len(subjects) == 2 and "released" in subjects[-1], subjects)
+check("the new one reads what it said in the report", "paused the game: a while" in mails_of(waiting, CLAIRE)[0][1])
+
+# The same player elsewhere.
+moved = game(configuration=CONFIGURATION)
+for address in (PHIL, KARSTEN):
+    mails_of(moved, address)
+moved.good("note", "madrid", "--to", "french", "this one waits")
+refusals(moved, (
+    ("address: no reason", USAGE, ("address", "madrid", "french", "karsten@example.com")),
+    ("address: none", USAGE, ("address", "madrid", "french", "karsten", *WHY)),
+    ("address: where he is", NO_PERMISSION, ("address", "madrid", "french", KARSTEN, *WHY)),
+    ("address: nothing to reset", NO_PERMISSION, ("address", "madrid", "french", *WHY)),
+    ("address: the referee's", NO_PERMISSION, ("address", "madrid", "french", "referee@example.org", *WHY)),
+))
+moved.good("address", "madrid", "french", "karsten@example.com", *WHY)
+new, old = mails_of(moved, "karsten@example.com"), mails_of(moved, KARSTEN)
+equal("the new address gets what had not gone, and the newest report", sorted("note" in subject for subject, _ in new),
+      [False, True])
+check("the report tells why it comes", any("go to this address: " + WHY[1] in " ".join(body.split()) for _, body in new), new)
+check("his key is the same", old_key in new[0][1] + new[1][1])
+check("the old address is told, without the new one", len(old) == 1 and "go elsewhere" in old[0][0] and "example.com" not in old[0][1],
+      old)
+equal("the others read nothing of it", mails_of(moved, PHIL), [])
+
+# An address that was stopped.
+stopped = game()
+mails_of(stopped, KARSTEN)
+stopped.change("INSERT INTO addresses VALUES ('karsten@example.org', 3, 1, 0, 'no such user')")
+stopped.good("note", "madrid", "are you there?")
+equal("nothing goes to an address that is stopped", mails_of(stopped, KARSTEN), [])
+check("the list says so", "1 mails to a stopped address" in stopped.good("list").out, stopped.good("list").out)
+stopped.good("address", "madrid", "french", "--reason", "mended")
+equal("reset: what was stopped comes", sorted("note" in subject for subject, _ in mails_of(stopped, KARSTEN)), [False, True])
+finish()
