@@ -63,9 +63,8 @@ int ducs_judge_retreat(const Table *table, int side) {
     diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many", section->line,
                 section->column, NULL);
   }
-  if (ducs_is_torn(file, SECTION_RETREAT)) faults++; /* told by the reader */
   /* An entry that cannot be read may have been the hex. */
-  if (!is_asked(edition, state, side) || faults > 0) return faults;
+  if (!is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT)) return faults;
   HexList hexes;
   ducs_asked_hexes(&table->board, &hexes);
   int asked = state->fight.asked - 1;
@@ -76,25 +75,30 @@ int ducs_judge_retreat(const Table *table, int side) {
   return 1;
 }
 
+/* A file that could not be read whole is never a good answer, whatever is right in the rest of it. */
+static Answer answer_of(const Orders *file, int faults) {
+  return faults == 0 && file->torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+}
+
 Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const void *orders) {
   const Orders *file = orders;
   State state = *(const State *)state_pointer;
   if (state.over || file == NULL) return ANSWER_NONE;
   if (state.phase == PHASE_SETUP) {
     if (!ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
-    return ducs_judge_deployment(edition, &state, seat, file, NULL) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+    return answer_of(file, ducs_judge_deployment(edition, &state, seat, file, NULL));
   }
   Table table;
   ducs_table_make(edition, &state, &table);
   table.files[seat] = file;
   if (state.fight.asked != 0) {
     if (!ducs_has(file, SECTION_RETREAT) || !is_asked(edition, &state, seat)) return ANSWER_NONE;
-    return ducs_judge_retreat(&table, seat) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+    return answer_of(file, ducs_judge_retreat(&table, seat));
   }
   if (seat != PHASE_SIDE(state.phase)) return ANSWER_NONE;
   if (!ducs_has(file, SECTION_MOVES) && !ducs_has(file, SECTION_ATTACKS)) return ANSWER_NONE;
   int faults = ducs_judge_retreat(&table, seat) + ducs_move_all(&table, seat, false);
-  return faults + ducs_accept_attacks(&table, seat) == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+  return answer_of(file, faults + ducs_accept_attacks(&table, seat));
 }
 
 /* -- adjudication -- */

@@ -174,7 +174,7 @@ int ducs_judge_deployment(const Edition *edition, const State *state, int side, 
   int wanted = ducs_to_deploy(edition, state, side), before = count_unplaced(edition, state, side);
   for (int i = 0; i < file->placing_count; i++) judge_placing(&deployer, &file->placings[i]);
   if (file->too_many[SECTION_DEPLOY]) fault_at(&deployer, "deploy-unit-twice", place, UNIT_NONE, HEX_NONE);
-  if (ducs_is_torn(file, SECTION_DEPLOY)) return deployer.faults + 1;
+  if (ducs_is_torn(file, SECTION_DEPLOY)) return deployer.faults;
   if (wanted == before)
     judge_whole(&deployer, place);
   else
