@@ -29,6 +29,7 @@ static const char *const CHARSETS[][2] = {
     {"x-mac-roman", "MACINTOSH"},
     {"x-mac-cyrillic", "MAC-CYRILLIC"},
     {"x-cp1252", "CP1252"},
+    {"cp-850", "CP850"},
     {"tis-620", "CP874"},
     {"dos-862", "CP862"},
 };
@@ -44,6 +45,30 @@ static bool is_one_of(const char *text, const char *const *words, size_t count) 
   return false;
 }
 
+/* Blanks at line ends are none of the sender's: servers on the way may add them (RFC 2045 6.7, rule 3). GMime
+ * would take "=" before them for no soft line break. */
+static Span without_trailing_blanks(Arena *arena, Span encoded) {
+  char *kept = arena_alloc(arena, encoded.length + 1), *to = kept;
+  Span rest = encoded, line;
+  while (span_line(&rest, &line)) {
+    while (line.length > 0 && (line.at[line.length - 1] == ' ' || line.at[line.length - 1] == '\t'))
+      line.length--;
+    memcpy(to, line.at, line.length);
+    to += line.length;
+    if (rest.at[-1] == '\n') *to++ = '\n';
+  }
+  return (Span){kept, (size_t)(to - kept)};
+}
+
+/* What follows the line "begin 644 orders.yaml", which is no data. */
+static Span behind_begin(Span encoded) {
+  Span rest = encoded, line;
+  while (span_line(&rest, &line)) {
+    if (span_begins(line, "begin ")) return rest;
+  }
+  return encoded;
+}
+
 Span part_content(Arena *arena, const Part *part) {
   Span content = part->content;
   if (part->encoding != GMIME_CONTENT_ENCODING_BASE64 &&
@@ -51,6 +76,9 @@ Span part_content(Arena *arena, const Part *part) {
       part->encoding != GMIME_CONTENT_ENCODING_UUENCODE) {
     return content;
   }
+  if (part->encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE)
+    content = without_trailing_blanks(arena, content);
+  if (part->encoding == GMIME_CONTENT_ENCODING_UUENCODE) content = behind_begin(content);
   GMimeEncoding state;
   g_mime_encoding_init_decode(&state, part->encoding);
   char *decoded = arena_alloc(arena, g_mime_encoding_outlen(&state, content.length) + 1);
@@ -75,11 +103,17 @@ static const char *charset_for(const char *said, Span bytes) {
   return g_mime_charset_iconv_name(said);
 }
 
-/* ISO 8859 has no letters from 0x80 to 0x9F: who sends them means the set of Windows (GMime knows which). */
+/* These sets have no letters from 0x80 to 0x9F: who sends such bytes means the set of Windows that is the
+ * same but for them. */
 static const char *windows_if_needed(const char *charset, Span bytes) {
-  for (size_t i = 0; i < bytes.length; i++) {
-    unsigned char byte = (unsigned char)bytes.at[i];
-    if (byte >= 0x80 && byte <= 0x9F) return g_mime_charset_iso_to_windows(charset);
+  static const char *const SAME[][2] = {{"iso-8859-1", "CP1252"}, {"latin1", "CP1252"},
+                                        {"l1", "CP1252"},         {"iso-8859-9", "CP1254"},
+                                        {"latin5", "CP1254"},     {"iso-8859-11", "CP874"}};
+  size_t at = 0;
+  while (at < bytes.length && ((unsigned char)bytes.at[at] < 0x80 || (unsigned char)bytes.at[at] > 0x9F))
+    at++;
+  for (size_t i = 0; at < bytes.length && i < G_N_ELEMENTS(SAME); i++) {
+    if (g_ascii_strcasecmp(charset, SAME[i][0]) == 0) return SAME[i][1];
   }
   return charset;
 }
@@ -100,7 +134,7 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
   const char *charset = charset_for(said, bytes);
   if (charset == NULL) return false;
   if (is_utf8_name(charset)) return true;
-  if (g_ascii_strncasecmp(charset, "iso", 3) == 0) charset = windows_if_needed(charset, bytes);
+  charset = windows_if_needed(charset, bytes);
   gsize length = 0;
   char *converted = g_convert(bytes.at, (gssize)bytes.length, "UTF-8", charset, NULL, &length, NULL);
   if (converted == NULL) return false;

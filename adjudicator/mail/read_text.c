@@ -227,6 +227,15 @@ static bool has_type(const Parts *parts, const char *const *types, size_t count)
   return false;
 }
 
+/* An appointment that is the message, not one that is attached to it. */
+static bool is_calendar(const Parts *parts) {
+  for (size_t i = 0; i < parts->count; i++) {
+    const Part *part = parts->items[i];
+    if (part->level == 0 && !part->attachment && part_is(part, "text/calendar")) return true;
+  }
+  return false;
+}
+
 static bool is_encrypted(const Parts *parts, Span body) {
   /* pkcs7-mime may be signed only, but its text is packed into a CMS structure all the same. */
   static const char *const TYPES[] = {"multipart/encrypted", "application/pkcs7-mime",
@@ -263,12 +272,11 @@ static NoText why_empty(const Parts *parts) {
 
 /* The body as the file; false, and why, where it cannot be one. */
 static bool body_is_file(const Parts *parts, Span body, bool open, NoText *why) {
-  static const char *const CALENDAR[] = {"text/calendar"};
   if (body_has_bad_charset(parts)) {
     *why = NO_TEXT_CHARSET;
   } else if (is_encrypted(parts, body)) {
     *why = NO_TEXT_ENCRYPTED;
-  } else if (has_type(parts, CALENDAR, G_N_ELEMENTS(CALENDAR))) {
+  } else if (is_calendar(parts)) {
     *why = NO_TEXT_CALENDAR; /* its plain twin describes the appointment */
   } else if (open) {
     *why = NO_TEXT_CUT_OFF;
