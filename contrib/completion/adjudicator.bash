@@ -15,8 +15,13 @@ _adjudicator_rules() { # _adjudicator_rules PROGRAM
   "$1" rules '?' 2>&1 | sed -n 's/.*there are: //p' | tr -d ,
 }
 
+# The terms that all games have.
+_adjudicator_settings() {
+  printf '%s=\n' every on min-notice grace remind away-most missed replace-after release release-after sealed press sender
+}
+
 _adjudicator_options() { # _adjudicator_options PROGRAM RULES
-  echo min-notice=
+  _adjudicator_settings
   "$1" rules "$2" 2>/dev/null | sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
 }
 
@@ -69,11 +74,15 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
   local found=
   case $1:$2 in
     new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
-    show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | pause:1 | resume:1 | extend:1 | away:1 | \
+    show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
       replace:1 | address:1 | resend:1 | note:1 | observe:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
     form:2 | check:2 | submit:2 | away:2 | replace:2 | address:2 | resend:2) found=$(_adjudicator_seats "$rules") ;;
+    set:*)
+      found=$(_adjudicator_settings)
+      compopt -o nospace 2>/dev/null
+      ;;
     check:3 | submit:3 | case:*) _adjudicator_file_names -f "$current" && return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
@@ -82,7 +91,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit tick send adjudicate release pause resume extend away replace address resend note observe case rules"
+  verbs="new list show form check submit tick send adjudicate release pause resume extend set away replace address resend note observe case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -119,7 +128,7 @@ _adjudicator() {
         show) own="--as --turn" ;;
         tick) own="--trust" ;;
         adjudicate) own="--turn --window" ;;
-        submit | pause | resume | address) own="--reason" ;;
+        submit | pause | resume | set | address) own="--reason" ;;
         release) own="--turn --reason" ;;
         extend) own="--turn --by --to --reason" ;;
         away) own="--from --to --back --reason" ;;

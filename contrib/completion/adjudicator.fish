@@ -69,9 +69,14 @@ function __adjudicator_seats
     end
 end
 
+# The terms that all games have.
+function __adjudicator_settings
+    printf '%s=\n' every on min-notice grace remind away-most missed replace-after release release-after sealed press sender
+end
+
 function __adjudicator_options
     set -l words (__adjudicator_words)
-    echo min-notice=
+    __adjudicator_settings
     adjudicator rules "$words[2]" 2>/dev/null |
         sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
 end
@@ -95,6 +100,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a release
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a pause -d 'Let a game stand still'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resume -d 'Let a paused game go on'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a extend -d 'Give a turn more time'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a set -d 'Change the terms of a game'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a away -d 'A player is away, or back'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replace -d 'Give a seat to another player'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address -d 'Another address for the same player'
@@ -105,9 +111,10 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend away replace address resend note observe' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
+complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
 complete -c adjudicator -n '__adjudicator_verb case' -F
 
 complete -c adjudicator -l config -r -F -d 'Configuration'
@@ -134,7 +141,7 @@ complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
-complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend away replace address resend observe' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'
 complete -c adjudicator -n '__adjudicator_verb extend away' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb note' -l to -x -a '(__adjudicator_seats) all observers' -d 'To whom'
