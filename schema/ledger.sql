@@ -168,7 +168,7 @@ CREATE TABLE inbox (
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
-CREATE INDEX inbox_answered ON inbox (sender, fate, at) WHERE answered = 1;
+CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (

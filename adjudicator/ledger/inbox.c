@@ -16,13 +16,14 @@ Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *bo
   return is_there(&query, known);
 }
 
-Status ledger_inbox_answered_since(Ledger *ledger, const char *sender, const char *fate, Time since,
-                                   bool *yes) {
-  Query query = query_start(ledger, SQL_INBOX_ANSWERED);
+Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since,
+                            int64_t *count) {
+  Query query = query_start(ledger, SQL_INBOX_ANSWERS);
   bind_text(&query, sender);
   bind_text(&query, fate);
   bind_int(&query, since);
-  return is_there(&query, yes);
+  *count = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
 }
 
 Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {

@@ -277,10 +277,9 @@ typedef struct InboxRows {
 /* *known: a message with this id and this body was taken in. */
 Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *body_digest, bool *known);
 Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known one: STATUS_BUG */
-/* *yes: a mail of this sender (whatever the case of its letters) that met this fate was answered at `since`
- * or later. */
-Status ledger_inbox_answered_since(Ledger *ledger, const char *sender, const char *fate, Time since,
-                                   bool *yes);
+/* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this fate
+ * (NULL: any) were answered. */
+Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
 /* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);

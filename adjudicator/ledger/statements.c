@@ -114,8 +114,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
                       "receipt, answered, words, raw) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    [SQL_INBOX_ANSWERED] = "SELECT 1 FROM inbox WHERE sender = ?1 AND fate = ?2 AND at >= ?3 "
-                           "AND answered = 1 LIMIT 1",
+    [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
+                          "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",

@@ -147,9 +147,9 @@ Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail,
   *answered = false;
   if (mail->from == NULL) return STATUS_OK;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
-  bool today;
-  Status status = ledger_inbox_answered_since(referee->ledger, mail->from, fate, midnight, &today);
-  if (status != STATUS_OK || today) return referee_ledger_status(referee, status);
+  int64_t today;
+  Status status = ledger_inbox_answers(referee->ledger, mail->from, fate, midnight, &today);
+  if (status != STATUS_OK || today > 0) return referee_ledger_status(referee, status);
   const Catalogue *catalogue =
       referee_catalogue(referee, language == NULL ? referee->configuration->language : language);
   if (catalogue == NULL) return STATUS_CONFIG;

@@ -9,6 +9,9 @@
 #include "recognize.h"
 #include "submission.h"
 
+#define ANSWERS_MOST   50
+#define ANSWERS_PERIOD ((int64_t)24 * 3600)
+
 static const char *const FATES[FATE_COUNT] = {
     [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
     [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
@@ -53,6 +56,21 @@ static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *se
   arrival->out->seat = seat->name;
 }
 
+/* Two programs that answer each other would never end. What comes is taken in all the same. */
+static Status may_answer(Arrival *arrival, bool *may) {
+  Referee *referee = arrival->referee;
+  int64_t count = 0;
+  *may = true;
+  if (arrival->mail.from == NULL) return STATUS_OK;
+  Time since = referee->now - ANSWERS_PERIOD;
+  Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, since, &count);
+  *may = count < ANSWERS_MOST;
+  if (status == STATUS_OK && !*may)
+    referee_tell(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
+                 arrival->mail.from, ANSWERS_MOST);
+  return referee_ledger_status(referee, status);
+}
+
 /* ---- turn files, press, and what is neither ---- */
 
 static Status take_turn_file(Arrival *arrival, const Recognized *who) {
@@ -71,7 +89,8 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   if (status != STATUS_OK) return status;
   settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
   arrival->out->receipt = arrival->row.receipt = result.number;
-  arrival->row.answered = true;
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
   return answer_receipt(referee, &arrival->mail, &result);
 }
 
@@ -85,7 +104,8 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   status = press_take_mail(arrival->referee, table, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
-  arrival->row.answered = true;
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
   return answer_press(arrival->referee, table, seat, &arrival->mail, &press, refused);
 }
 
@@ -100,7 +120,8 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   Table *table = arena_alloc(arrival->arena, sizeof *table);
   Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
   if (status != STATUS_OK) return status;
-  arrival->row.answered = true;
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
   return answer_how_to(arrival->referee, table, (int)who->seat.seat, &arrival->mail, why);
 }
 

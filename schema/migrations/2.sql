@@ -119,7 +119,7 @@ DROP TABLE inbox;
 ALTER TABLE new_inbox RENAME TO inbox;
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
-CREATE INDEX inbox_answered ON inbox (sender, fate, at) WHERE answered = 1;
+CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
 WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)

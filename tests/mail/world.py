@@ -45,7 +45,8 @@ def finish():
 
 
 if not postfix_program() or not dovecot_program():
-    check("postfix and dovecot are installed (contrib/install-dependencies installs them)", False)
+    check("postfix and dovecot are installed (contrib/install-dependencies installs them, unless it would replace another mail "
+          "server)", False)
     finish()
 
 FOLDER = tempfile.mkdtemp(prefix="adjudicator-world-")

@@ -226,7 +226,7 @@ CREATE INDEX submissions_of_game ON submissions (game);
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn) WHERE standing = 'in-force';
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
-CREATE INDEX inbox_answered ON inbox (sender, fate, at) WHERE answered = 1;
+CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 CREATE INDEX press_of_game ON press (game);
 CREATE INDEX outbox_of_game ON outbox (game);
 CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
