@@ -75,8 +75,9 @@ typedef struct IncomingMail {
   size_t length;    /* in bytes */
   const char *file_name; /* of the attachment, one line of UTF-8; NULL */
   NoText why;            /* only where source is TEXT_NONE */
-  const char *prose;     /* for press: the text of the body without the signature, without quoted lines ("> ")
-                            and the line that introduces them, without marked blocks; UTF-8, \n; "" */
+  /* For press: the text of the body without the signature, quoted lines ("> ") and the line that introduces
+   * them, and marked blocks. UTF-8, lines parted by \n, none empty at the ends; "". */
+  const char *prose;
   const char *const *authentication_results; /* raw values, unfolded, the topmost first */
   size_t authentication_count;
 } IncomingMail;

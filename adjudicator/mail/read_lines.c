@@ -147,6 +147,7 @@ bool line_is_signature(Span line) {
 typedef struct FlowedLine {
   size_t depth;
   Span text;
+  bool fixed; /* a signature or a mark of ours: stands alone, whatever blanks programs put around it */
   bool flows; /* the next line goes on with it */
 } FlowedLine;
 
@@ -159,7 +160,8 @@ static FlowedLine flowed_line(Span line) {
     result.text.length--;
   }
   bool blank_at_end = result.text.length > 0 && result.text.at[result.text.length - 1] == ' ';
-  result.flows = blank_at_end && !line_is_signature(result.text) && line_mark(result.text, NULL) == MARK_NONE;
+  result.fixed = line_is_signature(result.text) || line_mark(result.text, NULL) != MARK_NONE;
+  result.flows = blank_at_end && !result.fixed;
   return result;
 }
 
@@ -170,7 +172,7 @@ Span text_unflowed(Arena *arena, Span text, bool delete_space) {
   size_t depth = 0;
   while (span_line(&text, &line)) {
     FlowedLine next = flowed_line(line);
-    if (flows && next.depth == depth && !line_is_signature(next.text)) {
+    if (flows && next.depth == depth && !next.fixed) {
       if (delete_space) g_string_truncate(joined, joined->len - 1);
     } else {
       if (joined->len > 0) g_string_append_c(joined, '\n');

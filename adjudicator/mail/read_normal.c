@@ -122,8 +122,10 @@ static void other(Normal *normal, uint32_t code, const char *bytes, size_t taken
     g_string_append_c(normal->out, '\n');
     return;
   }
-  if (normal->quoted == QUOTED_DOUBLE && code == '\\' && normal->rest.length > 0 && *normal->rest.at == '"') {
-    g_string_append(normal->out, "\\\"");
+  bool escapes = normal->quoted == QUOTED_DOUBLE && code == '\\' && normal->rest.length > 0;
+  if (escapes && (*normal->rest.at == '"' || *normal->rest.at == '\\')) {
+    g_string_append_c(normal->out, '\\');
+    g_string_append_c(normal->out, *normal->rest.at);
     normal->rest.at++;
     normal->rest.length--;
     return;

@@ -112,7 +112,6 @@ static void append_clean(GString *text, Span line) {
     line.at += taken;
     line.length -= taken;
   }
-  g_string_append_c(text, '\n');
 }
 
 const char *prose_of(Arena *arena, Span body) {
@@ -121,7 +120,10 @@ const char *prose_of(Arena *arena, Span body) {
   while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
   while (first < end && is_empty(g_array_index(lines, Span, first))) first++;
   GString *text = g_string_new(NULL);
-  for (guint i = first; i < end; i++) append_clean(text, g_array_index(lines, Span, i));
+  for (guint i = first; i < end; i++) {
+    if (i > first) g_string_append_c(text, '\n');
+    append_clean(text, g_array_index(lines, Span, i));
+  }
   const char *prose = arena_strdup(arena, text->str);
   g_string_free(text, TRUE);
   g_array_free(lines, TRUE);

@@ -1,0 +1,139 @@
+#include "reading.h"
+
+static void envelope_and_ids(void **state) {
+  IncomingMail mail =
+      reading(state, "Return-Path: <phil@example.org>\r\n"
+                     "X-Original-To: orders+madrid.4F7K@Example.NET\r\n"
+                     "Delivered-To: orders@example.net\r\n"
+                     "Message-ID: <abc.1@mail.example.org>\r\n"
+                     "From: \"Phil, the Spaniard\" <Phil@EXAMPLE.org>\r\n"
+                     "To: Referee <orders@example.net>, =?utf-8?q?J=C3=BCrgen?= <jg@example.com>,\r\n"
+                     "\t\"a, b\" <c@example.com> (d@example.com, e)\r\n"
+                     "Cc: players: karsten@example.org, x@example.org;\r\n"
+                     "Subject: =?utf-8?q?=C3=93rdenes?=\r\n"
+                     " turn 3\r\n"
+                     "In-Reply-To: <madrid.3.spanish.1@example.net>\r\n"
+                     "References: <madrid.1.spanish.1@example.net>\r\n"
+                     " <madrid.3.spanish.1@example.net>\r\n"
+                     "Authentication-Results: mx.example.net;\r\n"
+                     " dkim=pass header.d=example.org\r\n"
+                     "Authentication-Results: forged.example;\r\n"
+                     "\r\n"
+                     "a: b\r\n");
+  assert_string_equal(mail.message_id, "abc.1@mail.example.org");
+  assert_string_equal(mail.from, "Phil@example.org");
+  static const char *const RECIPIENTS[] = {"orders+madrid.4F7K@example.net",
+                                           "orders@example.net",
+                                           "jg@example.com",
+                                           "c@example.com",
+                                           "karsten@example.org",
+                                           "x@example.org"};
+  assert_int_equal(mail.recipient_count, 6);
+  for (size_t i = 0; i < 6; i++) assert_string_equal(mail.recipients[i], RECIPIENTS[i]);
+  assert_string_equal(mail.subject, "\xC3\x93rdenes turn 3");
+  assert_string_equal(mail.in_reply_to, "madrid.3.spanish.1@example.net");
+  assert_string_equal(mail.references, "madrid.1.spanish.1@example.net madrid.3.spanish.1@example.net");
+  assert_int_equal(mail.authentication_count, 2);
+  assert_string_equal(mail.authentication_results[0], "mx.example.net; dkim=pass header.d=example.org");
+  assert_int_equal(mail.sort, MAIL_PERSONAL);
+  assert_string_equal(mail.text, "a: b\n");
+}
+
+static void odd_ids(void **state) {
+  assert_string_equal(reading(state, HEAD "Message-ID: no-brackets@x\n\nx\n").message_id, "no-brackets@x");
+  assert_string_equal(reading(state, HEAD "Message-Id: <no-at>\n\nx\n").message_id, "no-at");
+  assert_string_equal(reading(state, HEAD "MESSAGE-ID:\n <folded@x>\n\nx\n").message_id, "folded@x");
+  assert_null(reading(state, HEAD "\nx\n").message_id);
+  assert_null(reading(state, HEAD "Message-ID: <>\n\nx\n").message_id);
+  assert_null(reading(state, HEAD "Message-ID: <two words@x>\n\nx\n").message_id);
+  assert_null(reading(state, HEAD "Message-ID: <\xC3\xA9@x>\n\nx\n").message_id);
+  char *long_id = arena_printf(*state, HEAD "Message-ID: <%0300d@x>\n\nx\n", 1);
+  assert_null(reading(state, long_id).message_id);
+  IncomingMail mail = reading(state, HEAD "In-Reply-To: Your message of <<Monday <a@b>\n"
+                                          "References: <bad one> <a@b>, <c@d>\n\nx\n");
+  assert_string_equal(mail.in_reply_to, "a@b");
+  assert_string_equal(mail.references, "a@b c@d");
+}
+
+static void odd_authors(void **state) {
+  assert_null(reading(state, "To: a@example.org\n\nx\n").from);
+  assert_null(reading(state, "From: nobody\n\nx\n").from);
+  assert_null(reading(state, "From: <>\n\nx\n").from);
+  assert_null(reading(state, "From: a@example.org\nFrom: b@example.org\n\nx\n").from);
+  assert_string_equal(reading(state, "From: a@example.org, b@example.com\n\nx\n").from, "a@example.org");
+  assert_string_equal(reading(state, "From : old@example.org\n\nx\n").from, "old@example.org");
+  assert_string_equal(reading(state, "From: caf\xE9 <a@example.org>\n\nx\n").from, "a@example.org");
+  assert_string_equal(reading(state, "From: x <a@m\xC3\xBCnchen.example>\n\nx\n").from,
+                      "a@xn--mnchen-3ya.example");
+  assert_string_equal(reading(state, "From: \"<evil@example.com>\" <a@example.org>\n\nx\n").from,
+                      "a@example.org");
+}
+
+static void mbox_line_and_bad_lines(void **state) {
+  IncomingMail mail = reading(state, "From phil@example.org Mon Nov 23 08:00:00 2026\n"
+                                     "From: phil@example.org\n"
+                                     "this line is no field\n"
+                                     ">From: forged@example.org\n"
+                                     "To: orders@example.net\n"
+                                     "\n"
+                                     "a: b\n");
+  assert_string_equal(mail.from, "phil@example.org");
+  assert_string_equal(mail.recipients[0], "orders@example.net");
+  assert_string_equal(mail.text, "a: b\n");
+}
+
+static void no_message(void **state) {
+  static const char *const NONE[] = {"",
+                                     "\n",
+                                     "\n\n\n",
+                                     "game: madrid\nturn: 3\n\nx\n",
+                                     "\x89PNG\r\n\x1A\n",
+                                     "hello\n",
+                                     ":\n:\n",
+                                     "<html><body>From: x</body></html>\n"};
+  for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) {
+    IncomingMail mail = reading(state, NONE[i]);
+    assert_int_equal(mail.sort, MAIL_NONE);
+    assert_int_equal(mail.source, TEXT_NONE);
+    assert_null(mail.from);
+    assert_null(mail.message_id);
+    assert_int_equal(strlen(mail.body_digest), 64);
+  }
+}
+
+static void header_only(void **state) {
+  IncomingMail mail = reading(state, "From: phil@example.org\nSubject: hello");
+  assert_int_equal(mail.sort, MAIL_PERSONAL);
+  assert_string_equal(mail.subject, "hello");
+  assert_int_equal(mail.why, NO_TEXT_EMPTY);
+  assert_string_equal(mail.prose, "");
+}
+
+static void one_digest_for_one_body(void **state) {
+  const char *first = reading(state, HEAD "\na: b\nc: d\n").body_digest;
+  assert_string_equal(first,
+                      reading(state, "Received: x\n" HEAD "\r\na: b \r\nc: d\t\r\n\r\n\r\n").body_digest);
+  assert_string_equal(first, reading(state, HEAD "\na: b\nc: d").body_digest);
+  assert_string_not_equal(first, reading(state, HEAD "\na: b\n c: d\n").body_digest);
+  assert_string_not_equal(first, reading(state, HEAD "\na: b\n\nc: d\n").body_digest);
+  /* printf 'a: b\nc: d\n' | sha256sum */
+  assert_string_equal(first, "3ea4e9296f508e07f903457068543cafffe2705645a4e2ac07fbf6c09bf57cf5");
+}
+
+static void subjects(void **state) {
+  assert_string_equal(
+      reading(state, "Subject: =?iso-8859-1?B?4Q==?= =?iso-8859-1?Q?=E9?=\nFrom: a@b.c\n\n").subject,
+      "\xC3\xA1\xC3\xA9");
+  assert_string_equal(reading(state, "Subject: =?utf-8?q?a=0D=0ABcc:_x?=\nFrom: a@b.c\n\n").subject,
+                      "a  Bcc: x");
+  assert_string_equal(reading(state, "From: a@b.c\n\n").subject, "");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      READING(envelope_and_ids),        READING(odd_ids),    READING(odd_authors),
+      READING(mbox_line_and_bad_lines), READING(no_message), READING(header_only),
+      READING(one_digest_for_one_body), READING(subjects),
+  };
+  return cmocka_run_group_tests_name("mail/read_header", tests, NULL, NULL);
+}

@@ -1,0 +1,335 @@
+#include "reading.h"
+
+#define FILE_TEXT                                                                                            \
+  "game: madrid\norders: [\"12\xE2\x86\x92"                                                                  \
+  "11\"]\n"
+#define BLOCK     "-----ORDERS-----\n" FILE_TEXT "-----END-----\n"
+#define MIXED     HEAD "Content-Type: multipart/mixed; boundary=b\n\n"
+#define TEXT_PART "--b\nContent-Type: text/plain; charset=utf-8\n\n"
+
+static void whole_body(void **state) {
+  holds_file(state, HEAD "\na: b\nc: d\n", TEXT_BODY, "a: b\nc: d\n");
+  holds_file(state, HEAD "\r\na: b\r\nc: d", TEXT_BODY, "a: b\nc: d");
+  holds_file(state, HEAD "\na: b\n-- \nPhil\ntel: 5\n", TEXT_BODY, "a: b\n");
+  holds_file(state, HEAD "\na: b\n--\nPhil\n", TEXT_BODY, "a: b\n");
+  holds_file(state, HEAD "\na: b\n--- \nc: d\n> quoted\n", TEXT_BODY, "a: b\n--- \nc: d\n> quoted\n");
+  holds_file(state, HEAD "Content-Type: nonsense\n\na: b\n", TEXT_BODY, "a: b\n");
+  holds_file(state, HEAD "Content-Type: multipart/mixed\n\na: b\n", TEXT_BODY, "a: b\n");
+}
+
+static void transfer_encodings(void **state) {
+  holds_file(state, HEAD "Content-Transfer-Encoding: base64\n\nYTogYgpj\nOiBkCg==\n", TEXT_BODY,
+             "a: b\nc: d\n");
+  holds_file(state,
+             HEAD "Content-Type: text/plain; charset=utf-8\n"
+                  "Content-Transfer-Encoding: Quoted-Printable (so)\n\na: =C3=A9\nlong: one =\ntwo\n",
+             TEXT_BODY, "a: \xC3\xA9\nlong: one two\n");
+  holds_file(state, HEAD "Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n%83H@8@H \n`\nend\n",
+             TEXT_BODY, "a: b\n");
+  holds_file(state, HEAD "Content-Transfer-Encoding: 8bit\n\na: \xC3\xA9\n", TEXT_BODY, "a: \xC3\xA9\n");
+}
+
+static void charsets(void **state) {
+  static const char *const CASES[][3] = {
+      {"iso-8859-1", "a: caf\xE9\n", "a: caf\xC3\xA9\n"},
+      {"ISO-8859-15", "a: 5 \xA4\n", "a: 5 \xE2\x82\xAC\n"},
+      {"iso-8859-1", "a: 5 \x80\n", "a: 5 \xE2\x82\xAC\n"}, /* Windows' set under a wrong name */
+      {"windows-1252", "a: \x93x\x94\n", "a: \"x\"\n"},
+      {"Windows-1251", "a: \xC4\xE0\n", "a: \xD0\x94\xD0\xB0\n"},
+      {"koi8-r", "a: \xE4\xC1\n", "a: \xD0\x94\xD0\xB0\n"},
+      {"iso-2022-jp", "a: \x1B$B$\"\x1B(B\n", "a: \xE3\x81\x82\n"},
+      {"shift_jis", "a: \x82\xA0\n", "a: \xE3\x81\x82\n"},
+      {"euc-kr", "a: \xB0\xA1\n", "a: \xEA\xB0\x80\n"},
+      {"gb2312", "a: \xD6\xD0\n", "a: \xE4\xB8\xAD\n"},
+      {"big5", "a: \xA4\xA4\n", "a: \xE4\xB8\xAD\n"},
+      {"utf-7", "a: caf+AOk-\n", "a: caf\xC3\xA9\n"},
+      {"macintosh", "a: caf\x8E\n", "a: caf\xC3\xA9\n"},
+      {"ibm850", "a: caf\x82\n", "a: caf\xC3\xA9\n"},
+      {"\"UTF-8\"",
+       "\xEF\xBB\xBF"
+       "a: \xC3\xA9\n",
+       "a: \xC3\xA9\n"},
+      {"utf8", "a: \xC3\xA9\n", "a: \xC3\xA9\n"},
+      {"us-ascii", "a: \xC3\xA9\n", "a: \xC3\xA9\n"},
+      {"unknown-8bit", "a: b\n", "a: b\n"},
+      {"utf-8", "a: \xE9\n", "a: \xE9\n"}, /* no UTF-8: YAML tells where */
+  };
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    const char *mail =
+        arena_printf(*state, HEAD "Content-Type: text/plain; charset=%s\n\n%s", CASES[i][0], CASES[i][1]);
+    holds_file(state, mail, TEXT_BODY, CASES[i][2]);
+  }
+  /* "a: b\n" in UTF-16 */
+  holds_file(state,
+             HEAD "Content-Type: text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\n"
+                  "//5hADoAIABiAAoA\n",
+             TEXT_BODY, "a: b\n");
+  holds_file(state,
+             HEAD "Content-Type: text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\n"
+                  "AGEAOgAgAGIACg==\n",
+             TEXT_BODY, "a: b\n");
+  holds_file(state,
+             HEAD "Content-Type: application/octet-stream; name=o.yaml\nContent-Transfer-Encoding: base64\n\n"
+                  "//5hADoAIABiAAoA\n",
+             TEXT_ATTACHMENT, "a: b\n");
+}
+
+static void unknown_charsets(void **state) {
+  holds_none(state, HEAD "Content-Type: text/plain; charset=klingon\n\na: b\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=\"utf-8//IGNORE\"\n\na: b\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=iso-2022-jp\n\na: \x1B$B$\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=windows-1252\n\na: \x81\n", "charset");
+  holds_none(state, MIXED "--b\n\nhello\n--b\nContent-Type: text/yaml; charset=klingon\n\na: b\n--b--\n",
+             "charset");
+  /* another part can be read */
+  holds_file(
+      state,
+      MIXED
+      "--b\nContent-Type: text/plain; charset=klingon\n\n\xFF\n--b\nContent-Type: text/yaml\n\na: b\n--b--\n",
+      TEXT_ATTACHMENT, "a: b");
+}
+
+static void marked_blocks(void **state) {
+  holds_file(state, HEAD "\nDear referee,\n\n" BLOCK "\nBye\n", TEXT_MARKERS, FILE_TEXT);
+  holds_file(state, HEAD "\nHi\n-----ORDERS----- \na: b\n-- \nc: d\n-----END-----\t\n", TEXT_MARKERS,
+             "a: b\n-- \nc: d\n");
+  /* dashes that programs make of hyphens; no-break space */
+  holds_file(state,
+             HEAD "\n\xE2\x80\x94\xE2\x80\x94-\xC2\xA0ORDERS\xE2\x80\x94\xE2\x80\x94-\na: "
+                  "b\n\xE2\x80\x94\xE2\x80\x94-END-----\n",
+             TEXT_MARKERS, "a: b\n");
+  /* equal twice: once */
+  holds_file(state, HEAD "\n" BLOCK "and again\n" BLOCK, TEXT_MARKERS, FILE_TEXT);
+  holds_none(state, HEAD "\n" BLOCK "-----ORDERS-----\na: c\n-----END-----\n", "two-files");
+  holds_none(state, HEAD "\n-----ORDERS-----\na: b\n", "cut-off");
+  holds_none(state, HEAD "\n-----ORDERS-----\na: b\n" BLOCK, "cut-off");
+  holds_none(state, HEAD "\n-----ORDERS-----\n\n-----END-----\n", "empty");
+  /* an empty one beside a filled one says nothing */
+  holds_file(state, HEAD "\n-----ORDERS-----\n\n-----END-----\n" BLOCK, TEXT_MARKERS, FILE_TEXT);
+  /* no marks of ours */
+  holds_file(state, HEAD "\na: ORDERS\n# -----ORDERS----- x\n----- ORDER -----\n", TEXT_BODY,
+             "a: ORDERS\n# -----ORDERS----- x\n----- ORDER -----\n");
+}
+
+static void quoted_blocks(void **state) {
+  holds_file(state, HEAD "\nOn x wrote:\n> -----ORDERS-----\n> a:\n>   - b\n>\n> c: d\n> -----END-----\n",
+             TEXT_MARKERS, "a:\n  - b\n\nc: d\n");
+  holds_file(state, HEAD "\n> > -----ORDERS-----\n> > a:\n>>   - b\n> > -----END-----\n", TEXT_MARKERS,
+             "a:\n  - b\n");
+  holds_file(state, HEAD "\n>>>-----ORDERS-----\n>>>a:\n>>>  - b\n>>>-----END-----\n", TEXT_MARKERS,
+             "a:\n  - b\n");
+  holds_file(state, HEAD "\nPK> -----ORDERS-----\nPK> a:\nPK>   - b\nPK> -----END-----\n", TEXT_MARKERS,
+             "a:\n  - b\n");
+  holds_file(state, HEAD "\n| -----ORDERS-----\n| a: b\n| -----END-----\n", TEXT_MARKERS, "a: b\n");
+  holds_file(state, HEAD "\n    -----ORDERS-----\n    a:\n      - b\n    -----END-----\n", TEXT_MARKERS,
+             "a:\n  - b\n");
+  /* typed between quoted lines; quotation within */
+  holds_file(state, HEAD "\n> -----ORDERS-----\n> a:\n  - typed\n> > deep\n> -----END-----\n", TEXT_MARKERS,
+             "a:\n  - typed\n> deep\n");
+  /* a folded value of YAML is not quotation */
+  holds_file(state, HEAD "\n-----ORDERS-----\na: >\n  b\n> c\n-----END-----\n", TEXT_MARKERS,
+             "a: >\n  b\n> c\n");
+}
+
+/* What the sender wrote comes before what he answers to. */
+static void nearest_block(void **state) {
+  holds_file(state, HEAD "\n" BLOCK "\n> -----ORDERS-----\n> a: form\n> -----END-----\n", TEXT_MARKERS,
+             FILE_TEXT);
+  holds_file(state, HEAD "\n> -----ORDERS-----\n> a: form\n> -----END-----\n" BLOCK, TEXT_MARKERS, FILE_TEXT);
+  holds_file(state,
+             HEAD
+             "\n" BLOCK
+             "\n-----Urspr\xC3\xBCngliche Nachricht-----\nVon: x\n-----ORDERS-----\na: form\n-----END-----\n",
+             TEXT_MARKERS, FILE_TEXT);
+  holds_file(state,
+             HEAD "\n" BLOCK
+                  "________________________________\nFrom: x\n-----ORDERS-----\na: form\n-----END-----\n",
+             TEXT_MARKERS, FILE_TEXT);
+  /* forwarded in the text: nothing nearer */
+  holds_file(state, HEAD "\n---------- Forwarded message ---------\nFrom: x\n\n" BLOCK, TEXT_MARKERS,
+             FILE_TEXT);
+  /* attached by the sender, form quoted */
+  holds_file(state,
+             MIXED TEXT_PART "see file\n> -----ORDERS-----\n> a: form\n> -----END-----\n"
+                             "--b\nContent-Type: application/yaml\n\na: mine\n--b--\n",
+             TEXT_ATTACHMENT, "a: mine");
+  holds_none(state, HEAD "\n-----ORDERS-----\nmine\n> -----ORDERS-----\n> a: form\n> -----END-----\n",
+             "cut-off");
+}
+
+static void attachments(void **state) {
+  static const char *const HEADERS[] = {
+      "Content-Type: application/yaml",
+      "Content-Type: application/x-yaml; charset=utf-8",
+      "Content-Type: TEXT/YAML",
+      "Content-Type: text/x-yaml",
+      "Content-Type: application/octet-stream; name=\"Orders.YAML\"",
+      "Content-Type: application/octet-stream\nContent-Disposition: attachment; filename=turn3.yml",
+      "Content-Type: text/plain\nContent-Disposition: inline; filename=\"orders.yaml\"",
+      "Content-Type: text/plain\nContent-Disposition: attachment; filename=\"orders.yaml.txt\"",
+      "Content-Type: application/octet-stream\nContent-Disposition: attachment;\n"
+      " filename*0*=utf-8''%C3%B3rdenes; filename*1*=%2Eyaml",
+      "Content-Type: application/octet-stream\nContent-Disposition: attachment;\n "
+      "filename=\"=?utf-8?q?o=2Eyaml?=\"",
+  };
+  for (size_t i = 0; i < sizeof HEADERS / sizeof *HEADERS; i++) {
+    const char *mail =
+        arena_printf(*state, MIXED TEXT_PART "my orders\n--b\n%s\n\na: b\nc: d\n--b--\n", HEADERS[i]);
+    holds_file(state, mail, TEXT_ATTACHMENT, "a: b\nc: d");
+  }
+  IncomingMail mail =
+      reading(state, MIXED "--b\nContent-Type: text/plain; name=\"d\xC3\xB3s.yaml\"\n\na: b\n--b--\n");
+  assert_string_equal(mail.file_name, "d\xC3\xB3s.yaml");
+  assert_null(reading(state, HEAD "\na: b\n").file_name);
+  /* markers win; also those in an attachment; the same file twice is one */
+  holds_file(state, MIXED TEXT_PART BLOCK "--b\nContent-Type: text/yaml\n\nx: y\n--b--\n", TEXT_MARKERS,
+             FILE_TEXT);
+  holds_file(state, MIXED TEXT_PART "hello\n--b\nContent-Type: text/yaml\n\n" BLOCK "--b--\n", TEXT_MARKERS,
+             FILE_TEXT);
+  holds_file(state,
+             MIXED
+             "--b\nContent-Type: text/yaml\n\nx: y\n--b\nContent-Type: application/yaml\n\nx: y\n\n--b--\n",
+             TEXT_ATTACHMENT, "x: y");
+  holds_none(state,
+             MIXED "--b\nContent-Type: text/yaml\n\nx: y\n--b\nContent-Type: text/yaml\n\nx: z\n--b--\n",
+             "two-files");
+  holds_none(state,
+             MIXED TEXT_PART
+             "\n--b\nContent-Type: image/png\nContent-Disposition: attachment; filename=a.png\n\nx\n--b--\n",
+             "attachment");
+  holds_file(state, HEAD "Content-Type: text/yaml\n\na: b\n", TEXT_ATTACHMENT, "a: b\n");
+}
+
+static void forwarded(void **state) {
+#define INNER "--b\nContent-Type: message/rfc822\n\nFrom: other@example.com\nSubject: old\n"
+  IncomingMail mail = reading(state, MIXED TEXT_PART "look\n" INNER "\n" BLOCK "--b--\n");
+  assert_int_equal(mail.source, TEXT_MARKERS);
+  assert_string_equal(mail.text, FILE_TEXT);
+  assert_string_equal(mail.from, "phil@example.org");
+  assert_string_equal(mail.subject, "t");
+  assert_string_equal(mail.prose, "look");
+  holds_file(state,
+             MIXED INNER
+             "Content-Type: multipart/mixed; boundary=c\n\n--c\n\nx\n--c\nContent-Type: text/yaml\n\n"
+             "a: b\n--c--\n--b--\n",
+             TEXT_ATTACHMENT, "a: b");
+  holds_file(state, MIXED TEXT_PART BLOCK INNER "\n-----ORDERS-----\na: form\n-----END-----\n--b--\n",
+             TEXT_MARKERS, FILE_TEXT);
+  holds_file(state,
+             MIXED "--b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n"
+                   "RnJvbTogYUBiLmMKCi0tLS0tT1JERVJTLS0tLS0KYTogYgotLS0tLUVORC0tLS0tCg==\n--b--\n",
+             TEXT_MARKERS, "a: b\n");
+}
+
+static void alternatives(void **state) {
+#define ALTERNATIVE HEAD "Content-Type: multipart/alternative; boundary=b\n\n"
+  holds_file(state, ALTERNATIVE TEXT_PART "a: b\n--b\nContent-Type: text/html\n\n<p>a: b\n--b--\n", TEXT_BODY,
+             "a: b");
+  holds_file(state, ALTERNATIVE TEXT_PART "a: b\n--b\nContent-Type: text/plain\n\nother\n--b--\n", TEXT_BODY,
+             "a: b");
+  holds_file(state, MIXED TEXT_PART "a: b\n" TEXT_PART "c: d\n--b--\n", TEXT_BODY, "a: b\nc: d");
+  holds_file(state,
+             MIXED TEXT_PART
+             "a: b\n--b\nContent-Type: text/plain\nContent-Disposition: attachment\n\nx\n--b--\n",
+             TEXT_BODY, "a: b");
+  holds_none(state, HEAD "Content-Type: text/html\n\n<p>-----ORDERS-----<br>a: b\n-----END-----\n", "html");
+  holds_none(state, ALTERNATIVE TEXT_PART "\n\n--b\nContent-Type: text/html\n\n<p>a: b\n--b--\n", "html");
+  holds_none(state, HEAD "\n \n-- \nPhil\n", "empty");
+  holds_none(state, HEAD "\n", "empty");
+}
+
+static void signed_and_encrypted(void **state) {
+  holds_file(
+      state,
+      HEAD "Content-Type: multipart/signed; protocol=\"application/pgp-signature\"; boundary=b\n\n" TEXT_PART
+           "a: b\n--b\nContent-Type: application/pgp-signature; name=signature.asc\n\n"
+           "-----BEGIN PGP SIGNATURE-----\nx\n-----END PGP SIGNATURE-----\n--b--\n",
+      TEXT_BODY, "a: b");
+  holds_file(state,
+             HEAD "\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n- -----ORDERS-----\na:\n- - b\n"
+                  "- -----END-----\n-----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\n",
+             TEXT_MARKERS, "a:\n- b\n");
+  holds_file(state,
+             HEAD "\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\na: b\n"
+                  "-----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\n",
+             TEXT_BODY, "a: b\n");
+  holds_none(state,
+             HEAD
+             "Content-Type: multipart/encrypted; protocol=\"application/pgp-encrypted\"; boundary=b\n\n"
+             "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b\n"
+             "Content-Type: application/octet-stream; name=encrypted.asc\n\n-----BEGIN PGP MESSAGE-----\n\n"
+             "x\n-----END PGP MESSAGE-----\n--b--\n",
+             "encrypted");
+  holds_none(state, HEAD "\n-----BEGIN PGP MESSAGE-----\n\nx\n-----END PGP MESSAGE-----\n", "encrypted");
+  holds_none(state,
+             HEAD "Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\n"
+                  "Content-Transfer-Encoding: base64\n\nMIAGCSqGSIb3DQEHA6CA\n",
+             "encrypted");
+}
+
+static void private_formats(void **state) {
+  holds_none(state,
+             MIXED TEXT_PART "\n--b\nContent-Type: application/ms-tnef; name=winmail.dat\n\nx\n--b--\n",
+             "tnef");
+  holds_none(state, HEAD "Content-Type: application/octet-stream; name=WINMAIL.DAT\n\nx\n", "tnef");
+  holds_none(state,
+             ALTERNATIVE TEXT_PART "Come to the club\n--b\nContent-Type: text/calendar; method=REQUEST\n\n"
+                                   "BEGIN:VCALENDAR\n--b--\n",
+             "calendar");
+}
+
+static void flowed(void **state) {
+#define FLOWED HEAD "Content-Type: text/plain; format=flowed"
+  holds_file(state, FLOWED "\n\npress: one \ntwo \nthree\na: b\n  indented\n", TEXT_BODY,
+             "press: one two three\na: b\n indented\n");
+  holds_file(state, FLOWED "; delsp=yes\n\na: one \ntwo\n", TEXT_BODY, "a: onetwo\n");
+  holds_file(state,
+             FLOWED
+             "\n\nHello \n-----ORDERS----- \na: b \nc\n>> x \n>> y\n> z\n-----END-----\n-- \nme \nyou\n",
+             TEXT_MARKERS, "a: b c\n>> x y\n> z\n");
+  holds_file(state, FLOWED "\n\n> -----ORDERS-----\n> a:\n>   - b \n> c\n> -----END-----\n", TEXT_MARKERS,
+             "a:\n  - b c\n");
+  holds_file(state, FLOWED "\n\na: b\n-- \nPhil \nx\n", TEXT_BODY, "a: b\n");
+}
+
+static void cut_off(void **state) {
+  holds_none(state, MIXED TEXT_PART "a: b\nc: ", "cut-off");
+  holds_none(state, MIXED TEXT_PART "hello\n--b\nContent-Type: text/yaml\n\na: b\nc: ", "cut-off");
+  holds_none(state, MIXED, "cut-off");
+  /* whole in itself */
+  holds_file(state, MIXED TEXT_PART BLOCK "and mo", TEXT_MARKERS, FILE_TEXT);
+  holds_file(state, MIXED "--b\nContent-Type: text/yaml\n\na: b\n" TEXT_PART "hel", TEXT_ATTACHMENT, "a: b");
+  /* the inner boundary is missing, the outer is not */
+  holds_file(state, MIXED "--b\nContent-Type: multipart/alternative; boundary=c\n\n--c\n\na: b\n--b--\n",
+             TEXT_BODY, "a: b");
+}
+
+static void words_of_reasons(void **state) {
+  (void)state;
+  static const char *const WORDS[] = {"empty",          "html",      "encrypted", "calendar",
+                                      "tnef",           "charset",   "too-big",   "too-deep",
+                                      "too-many-parts", "two-files", "cut-off",   "attachment"};
+  for (int why = NO_TEXT_EMPTY; why <= NO_TEXT_ATTACHMENT; why++)
+    assert_string_equal(mail_no_text_code((NoText)why), WORDS[why]);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      READING(whole_body),
+      READING(transfer_encodings),
+      READING(charsets),
+      READING(unknown_charsets),
+      READING(marked_blocks),
+      READING(quoted_blocks),
+      READING(nearest_block),
+      READING(attachments),
+      READING(forwarded),
+      READING(alternatives),
+      READING(signed_and_encrypted),
+      READING(private_formats),
+      READING(flowed),
+      READING(cut_off),
+      READING(words_of_reasons),
+  };
+  return cmocka_run_group_tests_name("mail/read_text", tests, NULL, NULL);
+}
