@@ -160,9 +160,10 @@ static void give_reason(Arena *arena, GArray *bounces, const char *recipient, Sp
 static void listed_recipients(Arena *arena, Span report, bool add, bool final, GArray *bounces) {
   Span rest = report, line, after;
   const char *recipient = NULL, *from = NULL;
-  while (span_line(&rest, &line)) {
+  for (size_t found = 0; found < MAIL_LIST_LENGTH && span_line(&rest, &line);) {
     const char *address = leading_address(arena, line, &after);
     if (address == NULL) continue;
+    found++;
     if (recipient != NULL) give_reason(arena, bounces, recipient, (Span){from, (size_t)(line.at - from)});
     recipient = address;
     from = after.at;
