@@ -6,17 +6,14 @@
 
 static Status tick(Call *call) {
   Tree *summary = tree_map(call->arena);
-  /* What is in the mailbox came before the deadlines that this tick looks at. */
-  IntakeCounts counts;
-  Status taken = intake_configured(&call->referee, &counts);
-  intake_report(call, &counts, summary);
-  Status adjudicated = tick_games(&call->referee, call_option(call, "trust") != NULL);
+  IntakeCounts taken;
+  Status adjudicated = tick_games(&call->referee, call_option(call, "trust") != NULL, &taken);
+  intake_report(call, &taken, summary);
   tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
   /* What was queued before goes out also where a game failed or the clock is wrong. */
   Status sent = send_and_tell(call, summary);
   Status printed = call->format == FORMAT_YAML ? call_print_tree(call, summary) : STATUS_OK;
   if (adjudicated != STATUS_OK) return adjudicated;
-  if (taken != STATUS_OK) return taken;
   return sent != STATUS_OK ? sent : printed;
 }
 

@@ -53,6 +53,7 @@ typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
   size_t again;  /* had come before */
   size_t failed; /* left in the mailbox, to be tried again */
+  bool cut_off;  /* the mailbox could not be read to its end: nobody knows what waits there */
 } IntakeCounts;
 
 /* Takes in all of a mailbox; each message is taken from it only after its commit. One that fails stays there

@@ -71,8 +71,10 @@ static Status take_all(Referee *referee, Mailbox *mailbox, const char *way, Inta
     const char *bytes = NULL, *words = "";
     size_t length = 0;
     Fetch fetch = mailbox->next(mailbox, arena, &bytes, &length, &words);
-    if (fetch == FETCH_LATER)
+    if (fetch == FETCH_LATER) {
+      counts->cut_off = true;
       referee_tell(referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
+    }
     Status status = STATUS_OK;
     if (fetch == FETCH_MESSAGE) status = take_one(referee, arena, mailbox, way, bytes, length, counts);
     arena_free(arena);
@@ -94,13 +96,14 @@ Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, Intak
 }
 
 Status intake_configured(Referee *referee, IntakeCounts *counts) {
-  *counts = (IntakeCounts){.again = 0};
+  *counts = (IntakeCounts){.cut_off = false};
   const Configuration *configuration = referee->configuration;
   if (configuration->intake == NULL) return STATUS_OK;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, referee->arena);
   Mailbox *mailbox = mailbox_open(referee->arena, configuration->intake, configuration->folder, &diagnostics);
   referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
+  counts->cut_off = mailbox == NULL;
   if (mailbox == NULL) return STATUS_CONFIG;
   const char *way = tree_get(configuration->intake, "imap") != NULL ? "imap" : "maildir";
   Status status = intake_mailbox(referee, mailbox, way, counts);

@@ -18,6 +18,7 @@ typedef struct Tick {
   GameRows due;
   Outage outage; /* length 0 for none */
   OutageFailures failures;
+  bool deaf; /* there may be mail that nobody could fetch */
   bool hold; /* games past their deadline are left alone */
 } Tick;
 
@@ -76,10 +77,24 @@ static void tell_silence(const Tick *tick, size_t games) {
   tell_referee(tick, "silence", fields);
 }
 
+static void tell_deaf(const Tick *tick, size_t games) {
+  referee_tell(
+      tick->referee, NOTICE_WARNING,
+      "%zu games are due, but mail could not be fetched: they are held until it can. To go on without "
+      "it, run `adjudicator tick --trust`",
+      games);
+  Tree *fields = tree_map(tick->arena);
+  tree_put_int(tick->arena, fields, "count", (int64_t)games);
+  tell_referee(tick, "deaf", fields);
+}
+
 static Status listen(Tick *tick) {
   size_t passed = 0;
   bool heard = false;
   for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
+  tick->hold = tick->deaf && passed > 0;
+  if (tick->hold) tell_deaf(tick, passed);
+  if (tick->hold) return STATUS_OK;
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
     if (!time_over(tick, &tick->due.items[i])) continue;
@@ -223,7 +238,15 @@ static Status find_due(Tick *tick) {
   return STATUS_OK;
 }
 
-static Status tick_locked(Tick *tick, int lock, bool trust) {
+/* What is in the mailbox came before the deadlines that this tick looks at. */
+static Status fetch(Tick *tick, IntakeCounts *taken) {
+  if (taken == NULL) return STATUS_OK;
+  Status status = intake_configured(tick->referee, taken);
+  tick->deaf = taken->cut_off;
+  return status;
+}
+
+static Status tick_fetched(Tick *tick, int lock, bool trust) {
   Watch watch;
   watch_read(lock, &watch);
   Status status = trust ? STATUS_OK : look_at_clock(tick, &watch);
@@ -239,8 +262,15 @@ static Status tick_locked(Tick *tick, int lock, bool trust) {
   return status_worse(status, remind_all(tick->referee));
 }
 
-Status tick_games(Referee *referee, bool trust) {
+static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
+  Status fetched = fetch(tick, taken);
+  Status status = tick_fetched(tick, lock, trust);
+  return status == STATUS_OK ? fetched : status;
+}
+
+Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
   int lock;
+  if (taken != NULL) *taken = (IntakeCounts){.cut_off = false};
   Status status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN) {
     referee_tell(referee, NOTICE_DETAIL, "another tick is at work");
@@ -249,7 +279,7 @@ Status tick_games(Referee *referee, bool trust) {
   if (status != STATUS_OK) return status;
   Tick tick = {.referee = referee, .arena = arena_new()};
   tick.failures.arena = tick.arena;
-  status = tick_locked(&tick, lock, trust);
+  status = tick_locked(&tick, lock, trust, taken);
   arena_free(tick.arena);
   lock_release(lock);
   return status;

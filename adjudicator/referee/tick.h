@@ -1,21 +1,23 @@
-/* The one cron line: adjudicate what is due, then send. */
+/* The one cron line: take mail in, adjudicate what is due, remind. */
 #ifndef REFEREE_TICK_H
 #define REFEREE_TICK_H
 
-#include "referee.h"
+#include "intake.h"
 
 /* At least so many games due at once without a file from anybody mean that files did not reach us. */
 #define SILENT_GAMES_MIN 5
 
-/* Adjudicates every game that is due, then reminds who has not answered. One that fails never stops the
- * others; one that failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves
- * quietly (STATUS_OK). When the world looks wrong it says so and is kind:
+/* Takes mail in, where the configuration says from where (`taken` says what came; NULL: not now). Adjudicates
+ * every game that is due, then reminds who has not answered. One that fails never stops the others; one that
+ * failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves quietly
+ * (STATUS_OK). When the world looks wrong it says so and is kind:
  *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
  *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
  *     players are told
+ *   - mail could not be fetched: games whose time is over are held; STATUS_TRY_AGAIN
  *   - many games are due and nobody answered: those are held; STATUS_TRY_AGAIN
  * `trust`: the game master says that all is well; then none of this is looked at. STATUS_BUG if a game
  * failed. */
-Status tick_games(Referee *referee, bool trust);
+Status tick_games(Referee *referee, bool trust, IntakeCounts *taken);
 
 #endif

@@ -197,10 +197,10 @@ static void a_file_moves_the_deadline_that_waits(void **state) {
   assert_non_null(strstr(mails.items[0].subject, "absence"));
   /* Nothing is adjudicated at the former deadline. */
   bench->referee.now = at("2027-01-20T07:59:59Z");
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 0);
   bench->referee.now++;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_true(bench_table(bench, "one").number > 0);
   bench_free(bench);
 }

@@ -38,7 +38,7 @@ static Bench *bench_withheld(const char *after) {
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\nbonus: yes\n");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   bench->referee.now = T0 + 10 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   return bench;
 }
 
@@ -59,7 +59,7 @@ static void nothing_is_told_before_the_release(void **state) {
   assert_int_equal(all_mails(bench, "one", NULL).count, 2); /* the first reports */
   /* However long it takes, and whatever ticks come. */
   bench->referee.now = T0 + 1000 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(all_mails(bench, "one", NULL).count, 2);
   Adjudication done;
   assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
@@ -116,7 +116,7 @@ static void at_the_release_everything_follows(void **state) {
   /* The next turn is withheld as well. */
   bench_submit(bench, "one", "red", "turn: \"2\"\nbid: 5\n");
   bench_submit(bench, "one", "blue", "turn: \"2\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_true(bench_table(bench, "one").withheld);
   assert_int_equal(release_one(bench, "2"), STATUS_OK);
   assert_string_equal(newest_to(bench, "one", "blue@example.org").body,
@@ -139,10 +139,10 @@ static void after_its_time_it_goes_out_by_itself(void **state) {
   Bench *bench = bench_withheld("24h");
   assert_int_equal(bench_table(bench, "one").row.wake, T0 + 34 * HOUR);
   bench->referee.now = T0 + 34 * HOUR - 1;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_true(bench_table(bench, "one").withheld);
   bench->referee.now = T0 + 34 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   Table table = bench_table(bench, "one");
   assert_false(table.withheld);
   assert_int_equal(table.number, 2);
@@ -159,12 +159,12 @@ static void a_pause_stops_that_time(void **state) {
   assert_int_equal(act_pause(&bench->referee, bench->arena, &demand, &result), STATUS_OK);
   assert_int_equal(release_one(bench, "1"), STATUS_NO_PERMISSION);
   bench->referee.now = T0 + 110 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_true(bench_table(bench, "one").withheld);
   assert_int_equal(act_resume(&bench->referee, bench->arena, &demand, &result), STATUS_OK);
   assert_string_equal(bench_table(bench, "one").row.held, "release");
   assert_int_equal(bench_table(bench, "one").row.wake, T0 + 134 * HOUR);
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_true(bench_table(bench, "one").withheld);
   assert_int_equal(release_one(bench, "1"), STATUS_OK);
   bench_free(bench);
@@ -216,7 +216,7 @@ static void the_end_of_a_game_waits_too(void **state) {
     for (int seat = 0; seat < 2; seat++)
       bench_submit(bench, "one", seat == 0 ? "red" : "blue",
                    arena_printf(bench->arena, "turn: \"%d\"\nbid: 2\n", turn));
-    assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+    assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   }
   Table known = bench_table(bench, "one");
   assert_true(known.withheld);

@@ -157,7 +157,7 @@ static void a_game_that_waited_for_a_player_goes_on(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   vacate(bench);
   bench->referee.now = T0 + 100 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_int_equal(seat_act(bench, true, "blue", "claire@example.org", NULL), STATUS_OK);
   GameRow row = bench_table(bench, "one").row;
@@ -165,7 +165,7 @@ static void a_game_that_waited_for_a_player_goes_on(void **state) {
   assert_int_equal(row.deadline, T0 + 148 * HOUR);
   assert_false(bench_table(bench, "one").seats.items[1].vacant);
   /* The answers that were there are looked at. */
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 1);
   bench_free(bench);
 }

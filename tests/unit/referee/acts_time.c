@@ -44,7 +44,7 @@ static void a_game_that_is_paused_stands_still(void **state) {
   assert_true(tree_is_null(tree_get(result.receipt, "deadline")));
   assert_int_equal(tree_get(result.receipt, "warnings")->count, 0);
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_int_equal(all_mails(bench, "one", "reminder").count, 0);
   /* Not even at the game master's word; and no attempt is counted for a tick that comes too late. */
@@ -73,10 +73,10 @@ static void nobody_loses_time_by_a_pause(void **state) {
   assert_int_equal(row.wake, T0 + 150 * HOUR);
   assert_int_equal(row.opened, T0);
   bench->referee.now = T0 + 150 * HOUR - 1;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 0);
   bench->referee.now = T0 + 150 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 2);
   bench_free(bench);
 }
@@ -90,11 +90,11 @@ static void answers_of_before_and_during_count_after_it(void **state) {
     bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
     bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
     if (before == 1) assert_int_equal(pause_one(bench), STATUS_OK);
-    assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+    assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
     assert_int_equal(bench_table(bench, "one").number, 0);
     bench->referee.now += HOUR;
     assert_int_equal(resume_one(bench), STATUS_OK);
-    assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+    assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
     assert_int_equal(bench_table(bench, "one").number, 1);
     bench_free(bench);
   }
@@ -162,7 +162,7 @@ static void a_deadline_moves_later_only(void **state) {
   /* An answer that came before is looked at all the same. */
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   assert_int_equal(extend_one(bench, HOUR, 0), STATUS_OK);
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").number, 1);
   bench_free(bench);
 }
@@ -172,7 +172,7 @@ static void past_its_deadline_the_time_runs_from_now(void **state) {
   Bench *bench = bench_new();
   acts_game(bench, "one", "missed", "hold");
   bench->referee.now = T0 + 60 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_string_equal(bench_table(bench, "one").row.held, "answer");
   assert_int_equal(extend_one(bench, 0, T0 + 50 * HOUR), STATUS_NO_PERMISSION); /* past already */
   assert_int_equal(extend_one(bench, 12 * HOUR, 0), STATUS_OK);
@@ -180,7 +180,7 @@ static void past_its_deadline_the_time_runs_from_now(void **state) {
   assert_int_equal(row.deadline, T0 + 72 * HOUR);
   assert_string_equal(row.held, "");
   bench->referee.now = T0 + 72 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_string_equal(bench_table(bench, "one").row.held, "answer");
   bench_free(bench);
 }

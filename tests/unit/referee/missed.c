@@ -30,7 +30,7 @@ static Status try_to_set(Bench *bench, const char *name, const char *value) {
 
 static void tick_at(Bench *bench, Time now) {
   bench->referee.now = now;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
 }
 
 static int64_t missed(Bench *bench, int seat) {

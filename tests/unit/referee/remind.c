@@ -19,7 +19,7 @@ static size_t reminders(Bench *bench, int seat) {
 
 static void remind(Bench *bench, Time now) {
   bench->referee.now = now;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
 }
 
 static void who_has_not_answered_is_reminded_once(void **state) {
@@ -60,10 +60,10 @@ static void each_window_and_deadline_has_its_own(void **state) {
   assert_int_equal(reminders(bench, -1), 4);
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 2\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(reminders(bench, -1), 4);
   bench->referee.now += 47 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(reminders(bench, 0), 3); /* red alone is asked for the bonus */
   assert_int_equal(reminders(bench, 1), 2);
   bench_free(bench);

@@ -20,7 +20,7 @@ static int64_t state_number(Bench *bench, const char *name) {
 /* `count` ticks every five minutes, so that a habit is known. */
 static void tick_often(Bench *bench, int count) {
   for (int i = 0; i < count; i++) {
-    assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+    assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
     bench->referee.now += 300;
   }
 }
@@ -35,12 +35,12 @@ static void answered_and_due_games_move(void **state) {
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   bench_submit(bench, "two", "red", "turn: \"1\"\nbid: 5\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   assert_int_equal(state_number(bench, "two"), 0);
   assert_int_equal(state_number(bench, "three"), 0);
   bench->referee.now = T0 + 48 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   assert_int_equal(state_number(bench, "two"), 1);
   assert_int_equal(state_number(bench, "three"), 2);
@@ -57,19 +57,19 @@ static void a_broken_game_is_set_aside_and_stops_no_other(void **state) {
   bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
   for (int attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     bench->referee.now += 300;
-    assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+    assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_BUG);
     assert_int_equal(bench_table(bench, "bad").row.attempts, attempt);
     assert_string_equal(bench_table(bench, "bad").row.status, "running");
   }
   bench_submit(bench, "good", "red", "turn: \"1\"\nbid: 5\n");
   bench_submit(bench, "good", "blue", "turn: \"1\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_BUG);
   assert_string_equal(bench_table(bench, "bad").row.status, "broken");
   assert_int_equal(state_number(bench, "good"), 1);
   assert_non_null(strstr(bench->told->str, "bad"));
   /* It is told once and not tried again, until the game master does. */
   g_string_truncate(bench->told, 0);
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_string_equal(bench->told->str, "");
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 8\n");
   Adjudication done;
@@ -83,14 +83,14 @@ static void a_game_that_was_looked_at_is_not_due_again(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   GameRows due;
   assert_int_equal(ledger_games_due(bench->referee.ledger, bench->arena, bench->referee.now, &due),
                    STATUS_OK);
   assert_int_equal(due.count, 0);
   assert_int_equal(bench_table(bench, "one").row.attempts, 0);
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   bench_free(bench);
 }
@@ -105,14 +105,14 @@ static void a_broken_template_sets_no_game_aside(void **state) {
   for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) {
     bench->referee.catalogues = NULL; /* as each process reads them anew */
     bench->referee.now += 300;
-    assert_int_equal(tick_games(&bench->referee, false), STATUS_CONFIG);
+    assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_CONFIG);
     assert_int_equal(bench_table(bench, "one").row.attempts, 0);
     assert_string_equal(bench_table(bench, "one").row.status, "running");
   }
   /* Mended, the game goes on without a word from anybody. */
   bench_file(bench, "templates/en/tally/report.txt.mustache", "turn {{turn}}\n");
   bench->referee.catalogues = NULL;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   bench_free(bench);
 }
@@ -136,7 +136,7 @@ static int tick_that_dies(Bench *bench, const char *step) {
       _exit(3);
     bench->referee.step = kill_when_counted;
     bench->referee.step_context = (void *)(uintptr_t)step;
-    tick_games(&bench->referee, false);
+    tick_games(&bench->referee, false, NULL);
     _exit(0);
   }
   int result;
@@ -162,7 +162,7 @@ static void a_game_that_kills_the_process_is_served_last_and_set_aside(void **st
   assert_int_equal(bench_table(bench, "killer").row.attempts, 2);
   assert_int_equal(bench_table(bench, "other").row.attempts, 0);
   tick_that_dies(bench, "resolved");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_BUG);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_BUG);
   assert_string_equal(bench_table(bench, "killer").row.status, "broken");
   bench_free(bench);
 }
@@ -173,7 +173,7 @@ static void a_mended_game_waits_as_before(void **state) {
   bench_game(bench, "bad");
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 7\n");
   bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
-  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false);
+  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false, NULL);
   assert_string_equal(bench_table(bench, "bad").row.status, "broken");
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 70\n");
   /* Red has time to mend its bid: who mends the game does not take it away. */
@@ -185,7 +185,7 @@ static void a_mended_game_waits_as_before(void **state) {
   assert_string_equal(table.row.status, "running");
   assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 5\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "bad"), 1);
   bench_free(bench);
 }
@@ -218,18 +218,18 @@ static void a_clock_that_went_back_adjudicates_nothing(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   bench->referee.now = T0 + 40 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   bench->referee.now = T0 + 39 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
   assert_int_equal(state_number(bench, "one"), 0);
   assert_true(bench->told->len > 0);
   /* Again and again, until time has caught up or the game master says that it is right. */
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   bench_free(bench);
 }
 
@@ -256,7 +256,7 @@ static void every_open_deadline_moves_by_an_outage(void **state) {
   bench_submit(bench, "waits", "red", "turn: \"1\"\nbid: 5\nwait: yes\n");
   bench_submit(bench, "waits", "blue", "turn: \"1\"\nbid: 3\n");
   bench->referee.now = now;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 0);
   assert_int_equal(bench_table(bench, "one").row.deadline, T0 + 48 * HOUR + (now - last));
   assert_int_equal(bench_table(bench, "one").row.wake, T0 + 48 * HOUR + (now - last));
@@ -272,12 +272,12 @@ static void every_open_deadline_moves_by_an_outage(void **state) {
   assert_int_equal(notices(bench, "answered", "extended"), 0);
   /* It is over: nothing moves again. */
   bench->referee.now += 300;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.deadline, T0 + 48 * HOUR + (now - last));
   assert_int_equal(notices(bench, "one", "extended"), 2);
   /* At the moved deadline the defaults hold. */
   bench->referee.now = bench_table(bench, "one").row.deadline;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 1);
   bench_free(bench);
 }
@@ -294,7 +294,7 @@ static void a_death_among_extensions_forgets_no_game(void **state) {
   Time moved = bench_table(bench, "one").row.deadline;
   bench->referee.now += 300;
   bench->referee.step = NULL;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   static const char *const names[] = {"one", "two"};
   OutboxRows rows;
   for (size_t i = 0; i < 2; i++) {
@@ -315,10 +315,10 @@ static void many_silent_games_are_extended_after_an_outage(void **state) {
   for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
   tick_often(bench, 6);
   bench->referee.now = T0 + 60 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   bench->referee.now += 300;
   bench_submit(bench, "a", "red", "turn: \"1\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   for (size_t i = 0; i < 5; i++) {
     assert_int_equal(state_number(bench, names[i]), 0);
     assert_true(bench_table(bench, names[i]).row.deadline > T0 + 106 * HOUR);
@@ -333,7 +333,7 @@ static void an_outage_after_a_deadline_moves_nothing(void **state) {
   bench->referee.now = T0 + 47 * HOUR;
   tick_often(bench, 6);
   bench->referee.now = T0 + 49 * HOUR; /* an hour and 35 minutes: too long for who ticks every five */
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 0); /* the deadline was in the gap */
   assert_true(bench_table(bench, "one").row.deadline > T0 + 49 * HOUR);
   bench_free(bench);
@@ -345,12 +345,12 @@ static void silence_of_all_in_many_games_is_held(void **state) {
   static const char *const names[] = {"a", "b", "c", "d", "e"};
   for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
   bench->referee.now = T0 + 48 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
   for (size_t i = 0; i < 5; i++) assert_int_equal(state_number(bench, names[i]), 0);
   assert_true(bench->told->len > 0);
   /* One sign of life from anybody, and the rest is their own silence. */
   bench_submit(bench, "c", "blue", "turn: \"1\"\nbid: 3\n");
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   for (size_t i = 0; i < 5; i++) assert_true(state_number(bench, names[i]) > 0);
   bench_free(bench);
 }
@@ -379,13 +379,13 @@ static void the_game_master_is_written_to_once_a_day(void **state) {
   /* T0 is eight in the morning. */
   for (int tick = 0; tick < 24; tick++) {
     bench->referee.now = T0 + 48 * HOUR + tick * HOUR / 2;
-    assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+    assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
     assert_int_equal(letters(bench, "silence", &mail), 1);
   }
   assert_string_equal(mail.kind, "notice");
   assert_int_equal(mail.game, 0);
   bench->referee.now = T0 + 72 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, true), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(letters(bench, "silence", NULL), 1);
   bench_free(bench);
 }
@@ -398,14 +398,14 @@ static void a_broken_game_and_an_outage_are_told_by_mail(void **state) {
   tick_often(bench, 6);
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 7\n");
   bench_submit(bench, "bad", "blue", "turn: \"1\"\nbid: 1\n");
-  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false);
+  for (int attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) tick_games(&bench->referee, false, NULL);
   OutboxRow mail;
   assert_int_equal(letters(bench, "broken", &mail), 1);
   assert_int_equal(mail.game, bench_table(bench, "bad").row.id);
   bench_game(bench, "good");
   assert_int_equal(letters(bench, "outage", NULL), 0);
   bench->referee.now += 5 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(letters(bench, "outage", &mail), 1);
   assert_int_equal(notices(bench, "good", "extended"), 2);
   assert_int_equal(notices(bench, "bad", "extended"), 0);
@@ -418,7 +418,7 @@ static void without_an_address_nobody_is_written_to(void **state) {
   static const char *const names[] = {"a", "b", "c", "d", "e"};
   for (size_t i = 0; i < 5; i++) bench_game(bench, names[i]);
   bench->referee.now = T0 + 48 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_TRY_AGAIN);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
   OutboxRows rows;
   assert_int_equal(ledger_mails_due(bench->referee.ledger, bench->arena, INT64_MAX, 1000, &rows), STATUS_OK);
   assert_int_equal(rows.count, 10); /* the first reports */
@@ -431,7 +431,7 @@ static void silence_in_four_games_is_not(void **state) {
   static const char *const names[] = {"a", "b", "c", "d"};
   for (size_t i = 0; i < 4; i++) bench_game(bench, names[i]);
   bench->referee.now = T0 + 48 * HOUR;
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   for (size_t i = 0; i < 4; i++) assert_int_equal(state_number(bench, names[i]), 2);
   bench_free(bench);
 }
@@ -445,10 +445,10 @@ static void a_second_tick_leaves_quietly(void **state) {
   assert_int_equal(lock_take(&bench->referee, "tick", &lock), STATUS_OK);
   assert_int_equal(lock_take(&bench->referee, "tick", &second), STATUS_TRY_AGAIN);
   assert_int_equal(second, -1);
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 0);
   lock_release(lock);
-  assert_int_equal(tick_games(&bench->referee, false), STATUS_OK);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "one"), 2);
   assert_string_equal(bench->told->str, "");
   bench_free(bench);
