@@ -31,15 +31,33 @@ static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *m
   }
 }
 
-/* What cannot be read as YAML names nothing here; its sender is told of it when it is filed. */
+/* The value of the first line "word: value" of a text, as its writer meant it; NULL where there is none. */
+static const char *value_of_line(Arena *arena, const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
+    if (*line == '\n') line++;
+    if (strncmp(line, word, length) != 0 || line[length] != ':') continue;
+    const char *value = line + length + 1;
+    value += strspn(value, " \t\"'");
+    size_t end = strcspn(value, "\"'#\r\n");
+    while (end > 0 && strchr(" \t", value[end - 1]) != NULL) end--;
+    return arena_strndup(arena, value, end);
+  }
+  return NULL;
+}
+
+/* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender must
+ * hear what is wrong with the rest. */
 static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
   if (mail->source == TEXT_NONE) return;
   Diagnostics ignored;
   diagnostics_init(&ignored, arena);
   const Tree *file = yaml_read(arena, mail->text, mail->length, &YAML_TURN_FILE, &ignored);
-  if (file == NULL || file->kind != TREE_MAP) return;
-  claim->file_key = tree_string(tree_get(file, "key"), NULL);
-  if (claim->game == NULL) claim->game = tree_string(tree_get(file, "game"), NULL);
+  bool map = file != NULL && file->kind == TREE_MAP;
+  const char *game =
+      map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, mail->text, "game");
+  claim->file_key = map ? tree_string(tree_get(file, "key"), NULL) : value_of_line(arena, mail->text, "key");
+  if (claim->game == NULL) claim->game = game;
 }
 
 static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {
