@@ -143,6 +143,12 @@ $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+LEDGER_ARCHIVES = $(foreach floor,$(USES_ledger),$(call archive,$(floor)))
+$(BUILD)/bench/crowd: $(BUILD)/object/tests/bench/crowd.o $(LEDGER_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
@@ -169,7 +175,8 @@ GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
 
-bench: all $(BUILD)/bench/turns $(BUILD)/bench/ducs $(BUILD)/bench/processes $(BUILD)/bench/empty
+BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd)
+bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
 
 install: all

@@ -1,11 +1,18 @@
-/* Two commands as whole processes, in turn (A B A B …), so that a machine that slows down slows both.
+/* Commands as whole processes, in turn (A B C raw A B C raw …), so that a machine that slows down slows all.
  *
- *   processes RUNS LABEL A… -- B…
+ *   processes RUNS [--input PATTERN] [--each COUNT] LABEL A… [-- LABEL B…]… -- RAW…
  *
- * Prints the medians of wall time, of processor time, and of the ratios A/B pair by pair, and the
- * largest memory of A (the system's own accounting of each finished run). */
+ * Prints for each command the medians of wall time, of processor time, and of the ratios to the raw
+ * command's time run by run, and the largest memory (the system's own accounting of each finished run).
+ *
+ * "{}" in a word of a command, or in --input, is the number of the run, from 0 for the one that is not
+ * counted:
+ * --input is the file that the measured commands find on standard input, so that each run has its own. With
+ * --each the times are of one of the COUNT things that every command does in a run. A run that fails, of
+ * whatever command, ends all. */
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +20,24 @@
 #include <sys/wait.h>
 #include <time.h>
 
+#define PLACE "{}"
+
 extern char **environ;
 
-typedef struct Run {
-  double wall, cpu; /* milliseconds */
-  long peak;        /* KiB */
-  int exit;
-} Run;
+typedef struct Command {
+  const char *label;
+  char **words;               /* ends with NULL */
+  double *wall, *cpu, *ratio; /* of each run; milliseconds */
+  long peak;                  /* KiB */
+} Command;
+
+typedef struct Bench {
+  int runs;
+  double each;
+  const char *input;
+  Command *commands; /* the last is the raw one */
+  int count;
+} Bench;
 
 static double now(void) {
   struct timespec time;
@@ -31,16 +49,55 @@ static double milliseconds(struct timeval time) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_usec * 1e-3;
 }
 
-static Run run(char **command) {
+static void *room(size_t count, size_t size) {
+  void *memory = calloc(count, size);
+  if (memory == NULL) abort();
+  return memory;
+}
+
+/* The word with the number of the run in the place of "{}"; the caller frees it. */
+static char *word_of_run(const char *word, int number) {
+  const char *place = strstr(word, PLACE);
+  size_t size = strlen(word) + 24;
+  char *filled = room(size, 1);
+  if (place == NULL) {
+    memcpy(filled, word, strlen(word));
+  } else {
+    snprintf(filled, size, "%.*s%d%s", (int)(place - word), word, number, place + strlen(PLACE));
+  }
+  return filled;
+}
+
+static char **words_of_run(char **words, int number) {
+  size_t count = 0;
+  while (words[count] != NULL) count++;
+  char **filled = room(count + 1, sizeof *filled);
+  for (size_t i = 0; i < count; i++) filled[i] = word_of_run(words[i], number);
+  return filled;
+}
+
+static void free_words(char **words) {
+  for (size_t i = 0; words[i] != NULL; i++) free(words[i]);
+  free(words);
+}
+
+typedef struct Run {
+  double wall, cpu; /* milliseconds */
+  long peak;        /* KiB */
+  int exit;
+} Run;
+
+static Run spawn(char **words, const char *input) {
   posix_spawn_file_actions_t actions;
   pid_t pid;
   int status;
   struct rusage usage;
   Run result = {.exit = 127};
   posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   double start = now();
-  if (posix_spawnp(&pid, command[0], &actions, NULL, command, environ) == 0 &&
+  if (posix_spawnp(&pid, words[0], &actions, NULL, words, environ) == 0 &&
       wait4(pid, &status, 0, &usage) == pid) {
     result.wall = now() - start;
     result.cpu = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
@@ -51,9 +108,39 @@ static Run run(char **command) {
   return result;
 }
 
+static Run run(const Bench *bench, const Command *command, int number) {
+  bool raw = command == &bench->commands[bench->count - 1];
+  char **words = words_of_run(command->words, number);
+  char *input = word_of_run(raw || bench->input == NULL ? "/dev/null" : bench->input, number);
+  Run result = spawn(words, input);
+  if (result.exit != 0) {
+    fprintf(stderr, "%s: run %d ended with exit code %d\n", words[0], number, result.exit);
+    exit(70);
+  }
+  free_words(words);
+  free(input);
+  return result;
+}
+
+/* All commands once; the raw one last, so that `ratio` is known then. Run 0 is not counted: it reads the
+ * disk. */
+static void run_all(const Bench *bench, int number) {
+  for (int i = 0; i < bench->count; i++) {
+    Command *command = &bench->commands[i];
+    Run result = run(bench, command, number);
+    if (result.peak > command->peak) command->peak = result.peak;
+    if (number == 0) continue;
+    command->wall[number - 1] = result.wall / bench->each;
+    command->cpu[number - 1] = result.cpu / bench->each;
+  }
+  const Command *raw = &bench->commands[bench->count - 1];
+  for (int i = 0; number > 0 && i < bench->count; i++)
+    bench->commands[i].ratio[number - 1] = bench->commands[i].wall[number - 1] / raw->wall[number - 1];
+}
+
 static int by_size(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
-  return x < y ? -1 : x > y;
+  return (x > y) - (x < y);
 }
 
 static double median(double *values, int count) {
@@ -61,36 +148,64 @@ static double median(double *values, int count) {
   return values[count / 2];
 }
 
+static void print(const Bench *bench) {
+  double raw = median(bench->commands[bench->count - 1].wall, bench->runs);
+  for (int i = 0; i < bench->count - 1; i++) {
+    Command *command = &bench->commands[i];
+    printf("%-42s %8.3f ms wall, %7.3f ms cpu   raw: %7.3f ms wall   ratio %.2f   peak %.1f MB\n",
+           command->label, median(command->wall, bench->runs), median(command->cpu, bench->runs), raw,
+           median(command->ratio, bench->runs), (double)command->peak / 1024);
+  }
+}
+
+/* ---- the command line ---- */
+
+static void add_command(Bench *bench, char *label, char **words) {
+  size_t runs = (size_t)bench->runs;
+  bench->commands[bench->count++] = (Command){
+      .label = label,
+      .words = words,
+      .wall = room(runs, sizeof(double)),
+      .cpu = room(runs, sizeof(double)),
+      .ratio = room(runs, sizeof(double)),
+  };
+}
+
+/* Commands between "--"; all but the last have a label before them. */
+static bool read_commands(Bench *bench, char **words) {
+  size_t length = 0;
+  while (words[length] != NULL) length++;
+  bench->commands = room(length + 1, sizeof *bench->commands);
+  while (*words != NULL) {
+    char **end = words;
+    while (*end != NULL && strcmp(*end, "--") != 0) end++;
+    bool last = *end == NULL;
+    char **command = last ? words : words + 1;
+    if (command >= end) return false;
+    *end = NULL;
+    add_command(bench, *words, command);
+    words = last ? end : end + 1;
+  }
+  return bench->count >= 2;
+}
+
 int main(int argc, char **argv) {
-  int runs = argc > 1 ? atoi(argv[1]) : 0;
-  char **a = argc > 3 ? argv + 3 : NULL, **b = NULL;
-  for (int i = 3; i < argc; i++) {
-    if (strcmp(argv[i], "--") != 0) continue;
-    argv[i] = NULL;
-    b = argv + i + 1;
-    break;
+  Bench bench = {.runs = argc > 1 ? atoi(argv[1]) : 0, .each = 1};
+  char **words = argv + 2;
+  if (bench.runs <= 0) return 64;
+  while (words[0] != NULL && words[1] != NULL && strncmp(*words, "--", 2) == 0) {
+    if (strcmp(*words, "--input") == 0) bench.input = words[1];
+    if (strcmp(*words, "--each") == 0) bench.each = strtod(words[1], NULL);
+    words += 2;
   }
-  if (runs <= 0 || a == NULL || b == NULL || *b == NULL) return 64;
-  double *values = calloc((size_t)runs * 4, sizeof *values);
-  if (values == NULL) return 70;
-  double *wall_a = values, *wall_b = values + runs, *cpu_a = values + 2 * runs, *ratio = values + 3 * runs;
-  long peak = 0;
-  int exit_a = 0, exit_b = 0;
-  run(a);
-  run(b); /* not counted: the first run of each reads the disk */
-  for (int i = 0; i < runs; i++) {
-    Run first = run(a), second = run(b);
-    wall_a[i] = first.wall;
-    wall_b[i] = second.wall;
-    cpu_a[i] = first.cpu;
-    ratio[i] = first.wall / second.wall;
-    if (first.peak > peak) peak = first.peak;
-    exit_a = first.exit;
-    exit_b = second.exit;
+  if (!read_commands(&bench, words) || !(bench.each > 0)) return 64;
+  for (int number = 0; number <= bench.runs; number++) run_all(&bench, number);
+  print(&bench);
+  for (int i = 0; i < bench.count; i++) {
+    free(bench.commands[i].wall);
+    free(bench.commands[i].cpu);
+    free(bench.commands[i].ratio);
   }
-  printf("%-34s %9.2f ms wall, %6.2f ms cpu   raw: %6.2f ms wall   ratio %.2f   peak %.1f MB   exit %d/%d\n",
-         argv[2], median(wall_a, runs), median(cpu_a, runs), median(wall_b, runs), median(ratio, runs),
-         (double)peak / 1024, exit_a, exit_b);
-  free(values);
+  free(bench.commands);
   return 0;
 }
