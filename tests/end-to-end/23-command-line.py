@@ -6,7 +6,8 @@ import subprocess
 
 from desk import PROGRAM, ROOT, USAGE, Desk, check, environment, equal, finish
 
-VERBS = ["new", "list", "show", "form", "check", "submit", "tick", "send", "adjudicate", "case", "rules"]
+VERBS = ["new", "list", "show", "form", "check", "submit", "tick", "send", "adjudicate", "release", "pause", "resume", "extend",
+         "away", "replace", "address", "resend", "note", "observe", "case", "rules"]
 desk = Desk()
 
 overview = desk.run("--help")
