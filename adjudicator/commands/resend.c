@@ -28,7 +28,7 @@ const Command COMMAND_RESEND = {
     .summary = "Sends mails again that were sent, or failed",
     .details = "The same mails, with the same Message-ID, to who has the seat at the address that they went "
                "to. Without SEAT\n"
-               "those of all seats.\n"
+               "those of all seats and observers.\n"
                "\n"
                "Examples:\n"
                "  adjudicator resend madrid french --reason \"his spam filter ate it\"\n"

@@ -33,10 +33,18 @@ typedef struct Resent {
   uint32_t seats; /* whose */
 } Resent;
 
-/* Whoever reads the seat's mails now had this one. */
-static bool is_to_player(const Act *act, const OutboxRow *mail) {
-  if (mail->seat < 0) return false;
+static bool looks_on(const ObserverRows *observers, int64_t id) {
+  for (size_t i = 0; i < observers->count; i++) {
+    if (observers->items[i].id == id) return true;
+  }
+  return false;
+}
+
+/* Whoever reads the seat's mails now had this one, or still looks on. */
+static bool is_to_reader(const Act *act, const ObserverRows *observers, const OutboxRow *mail) {
   char *then, *now;
+  if (mail->observer > 0) return looks_on(observers, mail->observer);
+  if (mail->seat < 0) return false;
   const SeatRow *row = &act->table->seats.items[mail->seat];
   return mail_address_valid(act->arena, mail->recipient, &then) &&
          mail_address_valid(act->arena, row->address, &now) && strcasecmp(then, now) == 0;
@@ -53,19 +61,22 @@ static Status requeue(const Act *act, const OutboxRow *mail, Resent *resent) {
     return STATUS_OK;
   }
   resent->again++;
-  resent->seats |= AUDIENCE_SEAT(mail->seat);
+  if (mail->seat >= 0) resent->seats |= AUDIENCE_SEAT(mail->seat);
   Status status = ledger_requeue_mail(act->referee->ledger, mail->id, act->referee->now);
   return referee_ledger_status(act->referee, status);
 }
 
 static Status requeue_all(const Act *act, int seat, const char *turn, const char *kind, Resent *resent) {
   OutboxRows mails;
+  ObserverRows observers;
   const char *filter = strcmp(kind, "all") == 0 ? NULL : kind;
   Status status =
       ledger_mails(act->referee->ledger, act->arena, act->table->row.id, filter, turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &observers);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
-    if (is_to_player(act, &mails.items[i])) status = requeue(act, &mails.items[i], resent);
+    if (is_to_reader(act, &observers, &mails.items[i])) status = requeue(act, &mails.items[i], resent);
   }
   return status;
 }

@@ -4,7 +4,7 @@
 
 #include "acts.h"
 
-/* Which mails. NULL: of all seats; of the turn that the game is in; reports. */
+/* Which mails. NULL: of all seats, and of who looks on; of the turn that the game is in; reports. */
 typedef struct Resend {
   const char *seat;
   const char *turn; /* label */

@@ -17,7 +17,7 @@ desk.good("note", "madrid", "Señores: am Wochenende keine Züge.")
 for address in (PHIL, KARSTEN):
     (subject, body), = mails_of(desk, address)
     check("%s has it, signed" % address, "Señores: am Wochenende keine Züge." in body and "-- the referee" in body, body)
-long = "One.\n\n" + "word " * 60 + "\nLast.\n"
+long = "One.\n\n" + "word " * 40 + "\nLast.\n"
 desk.good("note", "madrid", "--to", "french", "-", stdin=long)
 (subject, body), = mails_of(desk, KARSTEN)
 check("from standard input, in lines that mail can carry", body.startswith("One.\n\nword word") and "Last." in body and
@@ -31,6 +31,13 @@ log = [entry["code"] for entry in desk.tree("show", "madrid", "--as", "spanish")
 equal("it stands in the log of those who got it", log, ["act-note"])
 equal("and of nobody else", [entry["code"] for entry in desk.tree("show", "madrid", "--as", "french")["log"]],
       ["act-note", "act-note"])
+
+text = desk.tree("show", "madrid", "--as", "french")["log"][1]["text"]
+check("a long one in one line, with its beginning", text.startswith("The referee wrote to french: One. word word") and
+      "\n" not in text and text.endswith("word Last."), text)
+desk.good("note", "madrid", "--to", "french", "x " * 400)
+check("a very long one with its beginning alone", desk.tree("show", "madrid", "--as", "french")["log"][2]["text"].endswith("x ..."))
+mails_of(desk, KARSTEN)
 
 # The referee files.
 path = desk.write("french.yaml", FRENCH)

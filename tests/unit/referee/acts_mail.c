@@ -92,6 +92,28 @@ static void a_former_player_gets_nothing_again(void **state) {
   bench_free(bench);
 }
 
+static void who_looks_on_gets_his_again_while_he_does(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  acts_game(bench, "one", NULL, NULL);
+  const Observing observing = {"ana@example.org", NULL};
+  const ActDemand demand = {.game = "one"};
+  ActResult result;
+  assert_int_equal(act_observe(&bench->referee, bench->arena, &demand, &observing, &result), STATUS_OK);
+  set_all(bench, "sent");
+  assert_int_equal(resend(bench, "blue", NULL, NULL), STATUS_OK);
+  assert_string_equal(newest_to(bench, "one", "ana@example.org").status, "sent");
+  assert_int_equal(resend(bench, NULL, NULL, NULL), STATUS_OK);
+  assert_string_equal(newest_to(bench, "one", "ana@example.org").status, "queued");
+  assert_int_equal(act_observe_end(&bench->referee, bench->arena, &demand, "ana@example.org", &result),
+                   STATUS_OK);
+  set_all(bench, "sent");
+  assert_int_equal(resend(bench, NULL, NULL, "all"), STATUS_OK);
+  assert_string_equal(newest_to(bench, "one", "ana@example.org").status, "sent");
+  assert_int_equal(newest_event(bench, "one").audience, AUDIENCE_SEAT(0) | AUDIENCE_SEAT(1));
+  bench_free(bench);
+}
+
 /* ---- notes ---- */
 
 static Status note(Bench *bench, const char *to, const char *text) {
@@ -149,6 +171,7 @@ int main(void) {
       cmocka_unit_test(the_same_mail_goes_again),
       cmocka_unit_test(there_must_be_something_to_send_again),
       cmocka_unit_test(a_former_player_gets_nothing_again),
+      cmocka_unit_test(who_looks_on_gets_his_again_while_he_does),
       cmocka_unit_test(a_note_goes_to_whom_it_is_for),
       cmocka_unit_test(a_note_must_be_text),
   };

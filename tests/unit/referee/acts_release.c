@@ -228,6 +228,25 @@ static void the_end_of_a_game_waits_too(void **state) {
   bench_free(bench);
 }
 
+static void one_that_was_set_aside_is_mended_first(void **state) {
+  (void)state;
+  Bench *bench = bench_withheld("24h");
+  GameRow row = bench_table(bench, "one").row;
+  row.status = "broken";
+  assert_int_equal(ledger_set_window(bench->referee.ledger, row.id, &row), STATUS_OK);
+  assert_int_equal(release_one(bench, "1"), STATUS_NO_PERMISSION);
+  Adjudication done;
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_true(done.withheld);
+  assert_int_equal(done.windows, 0);
+  row = bench_table(bench, "one").row;
+  assert_string_equal(row.status, "running");
+  assert_string_equal(row.held, "release");
+  assert_int_equal(row.wake, T0 + 34 * HOUR);
+  assert_int_equal(release_one(bench, "1"), STATUS_OK);
+  bench_free(bench);
+}
+
 static void a_crash_releases_all_of_it_or_nothing(void **state) {
   (void)state;
   Bench *bench = bench_withheld(NULL);
@@ -315,6 +334,7 @@ int main(void) {
       cmocka_unit_test(a_pause_stops_that_time),
       cmocka_unit_test(acts_before_the_release_betray_nothing),
       cmocka_unit_test(the_end_of_a_game_waits_too),
+      cmocka_unit_test(one_that_was_set_aside_is_mended_first),
       cmocka_unit_test(a_crash_releases_all_of_it_or_nothing),
       cmocka_unit_test(an_observer_gets_what_everybody_may_know),
       cmocka_unit_test(mistakes_of_observing),
