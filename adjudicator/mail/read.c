@@ -33,9 +33,56 @@ static const char *body_digest(Arena *arena, Span body) {
   return sha256_hex(arena, plain, (size_t)(end - plain));
 }
 
+/* What stands around an @ without a blank or a mark between, from *at on; *at then stands after it. */
+static Span address_around(const char *start, const char **at) {
+  static const char *const MARKS = " \t<>,;:()\"";
+  const char *first = *at, *end = *at + strcspn(*at, MARKS);
+  while (first > start && strchr(MARKS, first[-1]) == NULL) first--;
+  *at = end;
+  return (Span){first, (size_t)(end - first)};
+}
+
+/* The end of the quoted string or comment that begins at `at`; NULL where it does not end. */
+static const char *aside_end(const char *at) {
+  bool quoted = *at == '"';
+  int depth = 0;
+  for (const char *c = at; *c != '\0'; c++) {
+    if (*c == '\\' && c[1] != '\0') {
+      c++;
+    } else if (quoted && *c == '"' && c != at) {
+      return c + 1;
+    } else if (!quoted && *c == '(') {
+      depth++;
+    } else if (!quoted && *c == ')' && --depth == 0) {
+      return c + 1;
+    }
+  }
+  return NULL;
+}
+
+/* True where a field speaks of one address alone, outside quoted names and comments. */
+static bool speaks_of_one(const char *value) {
+  Span known = {NULL, 0};
+  for (const char *at = value; *at != '\0';) {
+    if (*at == '"' || *at == '(') {
+      at = aside_end(at);
+      if (at == NULL) return false;
+    } else if (*at != '@') {
+      at++;
+    } else {
+      Span address = address_around(value, &at);
+      if (known.at == NULL) known = address;
+      if (address.length != known.length || g_ascii_strncasecmp(address.at, known.at, known.length) != 0)
+        return false;
+    }
+  }
+  return true;
+}
+
+/* Where there are several fields (RFC 5322 allows one), several authors, or two addresses in a row, each
+ * reader and each check of authenticity takes another one: such a mail is nobody's. */
 static void read_from(Arena *arena, const Header *header, IncomingMail *out) {
-  /* Of several fields (RFC 5322 allows one) each reader, and each check of authenticity, takes another. */
-  if (header_count(header, "From") != 1) return;
+  if (header_count(header, "From") != 1 || !speaks_of_one(header_value(header, "From"))) return;
   GPtrArray *list = g_ptr_array_new();
   header_addresses(arena, header, "From", list);
   if (list->len > 0) out->from = g_ptr_array_index(list, 0);

@@ -58,7 +58,9 @@ typedef struct IncomingMail {
                               NULL  where there is none, or none that can be used */
   const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
                               at line ends and the empty lines at the end; never NULL */
-  const char *from;        /* bare ASCII address of the (first) author, domain in lower case; NULL */
+  const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
+                              several fields or one field speak of several addresses: each reader, and each
+                              check of authenticity, would take another one */
   const char *const *recipients; /* bare addresses it was for, domains in lower case: those of X-Original-To,
                                     Delivered-To, Envelope-To, X-Envelope-To first, then To, Cc; each once. A
                                     recipient that the caller was told (RCPT TO) goes before all of them. */
