@@ -160,22 +160,28 @@ static void fault(Diagnostics *diagnostics, const char *message, const Tree *pla
   diagnose(diagnostics, SEVERITY_ERROR, "FILE-PRESS", message, place, key, value, NULL);
 }
 
-static void check_addressee(const Table *table, int author, const Tree *to, Diagnostics *diagnostics) {
+static int64_t audience_of(const Table *table, const Tree *to) {
+  if (to->kind != TREE_LIST) return press_bits(table, tree_string(to, ""));
+  int64_t audience = 0;
+  for (size_t i = 0; i < to->count; i++) audience |= press_bits(table, tree_string(to->items[i].value, ""));
+  return audience;
+}
+
+static void check_addressee(const Table *table, const Tree *to, Diagnostics *diagnostics) {
   const char *name = tree_string(to, NULL);
-  if (name == NULL || press_bits(table, name) == 0) {
+  if (name == NULL || press_bits(table, name) == 0)
     fault(diagnostics, "file-press-addressee", to, "to", name == NULL ? "" : name);
-  } else if (game_seat(table->game, name) == author) {
-    fault(diagnostics, "file-press-yourself", to, NULL, NULL);
-  }
 }
 
 static void check_addressees(const Table *table, int author, const Tree *to, Diagnostics *diagnostics) {
   if (to->kind != TREE_LIST) {
-    check_addressee(table, author, to, diagnostics);
-    return;
+    check_addressee(table, to, diagnostics);
+  } else {
+    if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
+    for (size_t i = 0; i < to->count; i++) check_addressee(table, to->items[i].value, diagnostics);
   }
-  if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
-  for (size_t i = 0; i < to->count; i++) check_addressee(table, author, to->items[i].value, diagnostics);
+  if (audience_of(table, to) == (int64_t)1 << author)
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
 }
 
 static void check_message_keys(const Tree *message, Diagnostics *diagnostics) {
@@ -224,15 +230,8 @@ void press_check(const Table *table, int author, const Tree *press, Diagnostics 
   /* The orders count all the same, but nobody may believe that a message went out which did not. */
   if (!allowed && press->count > 0)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
-  for (size_t i = 0; i < press->count && allowed; i++)
-    check_message(table, author, press->items[i].value, anonymous_allowed, diagnostics);
-}
-
-static int64_t audience_of(const Table *table, const Tree *to) {
-  if (to->kind != TREE_LIST) return press_bits(table, tree_string(to, ""));
-  int64_t audience = 0;
-  for (size_t i = 0; i < to->count; i++) audience |= press_bits(table, tree_string(to->items[i].value, ""));
-  return audience;
+  for (size_t i = 0; i < press->count; i++)
+    check_message(table, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
 }
 
 static bool was_sent(const PressRows *sent, const PressText *press) {
