@@ -314,6 +314,7 @@ def test_two_mebibytes():
         result = fetch(plain(server), into=into)
         expect("2 MiB: its start, one byte over the limit, and the next", result, "message 1048577", "taken", f"message {len(MAIL)}", "taken", "end", "position 7 2")
         check("the start is right", content(into, 1) == mail[:1048577])
+        check("no more than that is asked for", all("<0.1048577>" in line for line in server.said("UID FETCH")), server.commands)
 
 
 # ---- what breaks ---------------------------------------------------------------------------------------------
