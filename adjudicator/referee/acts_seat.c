@@ -40,13 +40,16 @@ static Status set_seat(const Act *act, int seat, const SeatRow *row) {
   return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
 }
 
-/* Mails of the seat that have not reached the address: those that wait, and those that were given up. */
+/* What the outbox says of a mail that an act gave up. */
+#define GIVEN_UP "not sent: "
+
+/* Mails of the seat that have not reached the address: those that wait, and those that failed. */
 static bool did_not_arrive(Arena *arena, const OutboxRow *mail, const char *address) {
-  return strcmp(mail->status, "sent") != 0 && same_address(arena, mail->recipient, address);
+  return strcmp(mail->status, "sent") != 0 && strncmp(mail->words, GIVEN_UP, strlen(GIVEN_UP)) != 0 &&
+         same_address(arena, mail->recipient, address);
 }
 
 static Status give_up(const Act *act, const OutboxRow *mail, const char *words) {
-  if (strcmp(mail->status, "failed") == 0) return STATUS_OK;
   Status status = ledger_mail_result(act->referee->ledger, mail->id, "failed", TIME_NONE, words);
   return referee_ledger_status(act->referee, status);
 }
@@ -63,7 +66,7 @@ static Status give_up_all(const Act *act, int seat, const char *address) {
   Status status = seat_mails(act, seat, &mails);
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     if (did_not_arrive(act->arena, &mails.items[i], address))
-      status = give_up(act, &mails.items[i], "not sent: the seat has a new player");
+      status = give_up(act, &mails.items[i], GIVEN_UP "the seat has a new player");
   }
   return status;
 }
@@ -157,6 +160,7 @@ static Status welcome_player(const Act *act, int seat) {
 static Status tell_all(const Act *act, int seat, const SeatRow *old, bool goes_on) {
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "seat", old->name);
+  tree_put_text(act->arena, fields, "reason", act->reason);
   if (goes_on) tree_put_bool(act->arena, fields, "goes_on", true);
   Status status = act_record(act, "act-replace", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-replace", ~AUDIENCE_SEAT(seat), fields);
@@ -220,7 +224,14 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   mail.date = mail.next_try = act->referee->now;
   Status status = referee_ledger_status(act->referee, ledger_add_mail(act->referee->ledger, &mail));
   if (status != STATUS_OK) return status;
-  return give_up(act, old, arena_printf(act->arena, "sent to the new address as %s", mail.message_id));
+  return give_up(act, old,
+                 arena_printf(act->arena, GIVEN_UP "it goes to the new address as %s", mail.message_id));
+}
+
+/* The newest report is written anew, and reminders are past. */
+static bool is_needless(const Act *act, const OutboxRow *mail) {
+  return strcmp(mail->kind, "reminder") == 0 ||
+         (strcmp(mail->kind, "report") == 0 && mail->state == act->table->number);
 }
 
 static Status move_mails(const Act *act, int seat, const char *from) {
@@ -229,9 +240,8 @@ static Status move_mails(const Act *act, int seat, const char *from) {
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     const OutboxRow *mail = &mails.items[i];
     if (!did_not_arrive(act->arena, mail, from)) continue;
-    status = strcmp(mail->kind, "reminder") == 0
-                 ? give_up(act, mail, "not sent: the player has a new address")
-                 : send_after(act, seat, mail);
+    status = is_needless(act, mail) ? give_up(act, mail, GIVEN_UP "the player has a new address")
+                                    : send_after(act, seat, mail);
   }
   return status;
 }
