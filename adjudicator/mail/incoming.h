@@ -120,6 +120,9 @@ typedef struct Quote {
  * ("-----Original Message-----", in whatever language, or a line of underscores). *quote (may be NULL) is set
  * for our own marks. */
 Mark line_mark(Span line, Quote *quote);
+/* True if a message that is answered begins here as Outlook writes it, in whatever language: three lines
+ * "From: ..." in a row, one of them with an address. `rest` is what follows the line. */
+bool line_begins_answered(Span line, Span rest);
 /* A line without its quotation, as far as it is quoted. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its blank. */

@@ -18,7 +18,7 @@ typedef enum MailSort {
                      reply: never answered */
   MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
   MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
-  MAIL_NONE       /* no message at all: nothing else is set but body_digest */
+  MAIL_NONE       /* no message at all: nothing else is set but identity and body_digest */
 } MailSort;
 
 typedef enum TextSource {
@@ -56,6 +56,7 @@ typedef struct MailBounce {
 typedef struct IncomingMail {
   const char *message_id;  /* without brackets, as sent: printable ASCII without blanks, at most 250 bytes;
                               NULL  where there is none, or none that can be used */
+  const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
   const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
                               at line ends and the empty lines at the end; never NULL */
   const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
@@ -95,9 +96,10 @@ typedef struct IncomingMail {
  * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut off.
  *
  * Replies quote the report they answer, with the empty form in it. So what is quoted, forwarded, or below a
- * line such as "-----Original Message-----" counts only where the sender has written no block and attached no
- * file of his own: the nearest wins, and of those equally near a block. Equally near ones that differ are
- * NO_TEXT_TWO_FILES; the same several times (multipart/alternative) counts once. */
+ * line such as "-----Original Message-----" or Outlook's "From: Sent: To:" counts only where the sender has
+ * written no block and attached no file of his own: the nearest wins, and of those equally near a block.
+ * Equally near ones that differ are NO_TEXT_TWO_FILES; the same several times (multipart/alternative) counts
+ * once. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
 /* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width

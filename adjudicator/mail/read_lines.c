@@ -8,6 +8,9 @@
 #define MARK_DASHES      2
 #define SEPARATOR_DASHES 3
 #define UNDERSCORES      10
+/* Of the header that Outlook writes above what is answered: From, Sent, To, Subject; and of such a word. */
+#define ANSWERED_LINES 3
+#define LABEL_BYTES    30
 /* Initials that some programs write before ">". */
 #define INITIALS 4
 
@@ -114,6 +117,26 @@ Mark line_mark(Span line, Quote *quote) {
   if (take_word(&after, "ORDERS") && ends_in_dashes(after)) return MARK_ORDERS;
   if (take_word(&line, "END") && ends_in_dashes(line)) return MARK_END;
   return found.marks == 0 && dashes >= SEPARATOR_DASHES && is_title(line) ? MARK_SEPARATOR : MARK_NONE;
+}
+
+/* "From: x", "De : x", "*Von:* x", with the colon of Chinese and Japanese, too. */
+static bool is_labelled(Span line) {
+  size_t label = 0;
+  while (label < line.length && label < LABEL_BYTES && strchr(":\xEF", line.at[label]) == NULL) label++;
+  bool wide = line.length >= label + 3 && memcmp(line.at + label, "\xEF\xBC\x9A", 3) == 0;
+  if (label == 0 || label == LABEL_BYTES || label == line.length || *line.at == ' ') return false;
+  if (wide) return true;
+  return line.at[label] == ':' && label + 1 < line.length && memchr(" \t*", line.at[label + 1], 3) != NULL;
+}
+
+bool line_begins_answered(Span line, Span rest) {
+  bool address = false;
+  for (int i = 0; i < ANSWERED_LINES; i++) {
+    if (!is_labelled(line)) return false;
+    address |= memchr(line.at, '@', line.length) != NULL;
+    if (!span_line(&rest, &line)) return address && i == ANSWERED_LINES - 1;
+  }
+  return address;
 }
 
 static bool is_prefix_only(Span line, Span prefix) {

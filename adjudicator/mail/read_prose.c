@@ -22,23 +22,19 @@ static bool ends_in(Span line, const char *words) {
   return line.length >= length && memcmp(line.at + line.length - length, words, length) == 0;
 }
 
-static bool says_who(const Span *lines, size_t count) {
-  static const char *const WROTE[] = {"wrote:",
-                                      "writes:",
-                                      "schrieb:",
-                                      "a \xC3\xA9"
-                                      "crit :",
-                                      "a \xC3\xA9"
-                                      "crit:",
-                                      "escribi\xC3\xB3:",
-                                      "ha scritto:",
-                                      "schreef:",
-                                      "skrev:",
-                                      "escreveu:",
-                                      "napisa\xC5\x82:"};
+/* "Phil wrote:" */
+static bool ends_in_wrote(Span line) {
+  static const char *const WROTE[] = {
+      "wrote:",         "writes:",     "schrieb:", "a \u00E9crit :", "a \u00E9crit\u00A0:", "a \u00E9crit:",
+      "escribi\u00F3:", "ha scritto:", "schreef:", "skrev:",         "escreveu:",           "napisa\u0142:"};
   for (size_t i = 0; i < G_N_ELEMENTS(WROTE); i++) {
-    if (ends_in(span_trim(lines[count - 1]), WROTE[i])) return true;
+    if (ends_in(span_trim(line), WROTE[i])) return true;
   }
+  return false;
+}
+
+static bool says_who(const Span *lines, size_t count) {
+  if (ends_in_wrote(lines[count - 1])) return true;
   for (size_t i = 0; i < count; i++) {
     if (memchr(lines[i].at, '@', lines[i].length) != NULL) return true;
   }
@@ -82,20 +78,39 @@ static void drop_introduction(GArray *lines) {
   if (count > 0) g_array_set_size(lines, end - count);
 }
 
-/* The lines of a body that its writer wrote. Caller frees. */
+/* True if the last line introduces a quotation that is not quoted, as some programs leave it. */
+static bool introduces_the_rest(const GArray *lines, Span rest) {
+  guint end = lines->len;
+  if (end == 0 || !ends_in_wrote(g_array_index(lines, Span, end - 1))) return false;
+  guint count = introduction_length(lines, end);
+  if (count == 0 || !says_when(&g_array_index(lines, Span, end - count), count)) return false;
+  Span line;
+  while (span_line(&rest, &line)) {
+    if (!is_empty(line)) return !is_quoted(line);
+  }
+  return false;
+}
+
+/* The lines of a body that its writer wrote. What he answers to must not get among them: it may be a report
+ * with his secrets. Caller frees. */
 static GArray *own_lines(Span body) {
   GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
   Span line;
   bool in_block = false, in_quotation = false;
   while (span_line(&body, &line)) {
     Mark mark = line_mark(line, NULL);
-    if (line_is_signature(line) || (mark == MARK_SEPARATOR && !in_block)) break;
+    bool separator = mark == MARK_SEPARATOR || line_begins_answered(line, body);
+    if (line_is_signature(line) || (separator && !in_block)) break;
     if (mark == MARK_ORDERS) in_block = true;
     bool quoted = is_quoted(line);
     if (quoted && !in_quotation && !in_block) drop_introduction(lines);
     in_quotation = quoted || (in_quotation && is_empty(line));
     if (!in_block && !quoted) g_array_append_val(lines, line);
     if (mark == MARK_END) in_block = false;
+    if (!in_block && !quoted && introduces_the_rest(lines, body)) {
+      drop_introduction(lines);
+      break;
+    }
   }
   return lines;
 }

@@ -124,7 +124,7 @@ static bool consider_blocks(Choice *choice, Span text, int level) {
       }
       g_string_append_len(block.text, own.at, (gssize)own.length);
       g_string_append_c(block.text, '\n');
-    } else if (mark == MARK_SEPARATOR) {
+    } else if (mark == MARK_SEPARATOR || line_begins_answered(line, text)) {
       separators++;
     }
   }

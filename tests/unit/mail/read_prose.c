@@ -28,6 +28,21 @@ static void without_quotations(void **state) {
   says(state, "Peace?\n________________________________\nFrom: x\n\nWar!\n", "Peace?");
 }
 
+/* Nothing of a report may become press. */
+static void without_what_is_answered_unquoted(void **state) {
+  says(state, "Peace?\n\nFrom: R <r@example.net>\nSent: Monday\nTo: P\nSubject: turn 3\n\nsecret\n",
+       "Peace?");
+  says(state, "Paix ?\n\nDe : R [mailto:r@example.net]\nEnvoy\u00E9 : lundi\n\u00C0 : P\n\nsecret\n",
+       "Paix ?");
+  says(state, "Peace?\n\n*From:* R\n*Sent:* Monday\n*To:* p@example.org\n*Subject:* x\n\nsecret\n", "Peace?");
+  says(state, "Peace?\n\nOn Mon, 23 Nov 2026 at 08:00, R wrote:\n\nsecret\n", "Peace?");
+  says(state, "Peace?\n\nOn Mon, 23 Nov 2026 at 08:00 R\n<r@example.net> wrote:\nsecret\n", "Peace?");
+  /* not everything with a colon */
+  says(state, "Terms:\nWar: no\nPeace: yes\nSee p@example.org\n",
+       "Terms:\nWar: no\nPeace: yes\nSee p@example.org");
+  says(state, "As Napoleon wrote:\nWar!\n", "As Napoleon wrote:\nWar!");
+}
+
 static void not_of_others(void **state) {
   IncomingMail mail =
       reading(state, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPeace?\n--b\n"
@@ -42,6 +57,7 @@ static void not_of_others(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {READING(own_words), READING(without_quotations), READING(not_of_others)};
+  const struct CMUnitTest tests[] = {READING(own_words), READING(without_quotations),
+                                     READING(without_what_is_answered_unquoted), READING(not_of_others)};
   return cmocka_run_group_tests_name("mail/read_prose", tests, NULL, NULL);
 }

@@ -145,6 +145,11 @@ static void nearest_block(void **state) {
              HEAD "\n" BLOCK
                   "________________________________\nFrom: x\n-----ORDERS-----\na: form\n-----END-----\n",
              TEXT_MARKERS, FILE_TEXT);
+  holds_file(
+      state,
+      HEAD "\n" BLOCK
+           "\nVon: R <r@example.net>\nGesendet: Montag\nAn: P\n\n-----ORDERS-----\na: form\n-----END-----\n",
+      TEXT_MARKERS, FILE_TEXT);
   /* forwarded in the text: nothing nearer */
   holds_file(state, HEAD "\n---------- Forwarded message ---------\nFrom: x\n\n" BLOCK, TEXT_MARKERS,
              FILE_TEXT);
