@@ -8,7 +8,7 @@ static Status tick(Call *call) {
   Tree *summary = tree_map(call->arena);
   IntakeCounts taken;
   Status adjudicated = tick_games(&call->referee, call_option(call, "trust") != NULL, &taken);
-  intake_report(call, &taken, summary);
+  if (call->configuration.intake != NULL) intake_report(call, &taken, summary);
   tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
   /* What was queued before goes out also where a game failed or the clock is wrong. */
   Status sent = send_and_tell(call, summary);
