@@ -159,11 +159,13 @@ void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out
                         .why = NO_TEXT_EMPTY};
   Span body;
   Header header = header_read(arena, (Span){bytes, length}, &body);
-  if (!is_message(&header)) {
-    out->body_digest = body_digest(arena, (Span){bytes, length});
-    return;
+  bool message = is_message(&header);
+  out->body_digest = body_digest(arena, message ? body : (Span){bytes, length});
+  if (message) {
+    read_header(arena, &header, out);
+    read_body(arena, &header, body, length > MAIL_BYTES, out);
   }
-  out->body_digest = body_digest(arena, body);
-  read_header(arena, &header, out);
-  read_body(arena, &header, body, length > MAIL_BYTES, out);
+  out->identity = out->message_id;
+  if (out->identity == NULL)
+    out->identity = arena_printf(arena, "sha256.%s", sha256_hex(arena, bytes, length));
 }

@@ -25,8 +25,7 @@ static void put_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer
 /* One answer to one message: the id follows from what is answered, and tells nothing of where the game
  * stands. */
 static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char *word) {
-  const char *what = mail->message_id == NULL ? "" : mail->message_id;
-  const char *both = arena_printf(arena, "%s %s", what, mail->body_digest);
+  const char *both = arena_printf(arena, "%s %s", mail->identity, mail->body_digest);
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
 }
 

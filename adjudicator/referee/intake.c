@@ -231,12 +231,6 @@ static Status take_within(Arrival *arrival) {
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
-/* A message without an id that can be used is known by its bytes. */
-static const char *id_of(Arena *arena, const IncomingMail *mail, const char *bytes, size_t length) {
-  if (mail->message_id != NULL) return mail->message_id;
-  return arena_printf(arena, "sha256.%s", sha256_hex(arena, bytes, length));
-}
-
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
@@ -246,7 +240,7 @@ Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t 
   if (arrival.mail.from != NULL) out->sender = arrival.mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
   arrival.row = (InboxRow){
-      .message_id = id_of(arena, &arrival.mail, bytes, length),
+      .message_id = arrival.mail.identity,
       .body_digest = arrival.mail.body_digest,
       .way = way,
       .at = referee->now,
