@@ -9,7 +9,8 @@
 --   * What has happened is never changed: triggers refuse it. Only where a thing stands may change (a game's
 --     window, a seat's player, a submission's standing, how far a mail got).
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
---   * While a program has the book open, FILE-wal and FILE-shm belong to it. Copy it with `.backup`, not `cp`.
+--   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
+--     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
 PRAGMA user_version = 2;            -- version of this schema

@@ -27,6 +27,8 @@ static Status receive_one(Call *call) {
     referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
     return STATUS_NO_INPUT;
   }
+  /* The mail server waits, and `tick` closes the book soon enough. */
+  ledger_leave_log(call->referee.ledger);
   Intake intake;
   const char *recipient = call_option(call, "recipient");
   Status status = intake_message(&call->referee, call->arena, bytes, length, "pipe", recipient, &intake);

@@ -32,7 +32,12 @@ typedef struct Ledger Ledger;
  * unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
  * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
-/* Rolls back what is open. NULL is allowed. */
+/* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
+ * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever closes
+ * the book next without this brings it into FILE; so does this process where the log has grown long. */
+void ledger_leave_log(Ledger *ledger);
+/* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
+ * where nobody else has the book open FILE is all of it. NULL is allowed. */
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);

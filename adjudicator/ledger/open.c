@@ -10,6 +10,10 @@
  * second. Whoever still waits then is told to try again. */
 #define BUSY_MILLISECONDS 5000
 
+/* How long a log may be left, in pages: whoever opens the book next reads all of it, a few microseconds for
+ * each page. A mail that is taken in makes about sixteen. */
+#define LOG_PAGES 100
+
 /* A new file is for its owner alone: it holds the games' secrets. SQLite gives its companions -wal and
  * -shm the same permissions. An existing file is left as it is. */
 static Status make_file(Ledger *ledger, const char *path) {
@@ -95,11 +99,34 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
   return status;
 }
 
+static int note_log(void *context, sqlite3 *database, const char *name, int pages) {
+  (void)database;
+  (void)name;
+  Ledger *ledger = context;
+  ledger->log_pages = pages;
+  return SQLITE_OK;
+}
+
+void ledger_leave_log(Ledger *ledger) {
+  ledger->leaves_log = true;
+  (void)sqlite3_wal_hook(ledger->database, note_log, ledger); /* gives the former one's context: none */
+}
+
+/* The log is brought into the file here, since SQLite does it for the last alone, and the last may be one
+ * that leaves the log. A failure to tidy up loses nothing: what was promised is committed. */
+static void settle_log(Ledger *ledger) {
+  if (ledger->leaves_log && ledger->log_pages < LOG_PAGES) {
+    (void)sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  } else {
+    (void)sqlite3_wal_checkpoint_v2(ledger->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+  }
+}
+
 void ledger_close(Ledger *ledger) {
   if (ledger == NULL) return;
   if (ledger->database != NULL) ledger_rollback(ledger); /* NULL: it could not even be opened */
   for (int id = 0; id < SQL_COUNT; id++) (void)sqlite3_finalize(ledger->statements[id]);
-  /* Everything that was promised is committed; a failure to tidy up here loses nothing. */
+  if (ledger->database != NULL) settle_log(ledger);
   (void)sqlite3_close(ledger->database);
   sqlite3_free(ledger->error);
   free(ledger);

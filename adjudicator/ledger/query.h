@@ -14,6 +14,8 @@ struct Ledger {
   sqlite3 *database;
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
   char *error;                         /* the words of the last failure, from sqlite3_mprintf(); NULL: none */
+  bool leaves_log;                     /* ledger_leave_log() */
+  int log_pages;                       /* then, after a commit: how long the log is */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */
