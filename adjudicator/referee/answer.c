@@ -137,12 +137,18 @@ Status answer_press(Referee *referee, const Table *table, int seat, const Incomi
 
 /* ---- to those who have not proved who they are ---- */
 
-static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mail) {
-  return mails_plain_id(arena, referee, purpose_of(arena, mail, "answer"));
+/* Whoever wrote it knows what it is an answer to. With the id he could report in another's name that it did
+ * not arrive (bounce.h), so that hangs on a secret. */
+static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret) {
+  uint8_t key[DICE_KEY_BYTES];
+  if (!secret_from_hex(secret, key)) return NULL;
+  const char *purpose = purpose_of(arena, mail, "answer");
+  const char *name = arena_printf(arena, "%s.%s", purpose, mail_token(arena, key, purpose));
+  return mails_plain_id(arena, referee, name);
 }
 
-Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *fate,
-                       const char *why, const char *language, bool *answered) {
+Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                       const char *fate, const char *why, const char *language, bool *answered) {
   *answered = false;
   if (mail->from == NULL) return STATUS_OK;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
@@ -159,7 +165,7 @@ Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail,
       .seat = -1,
       .state = -1,
       .turn = "",
-      .message_id = stranger_id(referee, arena, mail),
+      .message_id = stranger_id(referee, arena, mail, secret),
       .sender = referee->configuration->from,
       .recipient = mail->from,
       .date = referee->now,
@@ -167,6 +173,7 @@ Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail,
       .status = "queued",
       .words = "",
   };
+  if (answer.message_id == NULL) return STATUS_BUG;
   if (!say(catalogue, arena, wrong_key ? "wrong-key" : "how-to-anyone", fields, &answer))
     return STATUS_CONFIG;
   put_thread(arena, mail, &answer);

@@ -23,8 +23,9 @@ Status answer_how_to(Referee *referee, const Table *table, int seat, const Incom
 
 /* The same, or that the key does not fit, to somebody who has not proved who he is: fate is "how-to" or
  * "wrong-key". *answered false: he has had such an answer today (UTC), or has no address to answer to.
- * `language` NULL: the configuration's. */
-Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *fate,
-                       const char *why, const char *language, bool *answered);
+ * `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `language` NULL: the
+ * configuration's. */
+Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                       const char *fate, const char *why, const char *language, bool *answered);
 
 #endif

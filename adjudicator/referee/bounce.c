@@ -43,16 +43,18 @@ static Status count(Referee *referee, Arena *arena, Report *report) {
   return referee_ledger_status(referee, status);
 }
 
-/* About his own address the game master is told on standard error alone. */
+static bool is_game_masters(Referee *referee, Arena *arena, const char *address) {
+  char *own;
+  const char *configured = referee->configuration->referee;
+  return configured != NULL && mail_address_valid(arena, configured, &own) && strcasecmp(own, address) == 0;
+}
+
 static Status tell(Referee *referee, Arena *arena, const Report *report) {
   const AddressRow *row = &report->row;
   referee_tell(referee, NOTICE_WARNING, "mail to %s came back (%s%s%s)%s", report->address,
                report->bounce->status, *report->bounce->status == '\0' ? "" : " ", report->bounce->words,
                row->stopped ? "; it is mailed no more until `adjudicator address` resets it" : "");
-  char *own;
-  const char *to = referee->configuration->referee;
-  if (to != NULL && mail_address_valid(arena, to, &own) && strcasecmp(own, report->address) == 0)
-    return STATUS_OK;
+  if (is_game_masters(referee, arena, report->address)) return STATUS_OK; /* it would not come either */
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "address", report->address);
   tree_put_text(arena, fields, "status", report->bounce->status);
@@ -76,6 +78,12 @@ static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, con
     what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
   } else if (!bounce->final) {
     what = arena_printf(arena, "%s: not for good", report.address);
+  } else if (report.mail.seat < 0 && report.mail.observer == 0 &&
+             is_game_masters(referee, arena, report.address)) {
+    /* No command resets an address that is in no game, and who would be told? */
+    what = arena_printf(arena, "%s: the game master's own", report.address);
+    referee_tell(referee, NOTICE_WARNING, "mail to the game master, %s, came back (%s %s)", report.address,
+                 bounce->status, bounce->words);
   } else {
     status = count(referee, arena, &report);
     if (status == STATUS_OK) status = tell(referee, arena, &report);

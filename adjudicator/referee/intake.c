@@ -115,8 +115,8 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->mail.why);
   settle(arrival, FATE_HOW_TO, why);
   if (who->how != RECOGNIZED)
-    return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, FATES[FATE_HOW_TO], why,
-                           who->seat.language, &arrival->row.answered);
+    return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
+                           FATES[FATE_HOW_TO], why, who->seat.language, &arrival->row.answered);
   Table *table = arena_alloc(arrival->arena, sizeof *table);
   Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
   if (status != STATUS_OK) return status;
@@ -144,14 +144,14 @@ static Status take_personal(Arrival *arrival) {
     bool text = arrival->mail.source != TEXT_NONE;
     const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
     settle(arrival, FATE_HOW_TO, why);
-    return answer_stranger(referee, arrival->arena, &arrival->mail, FATES[FATE_HOW_TO], why,
-                           who.seat.language, &arrival->row.answered);
+    return answer_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
+                           why, who.seat.language, &arrival->row.answered);
   }
   case RECOGNIZED_NOT:
     settle_seat(arrival, &who.game, NULL);
     settle(arrival, FATE_WRONG_KEY, who.words);
-    return answer_stranger(referee, arrival->arena, &arrival->mail, FATES[FATE_WRONG_KEY], "wrong-key", NULL,
-                           &arrival->row.answered);
+    return answer_stranger(referee, arrival->arena, &arrival->mail, who.game.secret, FATES[FATE_WRONG_KEY],
+                           "wrong-key", NULL, &arrival->row.answered);
   case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
   }
   return STATUS_BUG;

@@ -83,8 +83,8 @@ void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *turn, uint8_t ke
   arena_free(arena);
 }
 
-char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]) {
+char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom) {
   uint8_t bytes[DICE_KEY_BYTES];
-  derive(secret, "mail token", bytes);
+  derive(secret, *whom == '\0' ? "mail token" : arena_printf(arena, "mail token|%s", whom), bytes);
   return arena_printf(arena, "%02x%02x%02x%02x", bytes[0], bytes[1], bytes[2], bytes[3]);
 }

@@ -36,7 +36,9 @@ bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
 void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *turn, uint8_t key[DICE_KEY_BYTES]);
 
 /* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was
- * played before. In the arena. */
-char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
+ * played before. Each reader's are others, since a delivery report is believed by the Message-ID that it
+ * names (bounce.h): who reads his own mails must not know those of anybody else. `whom`: a word for the
+ * reader, "" for what all mails of a game name. In the arena. */
+char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
 
 #endif

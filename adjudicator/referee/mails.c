@@ -23,14 +23,20 @@ static char *domain_of(Arena *arena, const char *from) {
 
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]) {
-  return arena_printf(arena, "%s.%s@%s", game, mail_token(arena, secret),
+  return arena_printf(arena, "%s.%s@%s", game, mail_token(arena, secret, ""),
                       domain_of(arena, referee->configuration->from));
+}
+
+char *mails_token(const Table *table, const char *whom) {
+  int seat = game_seat(table->game, whom);
+  int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
+  const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);
+  return mail_token(table->arena, table->secret, reader);
 }
 
 char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose) {
   return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", table->row.name, table->turn, whom,
-                      table->number, *purpose == '\0' ? "" : ".", purpose,
-                      mail_token(table->arena, table->secret),
+                      table->number, *purpose == '\0' ? "" : ".", purpose, mails_token(table, whom),
                       domain_of(table->arena, referee->configuration->from));
 }
 

@@ -8,7 +8,7 @@ static const char *id_of(Referee *referee, Arena *arena, const GameRow *game, co
                          const char *ordinal) {
   uint8_t secret[DICE_KEY_BYTES];
   const char *token = "ledger";
-  if (game != NULL && secret_from_hex(game->secret, secret)) token = mail_token(arena, secret);
+  if (game != NULL && secret_from_hex(game->secret, secret)) token = mail_token(arena, secret, "game master");
   const char *name = game == NULL ? "" : game->name;
   const char *id =
       arena_printf(arena, "game-master.%s.%s.%s%s%s", key, ordinal, name, *name == '\0' ? "" : ".", token);

@@ -7,6 +7,7 @@
 #include "document.h"
 #include "keys.h"
 #include "mails.h"
+#include "press_text.h"
 #include "reply_address.h"
 
 typedef struct PressText {
@@ -61,13 +62,9 @@ static const char *audience_text(const Table *table, int64_t audience) {
 
 /* ---- the mails ---- */
 
-/* Nobody may put orders into another's mouth: quoted in an answer, the marks would count (mail/read.h). */
-static char *without_marks(Arena *arena, const char *text) {
-  char *clean = arena_strdup(arena, text);
-  for (char *run = clean; (run = strstr(run, "-----")) != NULL;) {
-    for (; *run == '-'; run++) *run = '=';
-  }
-  return clean;
+static char *key_of(const Table *table, int seat) {
+  return seat_key(table->arena, table->secret, table->row.name, seat,
+                  table->seats.items[seat].key_generation);
 }
 
 static const char *answer_address(const Referee *referee, const Table *table, int reader,
@@ -77,8 +74,7 @@ static const char *answer_address(const Referee *referee, const Table *table, in
   const ReplyAddress parts = {
       .game = table->row.name,
       .seat = table->game->seat_names[reader],
-      .key = seat_key(table->arena, table->secret, table->row.name, reader,
-                      table->seats.items[reader].key_generation),
+      .key = key_of(table, reader),
       /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
       .to = press->anonymous ? "whom" : table->game->seat_names[press->author],
   };
@@ -104,12 +100,14 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
-  mail->body = arena_printf(
-      arena, "%s\n\n%s\n\n%s\n", catalogue_say(catalogue, arena, "press.referee.head", fields),
-      without_marks(arena, press->text), catalogue_say(catalogue, arena, "press.referee.foot", fields));
-  mail->message_id = mails_plain_id(arena, referee,
-                                    arena_printf(arena, "%s.press-%" PRId64 ".%s.%s", table->row.name, id,
-                                                 whom, mail_token(arena, table->secret)));
+  mail->body =
+      arena_printf(arena, "%s\n\n%s\n\n%s\n", catalogue_say(catalogue, arena, "press.referee.head", fields),
+                   press_text_clean(arena, press->text, key_of(table, press->author),
+                                    table->seats.items[press->author].bare),
+                   catalogue_say(catalogue, arena, "press.referee.foot", fields));
+  mail->message_id = mails_plain_id(
+      arena, referee,
+      arena_printf(arena, "%s.press-%" PRId64 ".%s.%s", table->row.name, id, whom, mails_token(table, whom)));
   return mails_queue(referee, table, reader, mail);
 }
 

@@ -90,8 +90,9 @@ Subject: Report
 
 
 def kept(desk):
-    """What stands in the ledger beside the mails."""
-    return {table: sorted(desk.query("SELECT * FROM " + table), key=repr) for table in KEPT}
+    """What stands in the ledger beside the mails and the files that were refused."""
+    refused = {"submissions": " WHERE standing <> 'refused'"}
+    return {table: sorted(desk.query("SELECT * FROM " + table + refused.get(table, "")), key=repr) for table in KEPT}
 
 
 def pipe(desk, raw, *words):
