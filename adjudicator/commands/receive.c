@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../base/files.h"
 #include "../mail/limits.h"
@@ -20,6 +21,16 @@ static Tree *intake_tree(Arena *arena, const Intake *intake) {
   return map;
 }
 
+/* What is beyond the limit is read, too: to a server whose pipe breaks the message is not delivered, and it
+ * would bring it again and again. */
+static void drain_standard_input(void) {
+  char rest[65536];
+  ssize_t got;
+  do {
+    got = read(STDIN_FILENO, rest, sizeof rest);
+  } while (got > 0 || (got < 0 && errno == EINTR));
+}
+
 static Status receive_one(Call *call) {
   char *bytes;
   size_t length;
@@ -27,6 +38,7 @@ static Status receive_one(Call *call) {
     referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
     return STATUS_NO_INPUT;
   }
+  if (length > MAIL_BYTES) drain_standard_input();
   /* The mail server waits, and `tick` closes the book soon enough. */
   ledger_leave_log(call->referee.ledger);
   Intake intake;
