@@ -5,6 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* With AddressSanitizer, what is between the pieces and behind them is out of bounds, as it would be if each
+ * came from malloc(). Clang says by a feature what GCC says by a macro. */
+#ifdef __has_feature
+#define WATCHED __has_feature(address_sanitizer)
+#elif defined(__SANITIZE_ADDRESS__)
+#define WATCHED 1
+#else
+#define WATCHED 0
+#endif
+#if WATCHED
+#include <sanitizer/asan_interface.h>
+#define FORBID(start, size) ASAN_POISON_MEMORY_REGION(start, size)
+#define ALLOW(start, size)  ASAN_UNPOISON_MEMORY_REGION(start, size)
+#define GAP                 ALIGNMENT
+#else
+#define FORBID(start, size) ((void)(start), (void)(size))
+#define ALLOW(start, size)  ((void)(start), (void)(size))
+#define GAP                 ((size_t)0)
+#endif
+
 /* Blocks double in size up to a limit, so that a small document costs one block and a large one few. */
 #define FIRST_BLOCK   ((size_t)8 * 1024)
 #define LARGEST_BLOCK ((size_t)1024 * 1024)
@@ -34,6 +54,7 @@ Arena *arena_new(void) {
 static void free_blocks(Block *block) {
   while (block != NULL) {
     Block *next = block->next;
+    ALLOW(block->start, block->size);
     free(block);
     block = next;
   }
@@ -51,6 +72,7 @@ void arena_reset(Arena *arena) {
   free_blocks(arena->blocks->next);
   arena->blocks->next = NULL;
   arena->blocks->used = 0;
+  FORBID(arena->blocks->start, arena->blocks->size);
 }
 
 static Block *add_block(Arena *arena, size_t at_least) {
@@ -65,17 +87,20 @@ static Block *add_block(Arena *arena, size_t at_least) {
   block->size = size;
   block->used = 0;
   arena->blocks = block;
+  FORBID(block->start, block->size);
   return block;
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
-  if (size > SIZE_MAX - ALIGNMENT) out_of_memory();
+  if (size > SIZE_MAX - ALIGNMENT - GAP) out_of_memory();
   size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (rounded == 0) rounded = ALIGNMENT; /* every piece has an address of its own */
+  rounded += GAP;
   Block *block = arena->blocks;
   if (block == NULL || block->size - block->used < rounded) block = add_block(arena, rounded);
   void *piece = (char *)block->start + block->used;
   block->used += rounded;
+  ALLOW(piece, size);
   return memset(piece, 0, size);
 }
 

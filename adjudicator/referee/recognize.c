@@ -99,7 +99,7 @@ static Status recognize_player(Referee *referee, Arena *arena, const IncomingMai
 
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
   *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
-  Claim claim = {NULL};
+  Claim claim = {.game = NULL};
   read_addresses(referee, arena, mail, &claim, out);
   read_file(arena, mail, &claim);
   if (claim.game == NULL) return recognize_player(referee, arena, mail, out);

@@ -55,7 +55,7 @@ static bool match(Arena *arena, const char *pattern, const char *end, const char
 }
 
 bool reply_address_read(Arena *arena, const char *pattern, const char *address, ReplyAddress *out) {
-  *out = (ReplyAddress){NULL};
+  *out = (ReplyAddress){.game = NULL};
   if (pattern == NULL || address == NULL) return false;
   const char *open = strrchr(pattern, '<'), *close = open == NULL ? NULL : strchr(open, '>');
   const char *start = close == NULL ? pattern : open + 1;

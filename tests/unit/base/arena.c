@@ -7,6 +7,10 @@
 
 #include <cmocka.h>
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#endif
+
 #include "../../../adjudicator/base/arena.h"
 
 static void pieces_are_zero_and_apart(void **state) {
@@ -32,6 +36,23 @@ static void large_pieces_have_room(void **state) {
   assert_string_equal(arena_strdup(arena, "after"), "after");
   arena_free(arena);
 }
+
+#ifdef __SANITIZE_ADDRESS__
+/* This makes every test of the sanitized build a test of bounds. */
+static void beyond_a_piece_is_out_of_bounds(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  for (size_t size = 0; size < 300; size++) {
+    char *piece = arena_alloc(arena, size);
+    assert_null(__asan_region_is_poisoned(piece, size));
+    assert_true(__asan_address_is_poisoned(piece + size));
+  }
+  char *last = arena_strdup(arena, "last");
+  arena_reset(arena);
+  assert_true(__asan_address_is_poisoned(last));
+  arena_free(arena);
+}
+#endif
 
 static void a_reset_arena_is_clean(void **state) {
   (void)state;
@@ -69,10 +90,11 @@ static void text_is_copied_and_formatted(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(pieces_are_zero_and_apart),
-      cmocka_unit_test(large_pieces_have_room),
-      cmocka_unit_test(a_reset_arena_is_clean),
-      cmocka_unit_test(text_is_copied_and_formatted),
+#ifdef __SANITIZE_ADDRESS__
+      cmocka_unit_test(beyond_a_piece_is_out_of_bounds),
+#endif
+      cmocka_unit_test(pieces_are_zero_and_apart),       cmocka_unit_test(large_pieces_have_room),
+      cmocka_unit_test(a_reset_arena_is_clean),          cmocka_unit_test(text_is_copied_and_formatted),
   };
   return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
 }
