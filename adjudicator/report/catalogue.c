@@ -9,14 +9,15 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
+#include "words.h"
 
 /* The words of one folder: of the language itself, or of one game. */
 typedef struct Words Words;
 struct Words {
-  const char *game;       /* "" for the general ones */
-  const Tree *ours;       /* messages.yaml as we ship it; NULL where there is none */
-  const Tree *overriding; /* the same from --template-dir */
-  bool broken;            /* one of the files holds errors */
+  const char *game;      /* "" for the general ones */
+  WordsFile *ours;       /* messages.yaml as we ship it; NULL where there is none */
+  WordsFile *overriding; /* the same from --template-dir */
+  bool broken;           /* one of the files holds errors */
   Words *next;
 };
 
@@ -56,19 +57,8 @@ static bool read_text(Arena *arena, const char *path, char **text, size_t *lengt
 
 /* ---- messages.yaml ---- */
 
-static bool check_shape(const Tree *words, Diagnostics *diagnostics) {
-  if (words->kind == TREE_SCALAR) return true;
-  if (words->kind != TREE_MAP) {
-    diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-shape", words, NULL);
-    return false;
-  }
-  bool good = true;
-  for (size_t i = 0; i < words->count; i++) good &= check_shape(words->items[i].value, diagnostics);
-  return good;
-}
-
 /* NULL where there is no such file, or it holds errors (*broken then). */
-static const Tree *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
+static WordsFile *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
   char *text;
   size_t length;
   size_t errors = diagnostics->errors;
@@ -76,14 +66,8 @@ static const Tree *read_messages(Arena *arena, const char *path, bool *broken, D
     *broken |= diagnostics->errors > errors;
     return NULL;
   }
-  const Tree *words = yaml_read(arena, text, length, &YAML_DATA, diagnostics);
-  if (words != NULL && diagnostics->errors == errors && words->kind == TREE_MAP &&
-      check_shape(words, diagnostics)) {
-    return words;
-  }
-  if (words != NULL && words->kind != TREE_MAP) {
-    diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-shape", words, NULL);
-  }
+  WordsFile *words = words_read(arena, text, length, diagnostics);
+  if (words != NULL) return words;
   *broken = true;
   diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-broken", NULL, "file", path, NULL);
   return NULL;
@@ -140,26 +124,10 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
 
 /* ---- keys ---- */
 
-/* The text under a dotted key, or NULL. */
-static const char *walk(const Tree *words, const char *key) {
-  while (words != NULL && words->kind == TREE_MAP) {
-    size_t length = strcspn(key, ".");
-    const Tree *next = NULL;
-    for (size_t i = 0; i < words->count && next == NULL; i++) {
-      const char *name = words->items[i].key;
-      if (strncmp(name, key, length) == 0 && name[length] == '\0') next = words->items[i].value;
-    }
-    words = next;
-    if (key[length] == '\0') break;
-    key += length + 1;
-  }
-  return tree_string(words, NULL);
-}
-
 static const char *find_in(const Words *words, const char *key) {
   if (words == NULL) return NULL;
-  const char *text = walk(words->overriding, key);
-  return text != NULL ? text : walk(words->ours, key);
+  const char *text = words_find(words->overriding, key);
+  return text != NULL ? text : words_find(words->ours, key);
 }
 
 static void collect_games(GPtrArray *games, const char *folder) {
@@ -221,10 +189,10 @@ static const char *find_diagnostic(const Catalogue *catalogue, const char *rules
   const Words *words = game_words(catalogue, rules);
   if (words == NULL) return NULL;
   *game = words->game;
-  const Tree *const files[] = {words->overriding, catalogue->general->overriding, words->ours,
-                               catalogue->general->ours};
+  WordsFile *const files[] = {words->overriding, catalogue->general->overriding, words->ours,
+                              catalogue->general->ours};
   const char *text = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS(files) && text == NULL; i++) text = walk(files[i], key);
+  for (size_t i = 0; i < G_N_ELEMENTS(files) && text == NULL; i++) text = words_find(files[i], key);
   return text;
 }
 
