@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "../mail/message.h"
+#include "acts_seat.h"
 #include "mails.h"
 
 static bool looks_on(const Act *act, const ObserverRow *observer, const char *bare) {
@@ -30,14 +31,21 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
 
 /* ---- from now on ---- */
 
-static Status check_observing(const Act *act, const Observing *observing) {
-  const ObserverRow *present;
-  char *own, *bare;
-  Status status = find_observer(act, observing->address, &present);
+/* Who looks on already: unless his mails came back and were stopped, there is nothing to do. */
+static Status observe_again(const Act *act, const ObserverRow *present) {
+  bool was_stopped;
+  Status status = act_reset_address(act, present->address, &was_stopped);
   if (status != STATUS_OK) return status;
-  if (present != NULL)
+  if (!was_stopped)
     return act_refuse(act, "is observed by %s already, since %s", present->address,
                       time_format_zone(act->arena, present->at, act->table->row.timezone));
+  referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->table->row.name,
+               present->address);
+  return STATUS_OK;
+}
+
+static Status check_observing(const Act *act, const Observing *observing) {
+  char *own, *bare;
   if (observing->timezone != NULL && !time_zone_known(observing->timezone)) {
     referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
     return STATUS_USAGE;
@@ -50,7 +58,13 @@ static Status check_observing(const Act *act, const Observing *observing) {
 
 static Status observe(Act *act, void *context) {
   const Observing *observing = context;
-  Status status = check_observing(act, observing);
+  const ObserverRow *present;
+  bool was_stopped;
+  Status status = find_observer(act, observing->address, &present);
+  if (status != STATUS_OK) return status;
+  if (present != NULL) return observe_again(act, present);
+  status = check_observing(act, observing);
+  if (status == STATUS_OK) status = act_reset_address(act, observing->address, &was_stopped);
   if (status != STATUS_OK) return status;
   const char *zone = observing->timezone;
   ObserverRow row = {

@@ -168,6 +168,27 @@ static Status tell_all(const Act *act, int seat, const SeatRow *old, bool goes_o
   return status == STATUS_OK ? welcome_player(act, seat) : status;
 }
 
+/* ---- addresses that were stopped ---- */
+
+Status act_reset_address(const Act *act, const char *address, bool *was) {
+  Ledger *ledger = act->referee->ledger;
+  char *bare;
+  AddressRow row;
+  *was = false;
+  if (!mail_address_valid(act->arena, address, &bare)) return STATUS_OK;
+  Status status = ledger_address(ledger, act->arena, bare, &row);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  *was = row.stopped;
+  if (!row.stopped && row.reports == 0) return STATUS_OK;
+  row.stopped = false;
+  row.reports = 0;
+  row.words = act->reason == NULL ? "reset" : arena_printf(act->arena, "reset: %s", act->reason);
+  status = ledger_set_address(ledger, &row);
+  if (status == STATUS_OK) status = ledger_resume_mails(ledger, bare, act->referee->now);
+  return referee_ledger_status(act->referee, status);
+}
+
 static Status check_replacement(const Act *act, int seat, const Seating *seating) {
   const SeatRow *old = &act->table->seats.items[seat];
   if (seating->timezone != NULL && !time_zone_known(seating->timezone)) {
@@ -191,8 +212,9 @@ static Status replace(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   const SeatRow old = act->table->seats.items[seat];
   const SeatRow row = new_player(act, &old, seating);
-  bool goes_on = false, was_away;
+  bool goes_on = false, was_away, was_stopped;
   status = give_up_all(act, seat, old.address);
+  if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
   if (status == STATUS_OK) status = absence_end(act->referee, act->table, seat, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
@@ -281,26 +303,6 @@ static Status move(const Act *act, int seat, const char *address) {
   return status == STATUS_OK ? tell_old_address(act, seat, old) : status;
 }
 
-/* *was: it had been stopped. */
-static Status reset(const Act *act, const char *address, bool *was) {
-  Ledger *ledger = act->referee->ledger;
-  char *bare;
-  AddressRow row;
-  *was = false;
-  if (!mail_address_valid(act->arena, address, &bare)) return STATUS_OK;
-  Status status = ledger_address(ledger, act->arena, bare, &row);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK;
-  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
-  *was = row.stopped;
-  if (!row.stopped && row.reports == 0) return STATUS_OK;
-  row.stopped = false;
-  row.reports = 0;
-  row.words = arena_printf(act->arena, "reset: %s", act->reason);
-  status = ledger_set_address(ledger, &row);
-  if (status == STATUS_OK) status = ledger_resume_mails(ledger, bare, act->referee->now);
-  return referee_ledger_status(act->referee, status);
-}
-
 static Status change_address(Act *act, void *context) {
   const Seating *seating = context;
   int seat = act_seat(act, seating->seat);
@@ -311,7 +313,7 @@ static Status change_address(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   bool moves = !same_address(act->arena, address, old), was_stopped;
   /* First, so that the mails which go there now are not stopped again. */
-  status = reset(act, address, &was_stopped);
+  status = act_reset_address(act, address, &was_stopped);
   if (status != STATUS_OK) return status;
   if (!moves && !was_stopped)
     return act_refuse(act, "has %s as the address of %s already, and mails go there", old, seating->seat);

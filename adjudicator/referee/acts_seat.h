@@ -28,4 +28,8 @@ Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, cons
 Status act_address(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,
                    ActResult *out);
 
+/* Who names an address means it to be mailed. Where it had been stopped because mails to it came back (*was),
+ * it counts as good again, and what was stopped is sent. Within the transaction of an act. */
+Status act_reset_address(const Act *act, const char *address, bool *was);
+
 #endif
