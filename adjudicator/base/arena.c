@@ -123,9 +123,14 @@ char *arena_strdup(Arena *arena, const char *text) {
 char *arena_vprintf(Arena *arena, const char *format, va_list arguments) {
   va_list again;
   va_copy(again, arguments);
-  int length = vsnprintf(NULL, 0, format, arguments);
+  char brief[160]; /* most texts are, and need not be formatted again to be kept */
+  int length = vsnprintf(brief, sizeof brief, format, arguments);
   char *text = arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
-  if (length > 0) vsnprintf(text, (size_t)length + 1, format, again);
+  if (length > 0 && (size_t)length < sizeof brief) {
+    memcpy(text, brief, (size_t)length);
+  } else if (length > 0) {
+    vsnprintf(text, (size_t)length + 1, format, again);
+  }
   va_end(again);
   return text;
 }

@@ -1,5 +1,6 @@
 #include "words.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "../base/utf8.h"
@@ -28,7 +29,7 @@ struct WordsFile {
  * Lines are comments, empty, "key:" with deeper lines below, or "key: " and one of
  *   text that begins with a letter or a digit, without ": ", " #" and blanks at its end,
  *   "text" with no escapes but \" \\ \n,
- *   | or |-, and then deeper lines of anything.
+ *   | |- > or >-, and then deeper lines of anything.
  * Whatever is within these shapes base/yaml reads without an error, and the shape alone says where the
  * text of a key ends. */
 
@@ -54,9 +55,21 @@ static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
+/* Whether eight bytes are printable ASCII: none is below ' ', DEL, or beyond 0x7F. */
+static bool are_printable(const char *text) {
+  uint64_t bytes;
+  memcpy(&bytes, text, sizeof bytes);
+  const uint64_t each = UINT64_MAX / 0xFF;
+  return (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80) == 0;
+}
+
 /* Characters that mean to YAML what they look like. */
 static bool is_text(const char *text, size_t length) {
   for (size_t i = 0; i < length;) {
+    if (length - i >= sizeof(uint64_t) && are_printable(text + i)) {
+      i += sizeof(uint64_t);
+      continue;
+    }
     unsigned char byte = (unsigned char)text[i];
     if (byte < 0x80) {
       if ((byte < ' ' && byte != '\n') || byte == 0x7F) return false;
@@ -71,6 +84,8 @@ static bool is_text(const char *text, size_t length) {
 }
 
 static bool is_quoted(const char *at, const char *end) {
+  size_t length = (size_t)(end - at);
+  if (memchr(at, '\\', length) == NULL) return length > 1 && memchr(at + 1, '"', length - 1) == end - 1;
   for (at++; at < end && *at != '"'; at++) {
     if (*at == '\\' && (++at == end || strchr("\"\\n", *at) == NULL)) return false;
   }
@@ -86,7 +101,7 @@ static bool is_bare(const char *at, const char *end) {
 }
 
 static bool is_block(const char *at, const char *end) {
-  return *at == '|' && (end - at == 1 || (end - at == 2 && at[1] == '-'));
+  return (*at == '|' || *at == '>') && (end - at == 1 || (end - at == 2 && at[1] == '-'));
 }
 
 static bool is_new_key(const Scan *scan, size_t first, const Entry *entry) {
@@ -253,6 +268,10 @@ WordsFile *words_read(Arena *arena, const char *text, size_t length, Diagnostics
   if (look_through(file, text, length)) return file;
   file->tree = read_whole(arena, text, length, diagnostics);
   return file->tree == NULL ? NULL : file;
+}
+
+bool words_is_plain(const WordsFile *file) {
+  return file->tree == NULL;
 }
 
 const char *words_find(WordsFile *file, const char *key) {

@@ -16,6 +16,9 @@ typedef struct WordsFile WordsFile;
  * or what yaml_read() found wrong. */
 WordsFile *words_read(Arena *arena, const char *text, size_t length, Diagnostics *diagnostics);
 
+/* Whether the file was only looked through. */
+bool words_is_plain(const WordsFile *file);
+
 /* The text under a key such as "events.dos-de-mayo.head-on", in the arena of the file; NULL where there is
  * none, or more than a text. `file` may be NULL: it has none. */
 const char *words_find(WordsFile *file, const char *key);

@@ -82,6 +82,12 @@ static void text_is_copied_and_formatted(void **state) {
   assert_memory_equal(bytes, "a\0b", 3);
   assert_string_equal(arena_printf(arena, "%s %d", whole, 1808), "Madrid 1808");
   assert_string_equal(arena_printf(arena, "%s", ""), "");
+  for (int width = 1; width < 400; width++) {
+    const char *text = arena_printf(arena, "%*d", width, 7);
+    assert_int_equal(strlen(text), width);
+    assert_int_equal(strspn(text, " "), width - 1);
+    assert_int_equal(text[width - 1], '7');
+  }
   char *wide = arena_printf(arena, "%100000d", 7);
   assert_int_equal(strlen(wide), 100000);
   assert_int_equal(wide[99999], '7');

@@ -71,6 +71,7 @@ static void shapes(void **state) {
       {"a:\n  b: |\n    one\n\n      two\n    # three\n\n  c: |-\n    four\n# five\nd: 6\n", 4},
       {"a:\n  b:\n    c: d\n  e: f\ng: h\n", 5},
       {"a: |\n", 1},
+      {"a: >\n  one\n  two\n\n  three\nb: >-\n  four\n", 2},
       /* what the look through leaves to base/yaml */
       {"a: {b: c, d: \"e\"}\n", 3},
       {"a: 'it''s'\n", 1},
@@ -78,7 +79,7 @@ static void shapes(void **state) {
       {"a: one\n  two\n", 1},
       {"a: one\n  b: two\n", 0},
       {"a: one # two\n", 1},
-      {"a: >\n  one\n  two\n", 1},
+      {"a: |2\n    one\n", 1},
       {"\"a b\": c\n", 1},
       {"a: \"\\u00e9\"\n", 1},
       {"a: b\r\nc: d\r\n", 2},
@@ -136,6 +137,9 @@ static void our_own_words(void **state) {
     size_t length;
     assert_int_equal(file_read(arena, OURS[i], YAML_DATA_BYTES, &text, &length), STATUS_OK);
     assert_true(agree(text, length) > 100);
+    Diagnostics none;
+    diagnostics_init(&none, arena);
+    if (!words_is_plain(words_read(arena, text, length, &none))) fail_msg("%s is read whole", OURS[i]);
   }
   arena_free(arena);
 }
