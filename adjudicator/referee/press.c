@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../report/layout.h"
 #include "document.h"
 #include "keys.h"
 #include "mails.h"
@@ -42,21 +43,25 @@ static int64_t readers(const PressText *press) {
   return press->audience & ~((int64_t)1 << press->author);
 }
 
-static const char * and (Arena * arena, const char *text, const char *name) {
+static const char *with_name(Arena *arena, const char *text, const char *name) {
   return text == NULL ? name : arena_printf(arena, "%s, %s", text, name);
 }
 
-static const char *audience_text(const Table *table, int64_t audience) {
+/* As `to:` has it, or, for a reader of what was written, in the words of his language. */
+static const char *audience_text(Referee *referee, const Table *table, int64_t audience, int reader,
+                                 bool names) {
   const char *text = NULL;
   if ((audience & every_seat(table)) == every_seat(table)) {
     audience &= ~every_seat(table);
     text = "all";
   }
   for (int seat = 0; seat < table->game->seat_count; seat++) {
-    if ((audience & ((int64_t)1 << seat)) != 0) text = and(table->arena, text, table->game->seat_names[seat]);
+    const char *name = table->game->seat_names[seat];
+    if ((audience & ((int64_t)1 << seat)) == 0) continue;
+    text = with_name(table->arena, text, names ? name : mails_seat_name(referee, table, reader, name));
   }
-  if ((audience & PRESS_REFEREE) != 0) text = and(table->arena, text, "referee");
-  if ((audience & PRESS_OBSERVERS) != 0) text = and(table->arena, text, "observers");
+  if ((audience & PRESS_REFEREE) != 0) text = with_name(table->arena, text, "referee");
+  if ((audience & PRESS_OBSERVERS) != 0) text = with_name(table->arena, text, "observers");
   return text == NULL ? "" : text;
 }
 
@@ -93,18 +98,22 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
-  if (!press->anonymous) tree_put_text(arena, fields, "author", table->game->seat_names[press->author]);
-  tree_put_text(arena, fields, "to", audience_text(table, press->audience));
+  int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
+  const char *author = table->game->seat_names[press->author];
+  if (!press->anonymous)
+    tree_put_text(arena, fields, "author", mails_seat_name(referee, table, viewer, author));
+  tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer, false));
   mail->kind = "press";
   mail->reply_to = answer_address(referee, table, reader, press);
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
-  mail->body =
-      arena_printf(arena, "%s\n\n%s\n\n%s\n", catalogue_say(catalogue, arena, "press.referee.head", fields),
-                   press_text_clean(arena, press->text, key_of(table, press->author),
-                                    table->seats.items[press->author].bare),
-                   catalogue_say(catalogue, arena, "press.referee.foot", fields));
+  mail->body = arena_printf(
+      arena, "%s\n\n%s\n\n%s\n",
+      layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
+      press_text_clean(arena, press->text, key_of(table, press->author),
+                       table->seats.items[press->author].bare),
+      layout_text(arena, catalogue_say(catalogue, arena, "press.referee.foot", fields), LAYOUT_WIDTH));
   mail->message_id = mails_plain_id(
       arena, referee,
       arena_printf(arena, "%s.press-%" PRId64 ".%s.%s", table->row.name, id, whom, mails_token(table, whom)));
@@ -165,18 +174,23 @@ static int64_t audience_of(const Table *table, const Tree *to) {
   return audience;
 }
 
-static void check_addressee(const Table *table, const Tree *to, Diagnostics *diagnostics) {
+static void check_addressee(const Referee *referee, const Table *table, const Tree *to,
+                            Diagnostics *diagnostics) {
   const char *name = tree_string(to, NULL);
-  if (name == NULL || press_bits(table, name) == 0)
+  if (name == NULL || press_bits(table, name) == 0) {
     fault(diagnostics, "file-press-addressee", to, "to", name == NULL ? "" : name);
+  } else if (press_bits(table, name) == PRESS_REFEREE && referee->configuration->referee == NULL) {
+    fault(diagnostics, "file-press-no-referee", to, NULL, NULL);
+  }
 }
 
-static void check_addressees(const Table *table, int author, const Tree *to, Diagnostics *diagnostics) {
+static void check_addressees(const Referee *referee, const Table *table, int author, const Tree *to,
+                             Diagnostics *diagnostics) {
   if (to->kind != TREE_LIST) {
-    check_addressee(table, to, diagnostics);
+    check_addressee(referee, table, to, diagnostics);
   } else {
     if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
-    for (size_t i = 0; i < to->count; i++) check_addressee(table, to->items[i].value, diagnostics);
+    for (size_t i = 0; i < to->count; i++) check_addressee(referee, table, to->items[i].value, diagnostics);
   }
   if (audience_of(table, to) == (int64_t)1 << author)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
@@ -195,8 +209,8 @@ static void check_message_keys(const Tree *message, Diagnostics *diagnostics) {
   }
 }
 
-static void check_message(const Table *table, int author, const Tree *message, bool anonymous_allowed,
-                          Diagnostics *diagnostics) {
+static void check_message(const Referee *referee, const Table *table, int author, const Tree *message,
+                          bool anonymous_allowed, Diagnostics *diagnostics) {
   const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
   const char *words = message->kind == TREE_MAP ? tree_string(text, NULL) : NULL;
   if (words == NULL || to == NULL || *words == '\0') {
@@ -204,7 +218,7 @@ static void check_message(const Table *table, int author, const Tree *message, b
     return;
   }
   check_message_keys(message, diagnostics);
-  check_addressees(table, author, to, diagnostics);
+  check_addressees(referee, table, author, to, diagnostics);
   if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
   const Tree *anonymous = tree_get(message, "anonymous");
   bool hidden = false;
@@ -217,7 +231,8 @@ static void check_message(const Table *table, int author, const Tree *message, b
   }
 }
 
-void press_check(const Table *table, int author, const Tree *press, Diagnostics *diagnostics) {
+void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+                 Diagnostics *diagnostics) {
   bool anonymous_allowed;
   if (press == NULL || tree_is_null(press)) return;
   if (press->kind != TREE_LIST) {
@@ -229,7 +244,7 @@ void press_check(const Table *table, int author, const Tree *press, Diagnostics 
   if (!allowed && press->count > 0)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
   for (size_t i = 0; i < press->count; i++)
-    check_message(table, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
+    check_message(referee, table, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
 }
 
 static bool was_sent(const PressRows *sent, const PressText *press) {
@@ -242,7 +257,16 @@ static bool was_sent(const PressRows *sent, const PressText *press) {
   return false;
 }
 
-Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt) {
+static void tell(Referee *referee, const Table *table, const PressText *press, bool again, Tree *told) {
+  Arena *arena = table->arena;
+  Tree *entry = tree_add(arena, told, tree_map(arena));
+  tree_put_text(arena, entry, "to", audience_text(referee, table, press->audience, press->author, false));
+  tree_put_bool(arena, entry, "anonymous", press->anonymous);
+  tree_put_bool(arena, entry, "again", again);
+}
+
+Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
+                       Tree *told) {
   if (press == NULL || press->kind != TREE_LIST || press->count == 0) return STATUS_OK;
   bool anonymous_allowed;
   if (!press_allowed(table, &anonymous_allowed)) return STATUS_OK;
@@ -259,7 +283,10 @@ Status press_take_file(Referee *referee, const Table *table, int author, const T
     };
     const Tree *anonymous = tree_get(message, "anonymous");
     if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
-    if (!was_sent(&sent, &text)) status = pass_on(referee, table, &text);
+    if (readers(&text) == 0) continue;
+    bool again = was_sent(&sent, &text);
+    if (!again) status = pass_on(referee, table, &text);
+    tell(referee, table, &text, again, told);
   }
   return status;
 }
@@ -304,11 +331,13 @@ static int64_t audience_of_names(const Table *table, const char *names) {
   return audience;
 }
 
-static const char *why_not(const Table *table, const PressMail *press, const PressText *text) {
+static const char *why_not(const Referee *referee, const Table *table, const PressMail *press,
+                           const PressText *text) {
   bool anonymous_allowed;
   if (!press_allowed(table, &anonymous_allowed)) return "off";
   if (text->audience == 0) return "whom";
   if (readers(text) == 0) return "yourself";
+  if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
   if (*text->text == '\0') return "empty";
   return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
@@ -319,8 +348,8 @@ Status press_take_mail(Referee *referee, const Table *table, int author, PressMa
   PressText text = {.author = author, .text = read_head(table->arena, press)};
   text.audience = press->to == NULL ? 0 : audience_of_names(table, press->to);
   text.anonymous = press->anonymous;
-  *refused = why_not(table, press, &text);
+  *refused = why_not(referee, table, press, &text);
   if (*refused != NULL) return STATUS_OK;
-  press->understood_to = audience_text(table, text.audience);
+  press->understood_to = audience_text(referee, table, text.audience, author, false);
   return pass_on(referee, table, &text);
 }

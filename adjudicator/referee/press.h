@@ -23,12 +23,15 @@ int64_t press_bits(const Table *table, const char *name);
 
 /* Judges the section; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning FILE-PRESS in a
  * game without press. `press` may be NULL. */
-void press_check(const Table *table, int author, const Tree *press, Diagnostics *diagnostics);
+void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+                 Diagnostics *diagnostics);
 
 /* Passes on what a good section holds, but for what this seat has sent already in this turn word for word to
  * the same readers: a turn file that is sent again with other orders repeats its press. Within the
- * transaction that files it. STATUS_OK or what the ledger answers. */
-Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt);
+ * transaction that files it. `told` (list): {to, anonymous, again} for each, for the receipt. STATUS_OK or
+ * what the ledger answers. */
+Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
+                       Tree *told);
 
 /* ---- by mail to `press-to` ---- */
 
@@ -42,7 +45,8 @@ typedef struct PressMail {
 
 /* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
  * without the first the address does. *refused is NULL where it went out, else the word for why it did not:
- * "off", "whom" (nobody is named, or somebody unknown), "yourself", "anonymous", "empty", "too-long".
+ * "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (he has no
+ * address that could be written to), "anonymous", "empty", "too-long".
  * STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
                        const char **refused);

@@ -191,6 +191,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "holds", table->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, map, "waits_for_player", strcmp(table->row.held, "player") == 0);
   put_understood(arena, map, receipt);
+  if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));

@@ -12,6 +12,7 @@ typedef struct Receipt {
   int64_t former_number;
   const Tree *former;   /* what was understood of it against the present state; NULL for none */
   Answer former_answer; /* whether it answers what is owed now */
+  Tree *press;          /* what press_take_file() told; a list */
 } Receipt;
 
 /* Fills the former file. To be called before the new one is added. */
@@ -22,6 +23,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   game, rules, title, turn, window, seat
  *   over          yes if the game is
  *   filed, refused, preview, checked, waits     yes or no
+ *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
  *   closed        yes if the results of the turn wait for the referee's release: nothing is owed then
  *   paused        yes if the game is
  *   holds         yes if a deadline does not end the window: it waits for what is owed

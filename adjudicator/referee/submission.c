@@ -129,14 +129,14 @@ static bool check_key(Submission *s, bool required) {
 
 /* ---- the whole file ---- */
 
-static void check_own_keys(Submission *s) {
+static void check_own_keys(const Referee *referee, Submission *s) {
   check_keys(s);
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
   if (salt != NULL && salt->kind != TREE_SCALAR && !tree_is_null(salt))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
-  press_check(s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
+  press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
 static void check_late(Referee *referee, Submission *s) {
@@ -193,7 +193,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
     out->refused = true;
     return STATUS_OK;
   }
-  check_own_keys(out);
+  check_own_keys(referee, out);
   bool good_turn = false;
   Status status = table->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
@@ -258,10 +258,11 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
 }
 
 /* What a file brings about besides its orders. */
-static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t receipt) {
-  Status status = personal_keep(referee, table, s->seat, &s->personal, receipt);
+static Status follow_up(Referee *referee, Table *table, const Submission *s, Receipt *receipt) {
+  Status status = personal_keep(referee, table, s->seat, &s->personal, receipt->number);
   if (status != STATUS_OK) return status;
-  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), receipt);
+  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), receipt->number,
+                         receipt->press);
 }
 
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
@@ -283,7 +284,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
                            &submission);
   if (status != STATUS_OK) return status;
-  Receipt receipt = {.submission = &submission};
+  Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
   bool record = request->file && !submission.preview;
@@ -291,7 +292,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken) status = follow_up(referee, table, &submission, receipt.number);
+  if (taken) status = follow_up(referee, table, &submission, &receipt);
   if (status != STATUS_OK) return status;
   out->table = table;
   out->seat = seat;
