@@ -14,6 +14,23 @@ typedef struct Claim {
   const char *seat; /* of the address; "" for none */
 } Claim;
 
+static bool is_same(const char *a, const char *b) {
+  return a == b || (a != NULL && b != NULL && strcasecmp(a, b) == 0);
+}
+
+/* A mail to several addresses for press comes once for each, as the same message, which counts once: so the
+ * first of them is for all. */
+static void read_more_addressees(Referee *referee, Arena *arena, const IncomingMail *mail, size_t from,
+                                 const Claim *claim, Recognized *out) {
+  for (size_t i = from; i < mail->recipient_count; i++) {
+    ReplyAddress parts;
+    if (!reply_address_read(arena, referee->configuration->press_to, mail->recipients[i], &parts)) continue;
+    bool same = is_same(parts.game, claim->game) && is_same(parts.key, claim->address_key);
+    if (!same || parts.to == NULL) continue;
+    out->press_to = out->press_to == NULL ? parts.to : arena_printf(arena, "%s, %s", out->press_to, parts.to);
+  }
+}
+
 static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
                            Recognized *out) {
   const Configuration *configuration = referee->configuration;
@@ -27,6 +44,7 @@ static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *m
     claim->game = parts.game;
     claim->address_key = parts.key;
     claim->seat = parts.seat;
+    if (press) read_more_addressees(referee, arena, mail, i + 1, claim, out);
     return;
   }
 }

@@ -20,7 +20,7 @@ typedef struct Recognized {
   SeatRow seat;         /* RECOGNIZED: whose it is; RECOGNIZED_PLAYER: a seat with this address */
   bool key_in_address;  /* else it stands in the file */
   bool press;           /* it came to the address for press */
-  const char *press_to; /* what the address for press says, NULL for nothing */
+  const char *press_to; /* what the addresses for press say: "french, referee"; NULL for nothing */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
