@@ -4,11 +4,14 @@
 #   make demo       plays the published example game through the real commands
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
+#   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
+#   make static     clang-tidy and cppcheck over all sources
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources
 #
 # BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
-# SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer, V=1 shows each command whole.
+# SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer, V=1 shows each command whole, SHARED=1 takes no
+# library into the program.
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
@@ -63,12 +66,28 @@ ifdef SANITIZE
   OPTIMIZE = -O1
 endif
 
+# For `make fuzz` alone, which sets it.
+ifdef FUZZ
+  HARDEN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+  LINK_HARDEN = -fsanitize=fuzzer,address,undefined
+  OPTIMIZE = -O1
+endif
+
 CFLAGS ?= -g
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAIN_CFLAGS) \
   -DADJUDICATOR_VERSION='"$(VERSION)"' -DADJUDICATOR_DATA_FOLDER='"$(DATADIR)"' \
   -DADJUDICATOR_LIBEXEC_FOLDER='"$(LIBEXECDIR)"' $(CFLAGS)
 MAIN_CFLAGS := $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g')
 MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
+# A mail server starts a process for each mail, and much of its start is the search for symbols of shared libraries.
+# So these go into the program where the system has them as archives.
+ifndef SHARED
+  ARCHIVED = sqlite3 yaml sodium
+  library_folders := $(sort $(foreach library,$(MAIN_LIBRARIES),$(shell pkg-config --variable=libdir $(library))))
+  archive_of = $(or $(firstword $(wildcard $(addsuffix /lib$(1:-l%=%).a,$(library_folders)))),$(1))
+  archived = $(foreach word,$(1),$(if $(filter $(ARCHIVED:%=-l%),$(word)),$(call archive_of,$(word)),$(word)))
+  MAIN_LIBS := $(call archived,$(MAIN_LIBS) $(shell pkg-config --static --libs-only-l $(filter-out gmime%,$(MAIN_LIBRARIES))))
+endif
 SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
 TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
 
@@ -178,6 +197,38 @@ demo: all
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd)
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
+
+# Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions.
+SECONDS   ?= 60
+FUZZ_GAMES = dos-de-mayo ducs
+FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
+FUZZ_TARGETS = yaml text_normal mail mustache reply_address imap $(FUZZ_GAME_TARGETS)
+FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
+FUZZ_USES_yaml          = base
+FUZZ_USES_text_normal   = mail base
+FUZZ_USES_mail          = mail base
+FUZZ_USES_mustache      = report base
+FUZZ_USES_reply_address = referee games ledger mail report base
+FUZZ_USES_imap          = mail base
+# A session without libcurl: the target plays its part.
+FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/object/adjudicator/libexec/imap/wire.o \
+  $(BUILD)/object/adjudicator/libexec/common/server.o
+define fuzz_rule
+$(BUILD)/fuzz/$(1): $(BUILD)/object/tests/fuzz/$(2).o $(FUZZ_ALSO_$(2)) $(3)
+	@mkdir -p $$(@D)
+	$$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS)
+endef
+$(foreach target,$(filter-out $(FUZZ_GAME_TARGETS),$(FUZZ_TARGETS)),$(eval \
+  $(call fuzz_rule,$(target),$(target),$(foreach floor,$(FUZZ_USES_$(target)),$(call archive,$(floor))))))
+$(foreach target,$(FUZZ_GAME_TARGETS),$(eval \
+  $(call fuzz_rule,$(target),$(firstword $(subst -, ,$(target))),$(BUILD)/object/tests/fuzz/table.o $(GAME_ARCHIVES))))
+
+.PHONY: fuzz fuzz-programs
+fuzz-programs: $(FUZZ_PROGRAMS)
+fuzz:
+	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang FUZZ=1 fuzz-programs
+	tests/fuzz/run $(BUILD)/fuzz $(SECONDS) $(FUZZ_TARGETS)
 
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)

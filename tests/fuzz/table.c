@@ -1,0 +1,140 @@
+#include "table.h"
+
+#include "../../adjudicator/base/files.h"
+
+static _Noreturn void give_up(const char *what, const char *name) {
+  fprintf(stderr, "%s: %s\n", name, what);
+  exit(STATUS_NO_INPUT);
+}
+
+void table_open(Table *table, const char *program) {
+  const char *name = strrchr(program, '/');
+  name = strchr(name == NULL ? program : name, '-');
+  *table = (Table){.arena = arena_new(), .game = name == NULL ? NULL : game_find(name + 1)};
+  if (table->game == NULL) give_up("its name ends in no game's id", program);
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
+  char *bytes;
+  size_t length;
+  const char *path =
+      data_path(table->arena, arena_printf(table->arena, "schema/editions/%s", table->game->edition));
+  if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
+    give_up("cannot be read", path);
+  table->edition_file = yaml_read(table->arena, bytes, length, &YAML_DATA, NULL);
+  table->edition =
+      table->edition_file == NULL ? NULL : table->game->edition_read(table->arena, table->edition_file, NULL);
+  if (table->edition == NULL) give_up("is no edition", path);
+}
+
+/* ---- chance ---- */
+
+static uint64_t next_random(uint64_t *state) {
+  uint64_t z = *state += 0x9E3779B97F4A7C15u;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+static unsigned choose_at_random(Chooser *chooser, unsigned below) {
+  RandomChooser *random = (RandomChooser *)chooser;
+  PROMISE(below > 0, "something is asked for");
+  return (unsigned)(next_random(&random->state) % below);
+}
+
+RandomChooser chooser_with(uint64_t seed) {
+  return (RandomChooser){.chooser = {choose_at_random}, .state = seed};
+}
+
+/* "full|fast" is a list, "CARD,CARD,…" is none. */
+Tree *random_options(Arena *arena, const Game *game, uint64_t seed) {
+  Tree *options = tree_map(arena);
+  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
+    if (strchr(option->values, '|') == NULL) continue;
+    char *rest = arena_strdup(arena, option->values);
+    unsigned count = 1;
+    for (const char *c = rest; *c != '\0'; c++) count += *c == '|';
+    const char *value = strsep(&rest, "|");
+    for (uint64_t skip = next_random(&seed) % count; skip > 0; skip--) value = strsep(&rest, "|");
+    tree_put_text(arena, options, option->name, value);
+  }
+  return options;
+}
+
+Dice *seeded_dice(Arena *arena, uint64_t seed) {
+  uint8_t key[DICE_KEY_BYTES] = {0};
+  for (size_t i = 0; i < sizeof seed; i++) key[i] = (uint8_t)(seed >> (8 * i));
+  return dice_keyed(arena, key, "fuzz");
+}
+
+/* ---- play ---- */
+
+void draw_orders(Arena *arena, const Game *game, const void *edition, const void *state, uint64_t seed,
+                 const void **orders) {
+  for (int seat = 0; seat < game->seat_count; seat++) {
+    RandomChooser random = chooser_with(seed * GAME_SEATS_MAX + (uint64_t)seat);
+    const Tree *file = game->random_file(edition, state, seat, &random.chooser, arena);
+    void *own = arena_alloc(arena, game->orders_size);
+    Diagnostics found;
+    diagnostics_init(&found, arena);
+    PROMISE(game->read(edition, state, seat, file, own, &found), "a drawn file is read");
+    PROMISE(found.errors == 0, "a drawn file is legal");
+    orders[seat] = own;
+  }
+}
+
+static const char *told(Arena *arena, const Events *events) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < events->count; i++) tree_add(arena, list, event_tree(arena, &events->items[i]));
+  return yaml_write(arena, list, NULL);
+}
+
+static const char *resolve_once(Arena *arena, const Game *game, const void *edition, void *state,
+                                const void *const *orders, uint64_t seed) {
+  Diagnostics found[GAME_SEATS_MAX];
+  Diagnostics *diagnostics[GAME_SEATS_MAX];
+  for (int seat = 0; seat < game->seat_count; seat++) {
+    diagnostics_init(&found[seat], arena);
+    diagnostics[seat] = &found[seat];
+  }
+  Events events;
+  events_init(&events);
+  game->resolve(edition, state, orders, seeded_dice(arena, seed), &events, diagnostics);
+  for (int seat = 0; seat < game->seat_count; seat++) check_diagnostics(&found[seat]);
+  const char *text = told(arena, &events);
+  events_free(&events);
+  return text;
+}
+
+void resolve_twice(Arena *arena, const Game *game, const void *edition, void *state,
+                   const void *const *orders, uint64_t seed) {
+  void *again = arena_memdup(arena, state, game->state_size);
+  const char *first = resolve_once(arena, game, edition, state, orders, seed);
+  const char *second = resolve_once(arena, game, edition, again, orders, seed);
+  PROMISE(strcmp(first, second) == 0, "the same events come of the same");
+  PROMISE(memcmp(state, again, game->state_size) == 0, "the same state comes of the same");
+}
+
+static void check_position(Arena *arena, const Game *game, const void *edition, const void *state) {
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  size_t length;
+  const char *text = yaml_write(arena, game->position_write(edition, state, arena), &length);
+  const Tree *position = yaml_read(arena, text, length, &YAML_DATA, &found);
+  void *again = arena_alloc(arena, game->state_size);
+  PROMISE(position != NULL && game->position_read(edition, position, again, &found),
+          "a position that was written can be read");
+  PROMISE(strcmp(text, yaml_write(arena, game->position_write(edition, again, arena), NULL)) == 0,
+          "a position reads back as the same");
+}
+
+void look_at(Arena *arena, const Game *game, const void *edition, const void *state) {
+  Duties duties = {.count = 0};
+  game->duties(edition, state, &duties);
+  for (size_t i = 0; i < duties.count; i++)
+    PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < game->seat_count, "seats owe duties");
+  PROMISE(*game->label(state, arena) != '\0' && *game->window(state) != '\0', "a window has names");
+  for (int viewer = VIEWER_REFEREE; viewer < game->seat_count; viewer++)
+    (void)yaml_write(arena, game->view(edition, state, viewer, arena), NULL);
+  for (int seat = 0; seat < game->seat_count; seat++)
+    (void)yaml_write(arena, game->choices(edition, state, seat, arena), NULL);
+  check_position(arena, game, edition, state);
+}

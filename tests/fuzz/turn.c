@@ -1,0 +1,144 @@
+/* The turn files of all seats, against a position of a game that is under way: read, judged, adjudicated.
+ *
+ * Files stand one after the other, with a line "%" between them; an empty one is that of a seat that is
+ * silent. A first line "# after 12 windows of game 3" says which position; without it, it is the start. With
+ * SEED_FOLDER in the environment the program only writes legal files there, as seeds. */
+#include "table.h"
+
+#include "../../adjudicator/base/files.h"
+
+#define GAMES_KEPT   32
+#define WINDOWS_KEPT 80
+
+/* A random game, as it stood before each of its windows. */
+typedef struct Record {
+  char *states;
+  size_t count;
+} Record;
+
+static Table table;
+static Record records[GAMES_KEPT];
+
+/* ---- positions ---- */
+
+static void play(Record *record, uint64_t seed) {
+  const Game *game = table.game;
+  Arena *arena = arena_new();
+  void *state = arena_alloc(arena, game->state_size);
+  PROMISE(
+      game->setup(table.edition, random_options(arena, game, seed), seeded_dice(arena, seed), state, NULL),
+      "its own options set a game up");
+  record->states = arena_alloc(table.arena, WINDOWS_KEPT * game->state_size);
+  while (record->count < WINDOWS_KEPT) {
+    memcpy(record->states + record->count++ * game->state_size, state, game->state_size);
+    if (game->outcome(state).over) break;
+    const void *orders[GAME_SEATS_MAX] = {NULL};
+    uint64_t window_seed = seed * WINDOWS_KEPT + record->count;
+    draw_orders(arena, game, table.edition, state, window_seed, orders);
+    resolve_twice(arena, game, table.edition, state, orders, window_seed);
+  }
+  arena_free(arena);
+}
+
+static const void *position_after(unsigned windows, unsigned game) {
+  Record *record = &records[game % GAMES_KEPT];
+  if (record->count == 0) play(record, game % GAMES_KEPT);
+  return record->states + windows % record->count * table.game->state_size;
+}
+
+static const void *position_named(Arena *arena, Bytes text) {
+  unsigned windows = 0, game = 0;
+  const char *line = arena_strndup(arena, text.at, text.length < 60 ? text.length : 60);
+  if (sscanf(line, "# after %3u windows of game %3u", &windows, &game) != 2) windows = game = 0;
+  return position_after(windows, game);
+}
+
+/* ---- seeds ---- */
+
+#define SEED_GAMES   4
+#define SEED_WINDOWS 20
+
+static const char *drawn_files(Arena *arena, unsigned windows, unsigned game) {
+  const void *state = position_after(windows, game);
+  const char *text = arena_printf(arena, "# after %u windows of game %u\n", windows, game);
+  for (int seat = 0; seat < table.game->seat_count; seat++) {
+    RandomChooser random = chooser_with(windows * GAMES_KEPT + game);
+    const Tree *file = table.game->random_file(table.edition, state, seat, &random.chooser, arena);
+    text = arena_printf(arena, "%s%s%s", text, seat == 0 ? "" : "%\n", yaml_write(arena, file, NULL));
+  }
+  return text;
+}
+
+static void write_seeds(const char *folder) {
+  for (unsigned i = 0; i < SEED_GAMES * SEED_WINDOWS; i++) {
+    unsigned windows = i / SEED_GAMES, game = i % SEED_GAMES;
+    Arena *arena = arena_new();
+    const char *text = drawn_files(arena, windows, game);
+    const char *path = path_join(arena, folder, arena_printf(arena, "drawn-%u-%u", game, windows));
+    Status status = file_write_atomic(path, text, strlen(text));
+    arena_free(arena);
+    if (status != STATUS_OK) exit(status);
+  }
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  (void)argc;
+  table_open(&table, (*argv)[0]);
+  const char *folder = getenv("SEED_FOLDER");
+  if (folder == NULL) return 0;
+  write_seeds(folder);
+  exit(STATUS_OK);
+}
+
+/* ---- files ---- */
+
+/* What was understood says the same again. */
+static void check_written(Arena *arena, const void *state, int seat, const void *orders, bool good) {
+  const Game *game = table.game;
+  size_t length;
+  const char *text = yaml_write(arena, game->orders_write(table.edition, orders, seat, arena), &length);
+  if (!good) return;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  void *again = arena_alloc(arena, game->orders_size);
+  const Tree *file = yaml_read(arena, text, length, &YAML_TURN_FILE, &found);
+  PROMISE(file != NULL && game->read(table.edition, state, seat, file, again, &found) && found.errors == 0,
+          "what was understood can be handed in");
+  const char *second = yaml_write(arena, game->orders_write(table.edition, again, seat, arena), NULL);
+  PROMISE(strcmp(text, second) == 0, "what was understood is understood");
+}
+
+static const void *orders_of(Arena *arena, const void *state, int seat, Bytes text) {
+  const Game *game = table.game;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  const char *copy = exact_copy(arena, text);
+  const Tree *file = yaml_read(arena, copy, text.length, &YAML_TURN_FILE, &found);
+  if (file == NULL) return NULL;
+  void *orders = arena_alloc(arena, game->orders_size);
+  bool whole = game->read(table.edition, state, seat, file, orders, &found);
+  check_diagnostics(&found);
+  PROMISE(whole || found.errors > 0, "no file is refused without an error");
+  if (!whole) return NULL;
+  Answer answer = game->answers(table.edition, state, seat, orders);
+  PROMISE(answer != ANSWER_ERRORS || found.errors > 0, "no bad answer without an error");
+  check_written(arena, state, seat, orders, found.errors == 0);
+  return orders;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+  Bytes rest = {(const char *)bytes, length};
+  Arena *arena = arena_new();
+  const Game *game = table.game;
+  void *state = arena_memdup(arena, position_named(arena, rest), game->state_size);
+  const void *orders[GAME_SEATS_MAX] = {NULL};
+  for (int seat = 0; seat < game->seat_count; seat++)
+    orders[seat] = orders_of(arena, state, seat, take_section(&rest, "%"));
+  resolve_twice(arena, game, table.edition, state, orders, 1);
+  const char *what = NULL;
+  PROMISE(game->sound(table.edition, state, &what), what);
+  look_at(arena, game, table.edition, state);
+  arena_free(arena);
+  return 0;
+}
