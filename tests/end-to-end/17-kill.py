@@ -3,53 +3,16 @@
 import os
 import shutil
 import signal
-import sqlite3
 import subprocess
 import time
 
 import killer
 from desk import KARSTEN, PHIL, ROOT, SEED, Desk, check, equal, finish
+from killer import moments, sound, traced, twin
 
 STEP = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "01-turn-1")
 NEW = ("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=" + PHIL, "--seat", "french=" + KARSTEN,
        "--seed", SEED, "--every", "48h", "--option", "pace=fast")
-
-
-def twin(desk):
-    """Another desk where everything lies as on this one."""
-    other = Desk()
-    os.rmdir(other.folder)
-    shutil.copytree(desk.folder, other.folder)
-    other.now = desk.now
-    return other
-
-
-def traced(desk, words, kill_at=None, names=None):
-    variables = desk.environment()
-    variables["ASAN_OPTIONS"] = variables.get("ASAN_OPTIONS", "") + ":detect_leaks=0"  # LSan cannot work when traced
-    return killer.run(desk.arguments(*words), desk.folder, variables, desk.path("said"), kill_at, names)
-
-
-def moments(names):
-    """Where to kill. In a run of page writes any place is like any other: its first, middle and last will do."""
-    chosen, start = set(), 0
-    for place in range(1, len(names) + 1):
-        if place == len(names) or names[place] != names[start]:
-            chosen |= {start + 1, (start + place - 1) // 2 + 1, place}
-            start = place
-    return sorted(chosen)
-
-
-def sound(desk):
-    """SQLite's own opinion of the ledger; a process that was killed may have left a WAL."""
-    if not os.path.exists(desk.path("campaign.db")):
-        return True
-    ledger = sqlite3.connect(desk.path("campaign.db"), timeout=30)
-    try:
-        return ledger.execute("PRAGMA integrity_check").fetchall() == [("ok",)] and \
-            ledger.execute("PRAGMA foreign_key_check").fetchall() == []
-    finally:
-        ledger.close()
 
 
 def said(desk):

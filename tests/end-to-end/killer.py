@@ -6,7 +6,11 @@ until it comes to its end. Where the machine does not allow tracing, possible() 
 import ctypes
 import os
 import platform
+import shutil
 import signal
+import sqlite3
+
+from desk import Desk
 
 PTRACE_TRACEME, PTRACE_SYSCALL, PTRACE_SETOPTIONS = 0, 24, 0x4200
 PTRACE_GET_SYSCALL_INFO = 0x420E  # Linux 5.3: the same on every processor
@@ -37,15 +41,14 @@ _libc.ptrace.restype = ctypes.c_long
 _libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
 
 
-def _start(arguments, folder, variables, out):
+def _start(arguments, folder, variables, out, in_path):
     """Forks a child that is traced from its first instruction on."""
     child = os.fork()
     if child != 0:
         return child
     try:
         os.chdir(folder)
-        null = os.open(os.devnull, os.O_RDWR)
-        os.dup2(null, 0)
+        os.dup2(os.open(in_path, os.O_RDONLY), 0)
         os.dup2(out, 1)
         os.dup2(out, 2)
         if _libc.ptrace(PTRACE_TRACEME, 0, None, None) == 0:
@@ -60,13 +63,13 @@ def _entered(child, info):
     return CALLS.get(info.number) if size > 0 and info.op == INFO_ENTRY else None
 
 
-def run(arguments, folder, variables, out_path, kill_at=None, names=None):
+def run(arguments, folder, variables, out_path, kill_at=None, names=None, in_path=os.devnull):
     """Runs until the `kill_at`th call of CALLS, and kills it there; None: to its end.
 
     (name of that call, None), or (None, exit code) where it came to its end before. What it says on standard output
-    and standard error goes into the file `out_path`; the names of the calls that it makes are added to `names`."""
+    and standard error goes into the file `out_path`; the names of the calls that it makes are added to `names`. Standard input is the file `in_path`."""
     out = os.open(out_path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    child = _start(arguments, folder, variables, out)
+    child = _start(arguments, folder, variables, out, in_path)
     os.close(out)
     _, status = os.waitpid(child, 0)
     if not os.WIFSTOPPED(status):
@@ -106,3 +109,43 @@ def possible():
         return run(["/bin/true"], "/", {}, os.devnull, 1)[0] == "exit_group"
     except OSError:
         return False
+
+
+# ---- desks ----
+
+def twin(desk):
+    """Another desk where everything lies as on this one."""
+    other = Desk()
+    os.rmdir(other.folder)
+    shutil.copytree(desk.folder, other.folder)
+    other.now = desk.now
+    return other
+
+
+def traced(desk, words, kill_at=None, names=None, in_path=os.devnull):
+    """A command on a desk, killed or not; what it says goes into the desk's file `said`."""
+    variables = desk.environment()
+    variables["ASAN_OPTIONS"] = variables.get("ASAN_OPTIONS", "") + ":detect_leaks=0"  # LSan cannot work when traced
+    return run(desk.arguments(*words), desk.folder, variables, desk.path("said"), kill_at, names, in_path)
+
+
+def moments(names):
+    """Where to kill. In a run of page writes any place is like any other: its first, middle and last will do."""
+    chosen, start = set(), 0
+    for place in range(1, len(names) + 1):
+        if place == len(names) or names[place] != names[start]:
+            chosen |= {start + 1, (start + place - 1) // 2 + 1, place}
+            start = place
+    return sorted(chosen)
+
+
+def sound(desk):
+    """SQLite's own opinion of the ledger; a process that was killed may have left a WAL."""
+    if not os.path.exists(desk.path("campaign.db")):
+        return True
+    ledger = sqlite3.connect(desk.path("campaign.db"), timeout=30)
+    try:
+        return ledger.execute("PRAGMA integrity_check").fetchall() == [("ok",)] and \
+            ledger.execute("PRAGMA foreign_key_check").fetchall() == []
+    finally:
+        ledger.close()
