@@ -19,6 +19,7 @@ typedef struct Normal {
   Quoted quoted;
   bool value_starts; /* a quote here would begin a value */
   bool line_starts;
+  bool after_bad; /* the last bytes were no UTF-8 */
 } Normal;
 
 static bool is_double_quote(uint32_t code) {
@@ -162,9 +163,10 @@ static void one_character(Normal *normal) {
     other(normal, '-', "-", 1);
   } else if (is_arrow(code)) {
     other(normal, code, "\xE2\x86\x92", 3);
-  } else if (!is_invisible(code)) {
-    other(normal, code, bytes, taken);
+  } else if (!is_invisible(code) || normal->after_bad) {
+    other(normal, code, bytes, taken); /* without it, bad bytes on both sides might make a good character */
   }
+  normal->after_bad = code == UTF8_BAD;
 }
 
 char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made) {

@@ -129,11 +129,24 @@ static void append_clean(GString *text, Span line) {
   }
 }
 
+/* True where append_clean() would leave blanks at most. */
+static bool says_nothing(Span line) {
+  while (line.length > 0) {
+    uint32_t code;
+    size_t taken = utf8_read(line.at, line.length, &code);
+    bool blank = code == ' ' || (code != UTF8_BAD && utf8_is_control(code)) || code == '\t';
+    if (!blank) return false;
+    line.at += taken;
+    line.length -= taken;
+  }
+  return true;
+}
+
 const char *prose_of(Arena *arena, Span body) {
   GArray *lines = own_lines(body);
   guint first = 0, end = lines->len;
-  while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
-  while (first < end && is_empty(g_array_index(lines, Span, first))) first++;
+  while (end > 0 && says_nothing(g_array_index(lines, Span, end - 1))) end--;
+  while (first < end && says_nothing(g_array_index(lines, Span, first))) first++;
   GString *text = g_string_new(NULL);
   for (guint i = first; i < end; i++) {
     if (i > first) g_string_append_c(text, '\n');

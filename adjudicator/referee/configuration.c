@@ -12,9 +12,10 @@
 #include "../mail/transport.h"
 #include "reply_address.h"
 
-static const char *const KEYS[] = {"database", "from",   "referee",  "transport",
-                                   "intake",   "reply-to", "press-to", "sender",
-                                   "authentication-server", "timezone", "language", NULL};
+static const char *const KEYS[] = {"database",  "from",     "referee",
+                                   "transport", "intake",   "reply-to",
+                                   "press-to",  "sender",   "authentication-server",
+                                   "timezone",  "language", NULL};
 
 void configuration_defaults(Arena *arena, Configuration *out) {
   Tree *transport = tree_map(arena);
@@ -64,12 +65,23 @@ static void read_map(const Tree *file, const char *key, const Tree **value, Diag
   *value = node;
 }
 
-/* Only known tags may stand in braces, and an address must come of it; without {key} or {game} all seats share
- * one address, which is allowed: their files carry the key. */
+/* Each tag at most once: which of two would be the key, and a stranger's address could be made to fit them in
+ * more ways than can be tried. */
+static bool tags_once(const char *pattern) {
+  static const char *const TAGS[] = {"{game}", "{seat}", "{key}", "{to}"};
+  for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++) {
+    const char *first = strstr(pattern, TAGS[i]);
+    if (first != NULL && strstr(first + 1, TAGS[i]) != NULL) return false;
+  }
+  return true;
+}
+
+/* Only known tags may stand in braces, and an address must come of it; without {key} or {game} all seats
+ * share one address, which is allowed: their files carry the key. */
 static bool pattern_good(Arena *arena, const char *pattern, bool with_to) {
   const ReplyAddress sample = {.game = "x", .seat = "x", .key = "x", .to = with_to ? "x" : "{"};
   const char *address = reply_address_write(arena, pattern, &sample);
-  return strpbrk(address, "{}") == NULL && mail_address_valid(arena, address, NULL);
+  return tags_once(pattern) && strpbrk(address, "{}") == NULL && mail_address_valid(arena, address, NULL);
 }
 
 static void check_pattern(Arena *arena, const Tree *file, const char *key, const char *pattern, bool with_to,
@@ -82,8 +94,8 @@ static void check_pattern(Arena *arena, const Tree *file, const char *key, const
 static void check_address(Arena *arena, const Tree *file, const char *key, const char *address,
                           Diagnostics *diagnostics) {
   if (tree_get(file, key) == NULL || mail_address_valid(arena, address, NULL)) return;
-  diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, key), "from", address, "key",
-           key, NULL);
+  diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-FROM", "config-from", tree_get(file, key), "from", address,
+           "key", key, NULL);
 }
 
 static void read_sender(Arena *arena, const Tree *file, Configuration *out, Diagnostics *diagnostics) {
@@ -93,8 +105,8 @@ static void read_sender(Arena *arena, const Tree *file, Configuration *out, Diag
   read_text(file, "sender", &sender, diagnostics);
   if (sender == NULL) return;
   if (setting_put(arena, &settings, "sender", sender) != NULL) {
-    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SENDER", "config-sender", tree_get(file, "sender"), "sender",
-             sender, NULL);
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SENDER", "config-sender", tree_get(file, "sender"),
+             "sender", sender, NULL);
     return;
   }
   out->sender = settings.sender;

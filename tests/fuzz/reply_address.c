@@ -14,6 +14,16 @@ static bool same_but_for_case(const char *a, const char *b) {
   return *a == *b;
 }
 
+/* The configuration takes no others. */
+static bool tags_once(const char *pattern) {
+  static const char *const tags[] = {"{game}", "{seat}", "{key}", "{to}"};
+  for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    const char *first = strstr(pattern, tags[i]);
+    if (first != NULL && strstr(first + 1, tags[i]) != NULL) return false;
+  }
+  return true;
+}
+
 static void match(Arena *arena, const char *pattern, const char *address) {
   ReplyAddress parts = {.game = NULL};
   if (!reply_address_read(arena, pattern, address, &parts)) return;
@@ -29,7 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   char *text = arena_strndup(arena, (const char *)bytes, length);
   char *rest = text;
   const char *pattern = strsep(&rest, "\n");
-  for (const char *address; (address = strsep(&rest, "\n")) != NULL;) match(arena, pattern, address);
+  for (const char *address; (address = strsep(&rest, "\n")) != NULL && tags_once(pattern);)
+    match(arena, pattern, address);
   arena_free(arena);
   return 0;
 }

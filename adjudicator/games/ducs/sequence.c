@@ -85,7 +85,8 @@ Answer ducs_answers(const void *edition, const void *state_pointer, int seat, co
   State state = *(const State *)state_pointer;
   if (state.over || file == NULL) return ANSWER_NONE;
   if (state.phase == PHASE_SETUP) {
-    if (!ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
+    bool asked = ducs_deployers(edition, &state) & 1u << seat;
+    if (!asked || !ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
     return answer_of(file, ducs_judge_deployment(edition, &state, seat, file, NULL));
   }
   Table table;

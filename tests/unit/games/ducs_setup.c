@@ -173,6 +173,19 @@ static void faults_are_told_where_they_stand(void **state) {
 
 /* -- alternate, standard -- */
 
+/* A file of the seat whose batch it is not answers nothing, be it right or wrong. */
+static void who_is_not_asked_owes_no_answer(void **state) {
+  Ducs *ducs = *state;
+  State begun = set_up(ducs, "{setup: alternate, batch: 1}");
+  Diagnostics found;
+  static const char *const FILES[] = {"deploy: [WD 0101]", "deploy: [GI7 0101]", "deploy: []"};
+  for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+    const Orders *file = file_of(ducs, &begun, WULFENBURG, FILES[i], &found);
+    assert_int_equal(ducs->game->answers(ducs->edition, &begun, WULFENBURG, file), ANSWER_NONE);
+    assert_int_equal(found.errors, 0);
+  }
+}
+
 static int standing(const Ducs *ducs, const State *state, int side) {
   int count = 0;
   for (UnitSet left = ducs->edition->of_side[side]; left != 0; left &= left - 1)
@@ -299,6 +312,7 @@ int main(void) {
       cmocka_unit_test(sealed_deployments_are_secret),
       cmocka_unit_test(the_public_sees_no_more_than_a_seat),
       cmocka_unit_test(faults_are_told_where_they_stand),
+      cmocka_unit_test(who_is_not_asked_owes_no_answer),
       cmocka_unit_test(alternate_set_ups_go_to_and_fro),
       cmocka_unit_test(a_batch_is_told_one_mistake),
       cmocka_unit_test(proposals_can_be_sent),

@@ -96,7 +96,17 @@ static void quotes(void **state) {
     assert_string_equal(mail_text_normal(*state, CASES[i][0], strlen(CASES[i][0]), NULL), CASES[i][1]);
 }
 
+/* Nothing is made of bytes that are no UTF-8: YAML must see them to tell. */
+static void bad_bytes_stay_bad(void **state) {
+  static const char apart[] =
+      "\xF0\x9F\xA1\xEF\xBB\xBF\x92"; /* a broken arrow, and what is invisible in it */
+  size_t length;
+  const char *once = mail_text_normal(*state, apart, strlen(apart), &length);
+  assert_string_equal(once, apart);
+  assert_string_equal(mail_text_normal(*state, once, length, NULL), apart);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {READING(characters), READING(quotes)};
+  const struct CMUnitTest tests[] = {READING(characters), READING(quotes), READING(bad_bytes_stay_bad)};
   return cmocka_run_group_tests_name("mail/read_normal", tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@ static void own_words(void **state) {
   says(state, "\n\nPeace?\n\nWar!\n\n\n", "Peace?\n\nWar!");
   says(state, "Peace?\n-- \nPhil\n", "Peace?");
   says(state, "", "");
+  says(state, "\x01\n \x02 \nPeace?\n\x03\t\n\x7F\n", "Peace?");
   says(state, "Peace\xE9\x01?\xC3\xA9\n", "Peace\xEF\xBF\xBD?\xC3\xA9");
   says(state, "Peace.\n-----ORDERS-----\na: b\n-----END-----\nYours\n", "Peace.\nYours");
 }

@@ -79,6 +79,7 @@ static void faults(void **state) {
       {"reply-to: orders+{key\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+{key}\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
+      {"reply-to: orders+{key}{game}.{key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders {key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
       {"language: ../../etc\n", "CONFIG-LANGUAGE", 1, 11},
       {"from: Referee referee@example.org\n", "CONFIG-FROM", 1, 7},
