@@ -31,7 +31,6 @@ static void adjudicate(Arena *arena, const Tree *document, void *state) {
     (void)game->answers(table.edition, state, seat, own);
   }
   resolve_twice(arena, game, table.edition, state, orders, 1);
-  look_at(arena, game, table.edition, state);
 }
 
 static void run(Arena *arena, const Tree *document) {
@@ -47,6 +46,7 @@ static void run(Arena *arena, const Tree *document) {
   if (!made) return;
   look_at(arena, game, table.edition, state);
   for (int i = 0; i < WINDOWS && !game->outcome(state).over; i++) adjudicate(arena, document, state);
+  look_at(arena, game, table.edition, state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
