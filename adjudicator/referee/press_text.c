@@ -20,10 +20,6 @@ static bool is_gap(uint32_t code) {
          utf8_is_typographic_space(code);
 }
 
-static bool is_mark_word(const char *text) {
-  return strncmp(text, "ORDERS", strlen("ORDERS")) == 0 || strncmp(text, "END", strlen("END")) == 0;
-}
-
 /* Dashes and gaps from `text` on; how many dashes in *dashes. Returns how many bytes they take. */
 static size_t dashes_length(const char *text, size_t *dashes) {
   size_t taken = 0;
@@ -36,6 +32,18 @@ static size_t dashes_length(const char *text, size_t *dashes) {
     taken += bytes;
   }
   return taken;
+}
+
+/* Two are enough for a mark: mail programs make long dashes of hyphens. */
+static bool is_rest_of_mark(const char *text) {
+  static const char *const WORDS[] = {"ORDERS", "END"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    size_t length = strlen(WORDS[i]), dashes;
+    if (strncmp(text, WORDS[i], length) != 0) continue;
+    dashes_length(text + length, &dashes);
+    if (dashes >= 2) return true;
+  }
+  return false;
 }
 
 static void append_without_dashes(GString *clean, const char *text, size_t length) {
@@ -54,7 +62,7 @@ static void append_without_dashes(GString *clean, const char *text, size_t lengt
 static void append_without_marks(GString *clean, const char *text) {
   while (*text != '\0') {
     size_t dashes, length = dashes_length(text, &dashes);
-    if (dashes >= 2 && is_mark_word(text + length)) {
+    if (dashes >= 2 && is_rest_of_mark(text + length)) {
       append_without_dashes(clean, text, length);
     } else {
       if (length == 0) length = strcspn(text + 1, "- \t\n\r\xC2\xE1\xE2\xE3\xEF") + 1;
