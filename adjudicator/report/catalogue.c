@@ -21,11 +21,38 @@ struct Words {
   Words *next;
 };
 
+/* A template file that was asked for. */
+typedef struct TemplateFile TemplateFile;
+struct TemplateFile {
+  const char *name, *path;
+  char *text; /* NULL where there is none */
+  TemplateFile *next;
+};
+
+/* What a name stood for in the templates of a game: a process says the same things in many mails. */
+typedef struct Meaning Meaning;
+struct Meaning {
+  const char *name, *game, *suffix; /* as Lookup has them */
+  const char *text;                 /* NULL where there is none */
+  Meaning *next;
+};
+
+#define MEANING_LISTS 64
+
+/* What asking for a word or a template has brought here so far. */
+typedef struct Memory {
+  Words *games;
+  TemplateFile *files;
+  Meaning *meanings[MEANING_LISTS]; /* by a hash of their names */
+  MustacheStore *templates;
+} Memory;
+
 struct Catalogue {
   Arena *arena;
   const char *language, *override_folder;
+  const char *folder; /* where we ship the language, or would */
   const Words *general;
-  Words **games; /* those read so far; behind a pointer, since asking for a word may read a file */
+  Memory *memory;
 };
 
 /* ---- files ---- */
@@ -36,8 +63,9 @@ static char *override_path(const Catalogue *catalogue, Arena *arena, const char 
   return path_join(arena, folder, name);
 }
 
+/* All of a language lies in the folder where its messages.yaml was found. */
 static char *our_path(const Catalogue *catalogue, Arena *arena, const char *name) {
-  return data_path(arena, arena_printf(arena, "templates/%s/%s", catalogue->language, name));
+  return path_join(arena, catalogue->folder, name);
 }
 
 /* True if the file is there; its whole text. A file that is there but cannot be read is an error. */
@@ -95,12 +123,12 @@ static bool is_folder_name(const char *name) {
 /* The words of a game, read now if they were not yet. NULL if that is no name of a game. */
 static const Words *game_words(const Catalogue *catalogue, const char *game) {
   if (!is_folder_name(game)) return NULL;
-  for (const Words *words = *catalogue->games; words != NULL; words = words->next) {
+  for (const Words *words = catalogue->memory->games; words != NULL; words = words->next) {
     if (strcmp(words->game, game) == 0) return words;
   }
   Words *words = read_words(catalogue, game, NULL);
-  words->next = *catalogue->games;
-  *catalogue->games = words;
+  words->next = catalogue->memory->games;
+  catalogue->memory->games = words;
   return words;
 }
 
@@ -110,7 +138,10 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
   catalogue->arena = arena;
   catalogue->language = arena_strdup(arena, language);
   catalogue->override_folder = override_folder == NULL ? NULL : arena_strdup(arena, override_folder);
-  catalogue->games = arena_alloc(arena, sizeof *catalogue->games);
+  const char *messages = arena_printf(arena, "templates/%s/messages.yaml", language);
+  catalogue->folder = path_folder(arena, data_path(arena, messages));
+  catalogue->memory = arena_alloc(arena, sizeof *catalogue->memory);
+  catalogue->memory->templates = mustache_store(arena);
   const Words *general = is_folder_name(language) ? read_words(catalogue, "", diagnostics) : NULL;
   catalogue->general = general;
   if (general != NULL && general->broken) return NULL;
@@ -212,8 +243,33 @@ typedef struct Lookup {
   Diagnostics *diagnostics;
 } Lookup;
 
-static const char *find_term(void *context, const char *name) {
-  const Lookup *lookup = context;
+static bool same_suffix(const char *a, const char *b) {
+  return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* What `find` finds, or found before. */
+static const char *recall(const Lookup *lookup, const char *name,
+                          const char *(*find)(const Lookup *lookup, const char *name)) {
+  const Catalogue *catalogue = lookup->catalogue;
+  Meaning **list = &catalogue->memory->meanings[g_str_hash(name) % MEANING_LISTS];
+  for (const Meaning *m = *list; m != NULL; m = m->next) {
+    if (strcmp(m->name, name) == 0 && strcmp(m->game, lookup->game) == 0 &&
+        same_suffix(m->suffix, lookup->suffix))
+      return m->text;
+  }
+  Meaning *meaning = arena_alloc(catalogue->arena, sizeof *meaning);
+  *meaning = (Meaning){
+      .name = arena_strdup(catalogue->arena, name),
+      .game = arena_strdup(catalogue->arena, lookup->game),
+      .suffix = lookup->suffix == NULL ? NULL : arena_strdup(catalogue->arena, lookup->suffix),
+      .text = find(lookup, name),
+      .next = *list,
+  };
+  *list = meaning;
+  return meaning->text;
+}
+
+static const char *find_term(const Lookup *lookup, const char *name) {
   const char *ignored;
   if (g_str_has_prefix(name, "terms.")) return find_message(lookup->catalogue, name, &ignored);
   if (*lookup->game != '\0') {
@@ -224,6 +280,10 @@ static const char *find_term(void *context, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.%s", name), &ignored);
 }
 
+static const char *term(void *context, const char *name) {
+  return recall(context, name, find_term);
+}
+
 /* `message` may be NULL: then the key and the fields are told. */
 static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
                  const char *game, const Tree *fields) {
@@ -231,7 +291,8 @@ static char *say(const Catalogue *catalogue, Arena *arena, const char *key, cons
   char *text = NULL;
   if (message != NULL) {
     const Tree *prepared = fields == NULL ? NULL : prepared_copy(arena, fields);
-    text = mustache_render(arena, message, prepared, MUSTACHE_TEXT, find_term, &lookup, NULL);
+    text = mustache_render_stored(catalogue->memory->templates, arena, message, prepared, MUSTACHE_TEXT, term,
+                                  &lookup, NULL);
   }
   if (text != NULL) return g_strchomp(text); /* block scalars end in a newline, sentences do not */
   if (fields == NULL) return arena_strdup(arena, key);
@@ -261,30 +322,45 @@ char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char 
 
 /* ---- templates ---- */
 
-/* The text of a template file, the override's first; NULL where there is none. *path says which, or
- * where ours was looked for. */
-static char *read_template(const Lookup *lookup, const char *name, const char **path) {
-  char *text;
+static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
+  const Catalogue *catalogue = lookup->catalogue;
   size_t length;
-  *path = override_path(lookup->catalogue, lookup->arena, name);
-  if (read_text(lookup->arena, *path, &text, &length, lookup->diagnostics)) return text;
-  *path = our_path(lookup->catalogue, lookup->arena, name);
-  return read_text(lookup->arena, *path, &text, &length, lookup->diagnostics) ? text : NULL;
+  file->path = override_path(catalogue, catalogue->arena, file->name);
+  if (read_text(catalogue->arena, file->path, &file->text, &length, lookup->diagnostics)) return true;
+  file->path = our_path(catalogue, catalogue->arena, file->name);
+  return read_text(catalogue->arena, file->path, &file->text, &length, lookup->diagnostics);
 }
 
-static const char *find_partial(void *context, const char *name) {
-  const Lookup *lookup = context;
+/* A template file, the override's first; its text is NULL where there is none, and the path says where ours
+ * was looked for. */
+static const TemplateFile *template_file(const Lookup *lookup, const char *name) {
+  const Catalogue *catalogue = lookup->catalogue;
+  for (const TemplateFile *file = catalogue->memory->files; file != NULL; file = file->next) {
+    if (strcmp(file->name, name) == 0) return file;
+  }
+  TemplateFile *file = arena_alloc(catalogue->arena, sizeof *file);
+  file->name = arena_strdup(catalogue->arena, name);
+  errno = 0;
+  if (!read_file_named(lookup, file) && errno != ENOENT && errno != ENOTDIR)
+    return file; /* not kept: whoever asks again is told again */
+  file->next = catalogue->memory->files;
+  return catalogue->memory->files = file;
+}
+
+static const char *find_file_or_term(const Lookup *lookup, const char *name) {
   if (is_folder_name(name)) {
-    const char *path;
     const char *file = arena_printf(lookup->arena, "%s%s", name, lookup->suffix);
     const char *text = NULL;
-    if (*lookup->game != '\0') {
-      text = read_template(lookup, path_join(lookup->arena, lookup->game, file), &path);
-    }
-    if (text == NULL) text = read_template(lookup, file, &path);
+    if (*lookup->game != '\0')
+      text = template_file(lookup, path_join(lookup->arena, lookup->game, file))->text;
+    if (text == NULL) text = template_file(lookup, file)->text;
     if (text != NULL) return text;
   }
-  return find_term(context, name);
+  return find_term(lookup, name);
+}
+
+static const char *partial(void *context, const char *name) {
+  return recall(context, name, find_file_or_term);
 }
 
 /* Repeats what is wrong with a game's messages, which were perhaps read when nobody listened. */
@@ -300,20 +376,22 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
                           const char *const *names, const Tree *data, Diagnostics *diagnostics) {
   if (!game_words_sound(catalogue, game, diagnostics)) return NULL;
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game, .diagnostics = diagnostics};
-  const char *template = NULL, *path = NULL;
-  for (; template == NULL && *names != NULL; names++) {
+  const TemplateFile *file = NULL;
+  for (; (file == NULL || file->text == NULL) && *names != NULL; names++) {
     const char *slash = strrchr(*names, '/');
-    const char *file = slash == NULL ? *names : slash + 1;
-    lookup.suffix = file + strcspn(file, ".");
-    template = read_template(&lookup, *names, &path);
+    const char *last = slash == NULL ? *names : slash + 1;
+    lookup.suffix = last + strcspn(last, ".");
+    file = template_file(&lookup, *names);
   }
-  if (template == NULL) {
+  if (file == NULL || file->text == NULL) {
+    const char *path = file == NULL ? "" : file->path;
     diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-MISSING", "template-missing", NULL, "file", path, NULL);
     return NULL;
   }
-  char *text = mustache_render(arena, template, data, MUSTACHE_TEXT, find_partial, &lookup, diagnostics);
+  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data, MUSTACHE_TEXT,
+                                      partial, &lookup, diagnostics);
   if (text == NULL) {
-    diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", path, NULL);
+    diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
   }
   return text;
 }

@@ -7,8 +7,8 @@
  * file's holds. Diagnostics alone may stand in the files of several games: see catalogue_diagnostic().
  *
  * --template-dir overrides single files: each file is looked for there first
- * (DIR/<language>/NAME), then in our own templates/. messages.yaml of an override adds to and replaces
- * ours key by key. */
+ * (DIR/<language>/NAME), then in our own templates/<language>/, which is the folder where its messages.yaml
+ * was found. messages.yaml of an override adds to and replaces ours key by key. */
 #ifndef REPORT_CATALOGUE_H
 #define REPORT_CATALOGUE_H
 
@@ -22,8 +22,9 @@
 typedef struct Catalogue Catalogue;
 
 /* Opens the words of a language ("en"). `override_folder` may be NULL. The catalogue lives in the
- * arena. NULL after errors were recorded: CATALOGUE-LANGUAGE (no such language), CATALOGUE-FILE (a
- * messages.yaml that is no map of texts), or what yaml_read() found wrong in one. */
+ * arena, and reads each file once: what is changed in one afterwards it does not see. NULL after errors were
+ * recorded: CATALOGUE-LANGUAGE (no such language), CATALOGUE-FILE (a messages.yaml that is no map of texts),
+ * or what yaml_read() found wrong in one. */
 Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
                           Diagnostics *diagnostics);
 

@@ -1,5 +1,7 @@
 #include "mustache.h"
 
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <glib.h>
@@ -23,7 +25,23 @@ struct ParsedPartial {
   ParsedPartial *next;
 };
 
+/* A template that stays parsed. */
+typedef struct Stored Stored;
+struct Stored {
+  const char *source;
+  MustacheNode *first;
+  Stored *next;
+};
+
+#define STORE_LISTS 64
+
+struct MustacheStore {
+  Arena *arena;
+  Stored *lists[STORE_LISTS]; /* by the place of their text */
+};
+
 typedef struct Renderer {
+  MustacheStore *store; /* or NULL */
   Arena *arena;
   GString *out;
   MustacheEscape escape;
@@ -36,6 +54,36 @@ typedef struct Renderer {
 
 static bool render_nodes(Renderer *renderer, const MustacheNode *node, const Context *context,
                          const char *indentation);
+
+/* ---- parsed templates ---- */
+
+MustacheStore *mustache_store(Arena *arena) {
+  MustacheStore *store = arena_alloc(arena, sizeof *store);
+  store->arena = arena;
+  return store;
+}
+
+static Stored **list_of(MustacheStore *store, const char *source) {
+  return &store->lists[((uintptr_t)source / sizeof(max_align_t)) % STORE_LISTS];
+}
+
+static bool parse(Renderer *renderer, const char *source, const char *name, MustacheNode **first) {
+  MustacheStore *store = renderer->store;
+  if (store == NULL) return mustache_parse(renderer->arena, source, name, first, renderer->diagnostics);
+  Stored **list = list_of(store, source);
+  for (const Stored *stored = *list; stored != NULL; stored = stored->next) {
+    if (stored->source != source) continue;
+    *first = stored->first;
+    return true;
+  }
+  if (!mustache_parse(store->arena, source, name, first, renderer->diagnostics)) return false;
+  Stored *stored = arena_alloc(store->arena, sizeof *stored);
+  *stored = (Stored){source, *first, *list};
+  *list = stored;
+  return true;
+}
+
+/* ---- rendering ---- */
 
 /* The first part of a name is looked for outwards, the rest only within what was found. */
 static const Tree *look_up(const MustacheNode *node, const Context *context) {
@@ -127,9 +175,7 @@ static bool find_partial(Renderer *renderer, const char *name, const ParsedParti
   if (source == NULL) return true;
   ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
   parsed->name = arena_strdup(renderer->arena, name);
-  if (!mustache_parse(renderer->arena, source, parsed->name, &parsed->first, renderer->diagnostics)) {
-    return false;
-  }
+  if (!parse(renderer, source, parsed->name, &parsed->first)) return false;
   parsed->next = renderer->parsed;
   *found = renderer->parsed = parsed;
   return true;
@@ -181,19 +227,26 @@ static bool render_nodes(Renderer *renderer, const MustacheNode *node, const Con
   return true;
 }
 
-char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
-                      MustachePartial partial, void *partial_context, Diagnostics *diagnostics) {
-  MustacheNode *first;
-  if (!mustache_parse(arena, source, "", &first, diagnostics)) return NULL;
-  Renderer renderer = {.arena = arena,
-                       .out = g_string_new(NULL),
+char *mustache_render_stored(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
+                             MustacheEscape escape, MustachePartial partial, void *partial_context,
+                             Diagnostics *diagnostics) {
+  Renderer renderer = {.store = store,
+                       .arena = arena,
                        .escape = escape,
                        .partial = partial,
                        .partial_context = partial_context,
                        .diagnostics = diagnostics};
+  MustacheNode *first;
+  if (!parse(&renderer, source, "", &first)) return NULL;
+  renderer.out = g_string_new(NULL);
   Context outermost = {.value = data};
   bool rendered = render_nodes(&renderer, first, &outermost, "");
   char *text = rendered ? arena_strndup(arena, renderer.out->str, renderer.out->len) : NULL;
   g_string_free(renderer.out, TRUE);
   return text;
+}
+
+char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
+                      MustachePartial partial, void *partial_context, Diagnostics *diagnostics) {
+  return mustache_render_stored(NULL, arena, source, data, escape, partial, partial_context, diagnostics);
 }

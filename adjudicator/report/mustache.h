@@ -24,4 +24,14 @@ typedef const char *(*MustachePartial)(void *context, const char *name);
 char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
                       MustachePartial partial, void *partial_context, Diagnostics *diagnostics);
 
+/* Templates that are rendered again and again: each is parsed once. It knows them by where their text lies,
+ * which must stay there unchanged while the store lives, that is, as long as its arena. */
+typedef struct MustacheStore MustacheStore;
+MustacheStore *mustache_store(Arena *arena);
+
+/* `store` may be NULL: nothing is kept. */
+char *mustache_render_stored(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
+                             MustacheEscape escape, MustachePartial partial, void *partial_context,
+                             Diagnostics *diagnostics);
+
 #endif

@@ -200,6 +200,35 @@ static void dynamic_partials(void **state) {
   assert_string_equal(render(bench, "{{>*side}}, {{> * other }}, {{>*missing}}."), "Spain, french, .");
 }
 
+/* What is kept of a template is the template alone: data and arena may be others each time. */
+static void a_store_keeps_templates(void **state) {
+  Bench *bench = *state;
+  MustacheStore *store = mustache_store(bench->arena);
+  static const char *const TEMPLATES[] = {"{{#list}}{{>line}}{{/list}}{{^list}}none{{/list}}", "{{name}}",
+                                          "{{", ""};
+  tree_put_text(bench->arena, bench->partials, "line", "{{name}};");
+  for (int round = 0; round < 3; round++) {
+    Arena *arena = arena_new();
+    Tree *data = tree_map(arena);
+    Tree *list = tree_put(arena, data, "list", tree_list(arena));
+    tree_put_int(arena, data, "name", round);
+    for (int i = 0; i < round; i++) tree_add(arena, list, tree_map(arena));
+    for (size_t i = 0; i < sizeof TEMPLATES / sizeof *TEMPLATES; i++) {
+      Diagnostics stored, plain;
+      diagnostics_init(&stored, arena);
+      diagnostics_init(&plain, arena);
+      const char *once =
+          mustache_render(arena, TEMPLATES[i], data, MUSTACHE_TEXT, find_partial, bench->partials, &plain);
+      const char *again = mustache_render_stored(store, arena, TEMPLATES[i], data, MUSTACHE_TEXT,
+                                                 find_partial, bench->partials, &stored);
+      assert_int_equal(stored.count, plain.count);
+      assert_int_equal(once == NULL, again == NULL);
+      if (once != NULL) assert_string_equal(once, again);
+    }
+    arena_free(arena);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(faults_have_a_place, set_up, tear_down),
@@ -214,6 +243,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(standalone_lines_with_crlf, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_are_indented_line_by_line, set_up, tear_down),
       cmocka_unit_test_setup_teardown(dynamic_partials, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_store_keeps_templates, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("mustache", tests, NULL, NULL);
 }

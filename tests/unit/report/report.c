@@ -92,6 +92,8 @@ static Tree *view_of(Bench *bench, const char *log) {
 
 static void reports(Bench *bench, Tree *view, const char *template, const char *expected) {
   write_file(bench, "toy/report.txt.mustache", template);
+  bench->catalogue =
+      catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics); /* reads it anew */
   const char *text = report_text(bench->catalogue, bench->arena, view, &bench->diagnostics);
   assert_non_null(text);
   assert_string_equal(text, expected);
