@@ -86,6 +86,14 @@ static const char *answer_address(const Referee *referee, const Table *table, in
   return reply_address_write(table->arena, pattern, &parts);
 }
 
+/* Not by its number: that would tell each reader how much others write to each other. */
+static const char *message_id(const Referee *referee, const Table *table, int64_t id, const char *whom) {
+  Arena *arena = table->arena;
+  const char *half = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s", id, whom));
+  const char *rest = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s|", id, whom));
+  return mails_plain_id(arena, referee, arena_printf(arena, "%s.press.%s%s", table->row.name, half, rest));
+}
+
 /* reader: a seat, or -1 for the referee and observers. */
 static Status queue_one(Referee *referee, const Table *table, const PressText *press, int64_t id, int reader,
                         OutboxRow *mail, const char *whom) {
@@ -114,9 +122,7 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
       press_text_clean(arena, press->text, key_of(table, press->author),
                        table->seats.items[press->author].bare),
       layout_text(arena, catalogue_say(catalogue, arena, "press.referee.foot", fields), LAYOUT_WIDTH));
-  mail->message_id = mails_plain_id(
-      arena, referee,
-      arena_printf(arena, "%s.press-%" PRId64 ".%s.%s", table->row.name, id, whom, mails_token(table, whom)));
+  mail->message_id = message_id(referee, table, id, whom);
   return mails_queue(referee, table, reader, mail);
 }
 

@@ -1,0 +1,141 @@
+/* Whose a message is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/referee/acts_seat.h"
+#include "../../../adjudicator/referee/recognize.h"
+#include "intake_bench.h"
+
+static Recognized recognized(Bench *bench, const char *raw) {
+  IncomingMail mail;
+  Recognized who;
+  mail_read(bench->arena, raw, strlen(raw), &mail);
+  assert_int_equal(recognize(&bench->referee, bench->arena, &mail, &who), STATUS_OK);
+  return who;
+}
+
+static void is(Bench *bench, const char *raw, Recognition how, const char *seat) {
+  Recognized who = recognized(bench, raw);
+  if (who.how != how) fail_msg("%d, not %d (%s) for:\n%s", (int)who.how, (int)how, who.words, raw);
+  if (how == RECOGNIZED) assert_string_equal(who.seat.name, seat);
+  if (how == RECOGNIZED || how == RECOGNIZED_NOT) assert_string_equal(who.game.name, "one");
+}
+
+static void by_the_key(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *red = key_of(bench, "one", 0), *blue = key_of(bench, "one", 1);
+  const char *with_red = arena_printf(bench->arena, BID "key: %s\n", red);
+  is(bench, letter(bench, RED, orders_to(bench, 0), BID), RECOGNIZED, "red");
+  is(bench, letter(bench, "x@elsewhere.org", orders_to(bench, 1), BID), RECOGNIZED, "blue");
+  is(bench, letter(bench, RED, "referee@play.example.org", with_red), RECOGNIZED, "red");
+  assert_true(recognized(bench, letter(bench, RED, orders_to(bench, 0), BID)).key_in_address);
+  assert_false(recognized(bench, letter(bench, RED, "r@play.example.org", with_red)).key_in_address);
+  /* The address goes before the file. */
+  is(bench, letter(bench, RED, orders_to(bench, 1), with_red), RECOGNIZED, "blue");
+  /* A mistyped address does not harm where the file is right. */
+  is(bench, letter(bench, RED, "orders+one.WRONG@play.example.org", with_red), RECOGNIZED, "red");
+  is(bench, letter(bench, RED, "orders+one.WRONG@play.example.org", BID), RECOGNIZED_NOT, NULL);
+  is(bench, letter(bench, RED, "referee@play.example.org", BID), RECOGNIZED_NOT, NULL);
+  is(bench, letter(bench, RED, "referee@play.example.org", arena_printf(bench->arena, "key: %s\n", blue)),
+     RECOGNIZED_PLAYER, NULL);
+  is(bench, letter(bench, RED, "referee@play.example.org", "Hello"), RECOGNIZED_PLAYER, NULL);
+  is(bench, letter(bench, "x@elsewhere.org", "referee@play.example.org", "Hello"), RECOGNIZED_STRANGER, NULL);
+  is(bench, letter(bench, "x@elsewhere.org", "orders+two.WRONG@play.example.org", "game: two\n"),
+     RECOGNIZED_STRANGER, NULL);
+  bench_free(bench);
+}
+
+static void what_the_address_for_press_says(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *key = key_of(bench, "one", 0), *other = key_of(bench, "one", 1);
+  const char *to = arena_printf(bench->arena, "press+one.%s.blue@play.example.org", key);
+  Recognized who = recognized(bench, letter(bench, RED, to, "Hi"));
+  assert_int_equal(who.how, RECOGNIZED);
+  assert_true(who.press);
+  assert_string_equal(who.press_to, "blue");
+  to = arena_printf(bench->arena,
+                    "%s, press+ONE.%s.Referee@play.example.org, press+one.%s.red@play.example.org", to, key,
+                    other);
+  assert_string_equal(recognized(bench, letter(bench, RED, to, "Hi")).press_to, "blue, referee");
+  assert_false(recognized(bench, letter(bench, RED, orders_to(bench, 0), "Hi")).press);
+  bench->configuration.press_to = "press+{game}.{key}@play.example.org";
+  to = arena_printf(bench->arena, "press+one.%s@play.example.org", key);
+  who = recognized(bench, letter(bench, RED, to, "Hi"));
+  assert_true(who.press);
+  assert_null(who.press_to);
+  bench_free(bench);
+}
+
+static void a_seat_in_the_address_must_be_the_keys(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  bench->configuration.reply_to = "{game}.{seat}.{key}@play.example.org";
+  const char *red = key_of(bench, "one", 0);
+  const char *good = arena_printf(bench->arena, "one.RED.%s@play.example.org", red);
+  const char *bad = arena_printf(bench->arena, "one.blue.%s@play.example.org", red);
+  is(bench, letter(bench, RED, good, BID), RECOGNIZED, "red");
+  is(bench, letter(bench, RED, bad, BID), RECOGNIZED_NOT, NULL);
+  is(bench, letter(bench, RED, bad, arena_printf(bench->arena, BID "key: %s\n", red)), RECOGNIZED_NOT, NULL);
+  bench_free(bench);
+}
+
+static void what_else_is_asked_for(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *plain = letter(bench, RED, orders_to(bench, 0), BID);
+  const char *other = letter(bench, "x@elsewhere.org", orders_to(bench, 0), BID);
+  const char *vouched = arena_printf(
+      bench->arena, "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org\n%s", plain);
+  const char *denied =
+      arena_printf(bench->arena,
+                   "Authentication-Results: mx.example.org; dmarc=fail header.from=example.org\n%s", vouched);
+  bench->configuration.sender = SENDER_KEY_AND_ADDRESS;
+  is(bench, plain, RECOGNIZED, "red");
+  is(bench, letter(bench, "Red <RED@Example.org>", orders_to(bench, 0), BID), RECOGNIZED, "red");
+  is(bench, other, RECOGNIZED_NOT, NULL);
+  is(bench, letter(bench, BLUE, orders_to(bench, 0), BID), RECOGNIZED_NOT, NULL);
+  bench->configuration.sender = SENDER_KEY_AND_AUTHENTICATION;
+  is(bench, vouched, RECOGNIZED_NOT, NULL); /* by a server that nobody named */
+  bench->configuration.authentication_server = "mx.example.org";
+  is(bench, vouched, RECOGNIZED, "red");
+  is(bench, plain, RECOGNIZED_NOT, NULL);
+  is(bench, denied, RECOGNIZED_NOT, NULL);
+  is(bench, other, RECOGNIZED_NOT, NULL);
+  assert_string_not_equal(recognized(bench, plain).words, recognized(bench, denied).words);
+  /* What the game asks for goes before the configuration. */
+  acts_game(bench, "two", "sender", "key");
+  const char *to = arena_printf(bench->arena, "orders+two.%s@play.example.org", key_of(bench, "two", 0));
+  assert_int_equal(recognized(bench, letter(bench, "x@elsewhere.org", to, BID)).how, RECOGNIZED);
+  bench_free(bench);
+}
+
+static void a_former_players_key_is_dead(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *before = letter(bench, RED, orders_to(bench, 0), BID);
+  const Seating seating = {.seat = "red", .address = "new@example.org"};
+  const ActDemand demand = because("one");
+  ActResult result;
+  assert_int_equal(act_replace(&bench->referee, bench->arena, &demand, &seating, &result), STATUS_OK);
+  is(bench, before, RECOGNIZED_NOT, NULL);
+  is(bench, letter(bench, "x@elsewhere.org", orders_to(bench, 0), BID), RECOGNIZED, "red");
+  is(bench, letter(bench, RED, "referee@play.example.org", "Hello"), RECOGNIZED_STRANGER, NULL);
+  bench_free(bench);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(by_the_key),
+      cmocka_unit_test(what_the_address_for_press_says),
+      cmocka_unit_test(a_seat_in_the_address_must_be_the_keys),
+      cmocka_unit_test(what_else_is_asked_for),
+      cmocka_unit_test(a_former_players_key_is_dead),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
