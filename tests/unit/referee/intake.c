@@ -1,0 +1,355 @@
+/* One message, one transaction, one fate. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/mail/limits.h"
+#include "intake_bench.h"
+
+static void names_of_fates(void **state) {
+  (void)state;
+  IntakeFate fate;
+  for (int i = 0; i < FATE_COUNT; i++) {
+    assert_true(intake_fate_parse(intake_fate_name((IntakeFate)i), &fate));
+    assert_int_equal(fate, i);
+  }
+  assert_false(intake_fate_parse("", &fate));
+  assert_false(intake_fate_parse("Filed", &fate));
+  assert_false(intake_fate_parse("lost", &fate));
+}
+
+static const char *with(Bench *bench, const char *header, const char *raw) {
+  return arena_printf(bench->arena, "%s\n%s", header, raw);
+}
+
+static void fates(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *to = orders_to(bench, 0),
+             *press =
+                 arena_printf(bench->arena, "press+one.%s.blue@play.example.org", key_of(bench, "one", 0));
+  const char *good = letter(bench, RED, to, BID);
+  const struct {
+    const char *raw;
+    IntakeFate fate;
+    int64_t answers, files, press;
+  } rows[] = {
+      {good, FATE_FILED, 1, 1, 0},
+      {letter(bench, RED, to, BID "bod: 1\n"), FATE_REFUSED, 1, 1, 0},
+      {letter(bench, RED, to, "a: ["), FATE_REFUSED, 1, 1, 0},
+      {letter(bench, RED, to, BID "preview: yes\n"), FATE_PREVIEW, 1, 0, 0},
+      {letter(bench, RED, press, "Hello"), FATE_PRESS, 1, 0, 1},
+      {letter(bench, RED, press, "to: green\n\nHello"), FATE_HOW_TO, 1, 0, 0},
+      {letter(bench, RED, to, ""), FATE_HOW_TO, 1, 0, 0},
+      {letter(bench, BLUE, "referee@play.example.org", "Hello"), FATE_HOW_TO, 1, 0, 0},
+      {letter(bench, BLUE, "referee@play.example.org", "Hello again"), FATE_HOW_TO, 0, 0, 0},
+      {letter(bench, "x@elsewhere.org", "orders+one.WRONG@play.example.org", BID), FATE_WRONG_KEY, 1, 0, 0},
+      {letter(bench, "X@Elsewhere.ORG", "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 0,
+       0, 0},
+      {letter(bench, "y@elsewhere.org", "referee@play.example.org", "Hello"), FATE_STRANGER, 0, 0, 0},
+      {with(bench, "Auto-Submitted: auto-replied", letter(bench, RED, to, BID "salt: a\n")), FATE_AUTOMATIC,
+       0, 0, 0},
+      {with(bench, "List-Id: <x.example.org>", letter(bench, RED, to, BID "salt: b\n")), FATE_BULK, 0, 0, 0},
+      {letter(bench, "referee@play.example.org", to, BID), FATE_OWN, 0, 0, 0},
+      {letter(bench, to, to, BID), FATE_OWN, 0, 0, 0},
+      {"noise", FATE_UNREADABLE, 0, 0, 0},
+      {"", FATE_UNREADABLE, 0, 0, 0},
+  };
+  int64_t seen = 0;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    OutboxRows before, after;
+    assert_int_equal(ledger_mails_due(bench->referee.ledger, bench->arena, INT64_MAX, 1000, &before),
+                     STATUS_OK);
+    Intake intake = take_in(bench, rows[i].raw);
+    assert_int_equal(ledger_mails_due(bench->referee.ledger, bench->arena, INT64_MAX, 1000, &after),
+                     STATUS_OK);
+    if (intake.fate != rows[i].fate) fail_msg("%s for: %s", intake_fate_name(intake.fate), rows[i].raw);
+    if ((int64_t)(after.count - before.count) != rows[i].answers + rows[i].press)
+      fail_msg("%zu mails for: %s", after.count - before.count, rows[i].raw);
+    assert_false(intake.again);
+    assert_int_equal(intake.receipt > 0, rows[i].files);
+    InboxRows inbox = inbox_of(bench);
+    assert_int_equal(inbox.count, ++seen);
+    const InboxRow *row = &inbox.items[inbox.count - 1];
+    assert_string_equal(row->fate, intake_fate_name(rows[i].fate));
+    assert_int_equal(row->answered, rows[i].answers);
+    assert_int_equal(row->receipt, intake.receipt);
+    assert_int_equal(row->at, bench->referee.now);
+    /* Nothing of the same comes twice. */
+    Intake again = take_in(bench, rows[i].raw);
+    assert_true(again.again);
+    assert_int_equal(inbox_of(bench).count, seen);
+  }
+  bench_free(bench);
+}
+
+static void the_message_is_kept_as_it_came(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  char raw[] = "From: x@elsewhere.org\r\n\r\n\0\xFF\r\nbye";
+  Intake intake;
+  assert_int_equal(
+      intake_message(&bench->referee, bench->arena, raw, sizeof raw - 1, "maildir", NULL, &intake),
+      STATUS_OK);
+  InboxRow row;
+  assert_int_equal(ledger_inbox_message(bench->referee.ledger, bench->arena, 1, &row), STATUS_OK);
+  assert_int_equal(row.length, sizeof raw - 1);
+  assert_memory_equal(row.raw, raw, sizeof raw - 1);
+  assert_string_equal(row.way, "maildir");
+  /* One that is too long is kept up to the limit. */
+  size_t length = MAIL_BYTES + 1;
+  char *large = g_malloc(length);
+  memset(large, 'x', length);
+  memcpy(large, "From: x@elsewhere.org\n\n", strlen("From: x@elsewhere.org\n\n"));
+  assert_int_equal(intake_message(&bench->referee, bench->arena, large, length, "pipe", NULL, &intake),
+                   STATUS_OK);
+  assert_int_equal(intake.fate, FATE_STRANGER);
+  assert_int_equal(ledger_inbox_message(bench->referee.ledger, bench->arena, 2, &row), STATUS_OK);
+  assert_int_equal(row.length, MAIL_BYTES);
+  g_free(large);
+  bench_free(bench);
+}
+
+static void a_receipt_goes_to_the_player_in_his_thread(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raw =
+      arena_printf(bench->arena,
+                   "Message-ID: <two@home>\nReferences: <one@home>\nReply-To: evil@elsewhere.org\n"
+                   "From: evil@elsewhere.org\nTo: %s\n\n" BID,
+                   orders_to(bench, 1));
+  Intake intake = take_in(bench, raw);
+  assert_string_equal(intake.seat, "blue");
+  assert_string_equal(intake.sender, "evil@elsewhere.org");
+  OutboxRow mail = newest_to(bench, "one", BLUE);
+  assert_string_equal(mail.kind, "receipt");
+  assert_string_equal(mail.in_reply_to, "two@home");
+  assert_string_equal(mail.references, "one@home two@home");
+  assert_int_equal(all_mails(bench, "one", "receipt").count, 1);
+  bench_free(bench);
+}
+
+/* Two programs that answer each other would never end. */
+static void answers_have_a_limit(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *to = orders_to(bench, 0);
+  int answered = 0;
+  for (int i = 0; i < 80; i++) {
+    bench->referee.now++;
+    Intake intake = take_in(bench, letter(bench, RED, to, arena_printf(bench->arena, BID "salt: %d\n", i)));
+    assert_int_equal(intake.fate, FATE_FILED);
+    InboxRows inbox = inbox_of(bench);
+    answered += inbox.items[inbox.count - 1].answered;
+  }
+  assert_int_equal(answered, 50);
+  assert_true(told(bench, RED));
+  bench->referee.now += 25 * HOUR;
+  take_in(bench, letter(bench, RED, to, BID "salt: tomorrow\n"));
+  InboxRows inbox = inbox_of(bench);
+  assert_true(inbox.items[inbox.count - 1].answered);
+  bench_free(bench);
+}
+
+/* ---- what cannot be taken in ---- */
+
+static size_t everything(Bench *bench) {
+  return (size_t)count_of(bench, NULL) + inbox_of(bench).count;
+}
+
+static void without_words_nothing_happens(void **state) {
+  (void)state;
+  static const char *const files[] = {"templates/en/messages.yaml", "templates/en/receipt.txt.mustache"};
+  for (int i = 0; i < 2; i++) {
+    Bench *bench = intake_bench("signed");
+    const char *raw = letter(bench, RED, orders_to(bench, 0), BID);
+    size_t before = everything(bench);
+    bench->referee.catalogues = NULL; /* as in a process of its own */
+    bench_file(bench, files[i], i == 0 ? "a: [\n" : "{{#x}}\n");
+    Intake intake;
+    assert_int_equal(intake_message(&bench->referee, bench->arena, raw, strlen(raw), "pipe", NULL, &intake),
+                     STATUS_CONFIG);
+    assert_true(bench->told->len > 0);
+    assert_int_equal(everything(bench), before);
+    copy_words(bench, files[i]);
+    bench->referee.catalogues = NULL;
+    assert_int_equal(take_in(bench, raw).fate, FATE_FILED);
+    bench_free(bench);
+  }
+}
+
+static void while_another_writes_nothing_happens(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raw = letter(bench, RED, orders_to(bench, 0), BID), *error = NULL;
+  size_t before = everything(bench);
+  Ledger *other;
+  assert_int_equal(ledger_open(bench->configuration.database, false, &other, bench->arena, &error),
+                   STATUS_OK);
+  assert_int_equal(ledger_begin(other), STATUS_OK);
+  Intake intake;
+  assert_int_equal(intake_message(&bench->referee, bench->arena, raw, strlen(raw), "pipe", NULL, &intake),
+                   STATUS_TRY_AGAIN);
+  ledger_rollback(other);
+  ledger_close(other);
+  assert_int_equal(everything(bench), before);
+  assert_int_equal(take_in(bench, raw).fate, FATE_FILED);
+  bench_free(bench);
+}
+
+/* ---- the process ends between two steps ---- */
+
+static const char *raw_to_die_with;
+
+static Status take_and_die(Bench *bench) {
+  Intake intake;
+  return intake_message(&bench->referee, bench->arena, raw_to_die_with, strlen(raw_to_die_with), "pipe", NULL,
+                        &intake);
+}
+
+static void killed_at_each_step(void **state) {
+  (void)state;
+  static const struct {
+    const char *step;
+    int64_t taken;
+  } steps[] = {{"read", 0}, {"taken in", 1}};
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    Bench *bench = intake_bench("signed");
+    const char *press = "press: [{to: blue, text: Hi}]\n";
+    raw_to_die_with = letter(bench, RED, orders_to(bench, 0), arena_printf(bench->arena, BID "%s", press));
+    act_until(bench, take_and_die, steps[i].step);
+    PressRows kept;
+    Table table = bench_table(bench, "one");
+    assert_int_equal(inbox_of(bench).count, steps[i].taken);
+    assert_int_equal(count_of(bench, "receipt"), steps[i].taken);
+    assert_int_equal(count_of(bench, "press"), steps[i].taken);
+    assert_int_equal(ledger_press(bench->referee.ledger, bench->arena, table.row.id, NULL, &kept), STATUS_OK);
+    assert_int_equal(kept.count, steps[i].taken);
+    Intake intake = take_in(bench, raw_to_die_with);
+    assert_int_equal(intake.again, steps[i].taken);
+    assert_int_equal(inbox_of(bench).count, 1);
+    assert_int_equal(count_of(bench, "receipt"), 1);
+    assert_int_equal(count_of(bench, "press"), 1);
+    bench_free(bench);
+  }
+}
+
+/* ---- mailboxes ---- */
+
+/* A mailbox of so many messages, the last of which may be out of reach. */
+typedef struct Box {
+  Mailbox mailbox;
+  const char **raws;
+  size_t count, next, taken;
+  bool later, unmarked;
+  MailboxPosition resumed;
+} Box;
+
+static Fetch box_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length,
+                      const char **words) {
+  (void)arena;
+  Box *box = (Box *)mailbox;
+  if (box->next == box->count) {
+    *words = "the server is gone";
+    return box->later ? FETCH_LATER : FETCH_END;
+  }
+  *bytes = box->raws[box->next++];
+  *length = strlen(*bytes);
+  return FETCH_MESSAGE;
+}
+
+static bool box_taken(Mailbox *mailbox, Arena *arena, const char **words) {
+  (void)arena;
+  Box *box = (Box *)mailbox;
+  box->taken++;
+  *words = "no room";
+  return !box->unmarked;
+}
+
+static void box_resume(Mailbox *mailbox, const MailboxPosition *known) {
+  ((Box *)mailbox)->resumed = *known;
+}
+
+static void box_position(const Mailbox *mailbox, MailboxPosition *out) {
+  const Box *box = (const Box *)mailbox;
+  *out = (MailboxPosition){.uidvalidity = 7, .uid = (int64_t)box->taken};
+}
+
+static Box box_of(const char **raws, size_t count) {
+  return (Box){.mailbox = {.name = "imap://x user",
+                           .next = box_next,
+                           .taken = box_taken,
+                           .resume = box_resume,
+                           .position = box_position},
+               .raws = raws,
+               .count = count};
+}
+
+static void a_mailbox_to_its_end(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), "noise",
+                        letter(bench, RED, orders_to(bench, 0), BID)};
+  Box box = box_of(raws, 3);
+  IntakeCounts counts;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "imap", &counts), STATUS_OK);
+  assert_int_equal(counts.fates[FATE_FILED], 1);
+  assert_int_equal(counts.fates[FATE_UNREADABLE], 1);
+  assert_int_equal(counts.again, 1);
+  assert_int_equal(counts.failed, 0);
+  assert_int_equal(box.taken, 3);
+  assert_int_equal(box.resumed.uid, 0);
+  assert_string_equal(inbox_of(bench).items[0].way, "imap");
+  MailboxRow row;
+  assert_int_equal(ledger_mailbox(bench->referee.ledger, bench->arena, "imap://x user", &row), STATUS_OK);
+  assert_int_equal(row.uid, 3);
+  /* The next time it goes on from there. What cannot be marked is taken in all the same. */
+  const char *more[] = {"more noise"};
+  box = box_of(more, 1);
+  box.later = box.unmarked = true;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "imap", &counts), STATUS_UNAVAILABLE);
+  assert_int_equal(box.resumed.uid, 3);
+  assert_int_equal(box.resumed.uidvalidity, 7);
+  assert_int_equal(counts.fates[FATE_UNREADABLE], 1);
+  assert_int_equal(inbox_of(bench).count, 3);
+  assert_true(told(bench, "no room"));
+  assert_true(told(bench, "the server is gone"));
+  bench_free(bench);
+}
+
+static void one_that_fails_stays_and_stops_no_other(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  acts_game(bench, "two", NULL, NULL);
+  const char *to = arena_printf(bench->arena, "orders+two.%s@play.example.org", key_of(bench, "two", 0));
+  const char *raws[] = {letter(bench, RED, to, "game: two\nturn: \"1\"\nbid: 2\n"),
+                        letter(bench, RED, orders_to(bench, 0), BID)};
+  assert_int_equal(ledger_set_settings(bench->referee.ledger, bench_table(bench, "two").row.id, "["),
+                   STATUS_OK);
+  Box box = box_of(raws, 2);
+  IntakeCounts counts;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_BUG);
+  assert_int_equal(counts.failed, 1);
+  assert_int_equal(counts.fates[FATE_FILED], 1);
+  assert_int_equal(box.taken, 1);
+  bench_free(bench);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(names_of_fates),
+      cmocka_unit_test(fates),
+      cmocka_unit_test(the_message_is_kept_as_it_came),
+      cmocka_unit_test(a_receipt_goes_to_the_player_in_his_thread),
+      cmocka_unit_test(answers_have_a_limit),
+      cmocka_unit_test(without_words_nothing_happens),
+      cmocka_unit_test(while_another_writes_nothing_happens),
+      cmocka_unit_test(killed_at_each_step),
+      cmocka_unit_test(a_mailbox_to_its_end),
+      cmocka_unit_test(one_that_fails_stays_and_stops_no_other),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
