@@ -115,6 +115,15 @@ static bool is_one_mailbox(const char *text) {
   return ats == 1 && angles != 1;
 }
 
+/* The address as SMTP and DNS know it: a domain in other letters goes out as its ASCII name (RFC 5890).
+ * Nearly all are that already, and libidn2 would spend more on each than all the rest of a mail's header
+ * costs. */
+static const char *ascii_address(Arena *arena, InternetAddressMailbox *mailbox) {
+  const char *address = internet_address_mailbox_get_addr(mailbox);
+  if (address == NULL || !is_plain_address(address)) address = internet_address_mailbox_get_idn_addr(mailbox);
+  return address == NULL || !is_plain_address(address) ? NULL : arena_strdup(arena, address);
+}
+
 const char *mime_mailbox(Arena *arena, const char *text, const char **name) {
   if (text == NULL || !is_clean(text) || !is_one_mailbox(text)) return NULL;
   mime_start();
@@ -125,10 +134,8 @@ const char *mime_mailbox(Arena *arena, const char *text, const char **name) {
   if (list == NULL || internet_address_list_length(list) != 1) goto done;
   InternetAddress *entry = internet_address_list_get_address(list, 0);
   if (!INTERNET_ADDRESS_IS_MAILBOX(entry)) goto done;
-  /* A domain in other letters goes out as the ASCII name that DNS knows (RFC 5890). */
-  const char *address = internet_address_mailbox_get_idn_addr(INTERNET_ADDRESS_MAILBOX(entry));
-  if (address == NULL || !is_plain_address(address)) goto done;
-  result = arena_strdup(arena, address);
+  result = ascii_address(arena, INTERNET_ADDRESS_MAILBOX(entry));
+  if (result == NULL) goto done;
   if (name != NULL) {
     const char *shown = internet_address_get_name(entry);
     *name = shown == NULL || *shown == '\0' ? NULL : mime_one_line(arena, shown);
