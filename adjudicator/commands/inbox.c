@@ -134,7 +134,7 @@ const Command COMMAND_INBOX = {
                "unreadable. With a number, the message as it was received.\n\n"
                "Examples:\n"
                "  adjudicator inbox --fate stranger\n"
-               "  adjudicator inbox 17 | less\n",
+               "  adjudicator inbox 1\n",
     .options = OPTIONS,
     .words_least = 0,
     .words_most = 1,

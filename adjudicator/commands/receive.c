@@ -92,9 +92,10 @@ const Command COMMAND_RECEIVE = {
         "Messages of a Maildir are marked as seen, in cur/, after their commit; those that could not be "
         "taken in\n"
         "stay in new/.\n\n"
+        "A pipe in /etc/aliases:\n"
+        "  orders: \"|/usr/local/bin/adjudicator --config /etc/adjudicator.yaml receive\"\n\n"
         "Examples:\n"
-        "  orders: \"|/usr/local/bin/adjudicator --config /etc/adjudicator.yaml receive\"     "
-        "(/etc/aliases)\n"
+        "  adjudicator receive < letter.eml\n"
         "  adjudicator receive --maildir $HOME/Maildir\n",
     .options = OPTIONS,
     .words_least = 0,

@@ -47,7 +47,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
   local found=
   case $1 in
     --config | --database | --position | --edition) _adjudicator_file_names -f "$current" && return ;;
-    --template-dir) _adjudicator_file_names -d "$current" && return ;;
+    --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
     --format) found="text yaml" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
@@ -56,6 +56,8 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --to) [ "${words[0]-}" = note ] && found="$(_adjudicator_seats "$rules") all observers" ;;
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
     --turn) found=$turn ;;
+    --game) found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1) ;;
+    --fate) found="filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable" ;;
     --window) found=$window ;;
     --seat | --seat-timezone)
       for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done
@@ -91,7 +93,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit tick send adjudicate release pause resume extend set away replace address resend note observe case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -104,7 +106,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -126,6 +128,8 @@ _adjudicator() {
       case ${words[0]-} in
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn" ;;
+        receive) own="--maildir --recipient" ;;
+        inbox) own="--game --fate --all" ;;
         tick) own="--trust" ;;
         adjudicate) own="--turn --window" ;;
         submit | pause | resume | set | address) own="--reason" ;;

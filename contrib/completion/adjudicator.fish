@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust --back --end '--*=*'
+            case --quiet --verbose --help --version --trust --back --end --all '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -93,7 +93,9 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a show -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a form -d 'The order form of a seat'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a check -d 'The receipt that a turn file would get'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a submit -d 'Hand in a turn file'
-complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a tick -d 'Adjudicate what is due, then send'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a receive -d 'Take in a mail, or a Maildir'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a inbox -d 'Mails that came in, and what became of each'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a tick -d 'Take mail in, adjudicate what is due, then send'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a send -d 'Send the mails that are due'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a adjudicate -d 'End the window that waits, now'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a release -d 'Give out results that wait'
@@ -140,6 +142,11 @@ complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
+complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'All new mails of a Maildir'
+complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Whom the mail server says it is for'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Of this game'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'That met this fate'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All of them'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
 complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'
