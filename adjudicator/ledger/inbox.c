@@ -26,6 +26,17 @@ Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate
   return query_end(&query);
 }
 
+Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
+                                    Time since, int64_t *count) {
+  Query query = query_start(ledger, SQL_INBOX_ANSWERS_TO_SEAT);
+  bind_text(&query, sender);
+  bind_int(&query, since);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  *count = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
+}
+
 Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   Query query = query_start(ledger, SQL_INBOX_ADD);
   bind_text(&query, row->message_id);

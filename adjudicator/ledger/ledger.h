@@ -33,8 +33,9 @@ typedef struct Ledger Ledger;
  * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
- * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever closes
- * the book next without this brings it into FILE; so does this process where the log has grown long. */
+ * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
+ * closes the book next without this brings it into FILE; so does this process where the log has grown long.
+ */
 void ledger_leave_log(Ledger *ledger);
 /* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
  * where nobody else has the book open FILE is all of it. NULL is allowed. */
@@ -282,9 +283,13 @@ typedef struct InboxRows {
 /* *known: a message with this id and this body was taken in. */
 Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *body_digest, bool *known);
 Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known one: STATUS_BUG */
-/* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this fate
- * (NULL: any) were answered. */
+/* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this
+ * fate (NULL: any) were answered. */
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
+/* The same of those that proved to be this seat's, whatever their fate. Anybody can write a sender's name, so
+ * what others caused in it must not count against a player. */
+Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
+                                    Time since, int64_t *count);
 /* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);

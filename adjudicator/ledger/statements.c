@@ -116,6 +116,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
+    [SQL_INBOX_ANSWERS_TO_SEAT] =
+        "SELECT count(*) FROM inbox INDEXED BY inbox_answered "
+        "WHERE sender = ?1 AND at >= ?2 AND answered = 1 AND game = ?3 AND seat = ?4",
     [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",

@@ -61,13 +61,14 @@ static Status may_answer(Arrival *arrival, bool *may) {
   Referee *referee = arrival->referee;
   int64_t count = 0;
   *may = true;
-  if (arrival->mail.from == NULL) return STATUS_OK;
+  const char *sender = arrival->out->sender;
+  const InboxRow *row = &arrival->row;
   Time since = referee->now - ANSWERS_PERIOD;
-  Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, since, &count);
+  Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat, since, &count);
   *may = count < ANSWERS_MOST;
   if (status == STATUS_OK && !*may)
     referee_tell(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
-                 arrival->mail.from, ANSWERS_MOST);
+                 *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
   return referee_ledger_status(referee, status);
 }
 

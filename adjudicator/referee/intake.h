@@ -3,8 +3,8 @@
  * The message is kept, the turn file in it is filed and its receipt is queued together, or nothing
  * is (RFC 5321 6.1: whoever takes a message over answers for it). Answers go to the address that the game
  * knows; only who could not be recognized is answered at the address he says he has, and that once a day.
- * Whoever has had fifty answers within a day gets no more for now: what comes is taken in, but two programs
- * must not go on writing to each other. */
+ * Whoever has had fifty answers for a seat within a day gets no more for now: what comes is taken in, but two
+ * programs must not go on writing to each other. */
 #ifndef REFEREE_INTAKE_H
 #define REFEREE_INTAKE_H
 

@@ -402,6 +402,15 @@ def once_a_day():
               pipe(day, letter(press_to("1111-1111-1111", "all"), orders_to("0000-0000-0000"), SPANISH)))], [("own", [])] * 3)
 
 
+def answers_used_up():
+    """Many mails in another's name, with one's own key, take none of the other's receipts away."""
+    crowd = desk(("madrid", *FAST))
+    keys = {seat: key(crowd, seat) for seat in ("spanish", "french")}
+    found = [pipe(crowd, letter(PHIL, orders_to(keys["french"]), FRENCH + "salt: %d\n" % number)).answered for number in range(55)]
+    equal("so many mails have so many receipts, all to the key's own seat", sum(found, []), [KARSTEN] * 50)
+    equal("and the one in whose name they came has his", pipe(crowd, letter(PHIL, orders_to(keys["spanish"]), SPANISH)).answered, [PHIL])
+
+
 spoof_keys()
 same_keys()
 spoof_addresses()
@@ -412,4 +421,5 @@ spoof_reports()
 spoof_orders_in_press()
 dry_answers()
 once_a_day()
+answers_used_up()
 finish()

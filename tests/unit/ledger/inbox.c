@@ -134,6 +134,34 @@ static void an_answer_a_day_is_found(void **state) {
   assert_false(answered(desk, "karsten@example.org", "wrong-key", 0));
 }
 
+static void answers_to_a_seat_are_counted(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid")), count;
+  const struct {
+    int64_t seat;
+    bool answered;
+    const char *sender;
+  } mails[] = {{0, true, "phil@example.org"}, {0, true, "PHIL@example.org"}, {0, false, "phil@example.org"},
+               {1, true, "phil@example.org"}, {0, true, "x@example.org"},    {-1, true, "phil@example.org"}};
+  for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
+    InboxRow row = inbox_row(arena_printf(desk->arena, "m%zu", i), "raw");
+    row.game = mails[i].seat < 0 ? 0 : game;
+    row.seat = mails[i].seat;
+    row.answered = mails[i].answered;
+    row.sender = mails[i].sender;
+    row.at = 1000 + (Time)i;
+    ok(ledger_add_inbox(desk->ledger, &row));
+  }
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 0, &count));
+  assert_int_equal(count, 2);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count));
+  assert_int_equal(count, 1);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 1, 0, &count));
+  assert_int_equal(count, 1);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game + 1, 0, 0, &count));
+  assert_int_equal(count, 0);
+}
+
 static void mails_are(Desk *desk, int64_t game, const char *fate, int64_t limit, const char *expected) {
   InboxRows rows;
   ok(ledger_inbox(desk->ledger, desk->arena, game, fate, limit, &rows));
@@ -273,6 +301,7 @@ int main(void) {
       TEST(what_is_no_mail),
       TEST(every_fate_is_known),
       TEST(an_answer_a_day_is_found),
+      TEST(answers_to_a_seat_are_counted),
       TEST(the_newest_mails_are_listed),
       TEST(a_mailbox_is_remembered),
       TEST(press_is_read_as_it_was_written),

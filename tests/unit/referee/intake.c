@@ -154,6 +154,30 @@ static void answers_have_a_limit(void **state) {
   bench_free(bench);
 }
 
+/* Whoever has a key of his own could otherwise use up another's answers by writing in his name. */
+static void answers_in_anothers_name_do_not_count(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  for (int i = 0; i < 60; i++) {
+    take_in(bench, letter(bench, RED, orders_to(bench, 1), arena_printf(bench->arena, BID "salt: %d\n", i)));
+  }
+  InboxRows inbox = inbox_of(bench);
+  assert_false(inbox.items[inbox.count - 1].answered);
+  take_in(bench, letter(bench, RED, orders_to(bench, 0), BID));
+  inbox = inbox_of(bench);
+  assert_true(inbox.items[inbox.count - 1].answered);
+  /* Nor does it help to have no name. */
+  int answered = 0;
+  for (int i = 0; i < 60; i++) {
+    const char *raw = arena_printf(bench->arena, "To: %s\n\n" BID "salt: x%d\n", orders_to(bench, 0), i);
+    assert_int_equal(take_in(bench, raw).fate, FATE_FILED);
+    inbox = inbox_of(bench);
+    answered += inbox.items[inbox.count - 1].answered;
+  }
+  assert_int_equal(answered, 50);
+  bench_free(bench);
+}
+
 /* ---- what cannot be taken in ---- */
 
 static size_t everything(Bench *bench) {
@@ -345,6 +369,7 @@ int main(void) {
       cmocka_unit_test(the_message_is_kept_as_it_came),
       cmocka_unit_test(a_receipt_goes_to_the_player_in_his_thread),
       cmocka_unit_test(answers_have_a_limit),
+      cmocka_unit_test(answers_in_anothers_name_do_not_count),
       cmocka_unit_test(without_words_nothing_happens),
       cmocka_unit_test(while_another_writes_nothing_happens),
       cmocka_unit_test(killed_at_each_step),
