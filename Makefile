@@ -230,6 +230,11 @@ fuzz:
 	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang FUZZ=1 fuzz-programs
 	tests/fuzz/run $(BUILD)/fuzz $(SECONDS) $(FUZZ_TARGETS)
 
+# A few minutes: clang-tidy follows each function through its branches.
+.PHONY: static
+static:
+	tests/static/run $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
+
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator

@@ -134,7 +134,7 @@ static void put_quoted(Writer *writer, const char *text, size_t length) {
 }
 
 static void put_scalar(Writer *writer, const Tree *scalar) {
-  if (tree_is_null(scalar)) {
+  if (scalar == NULL || tree_is_null(scalar)) {
     put(writer, "null");
   } else if (is_plain_safe(scalar->text, scalar->length) &&
              (scalar->plain || !looks_typed(scalar->text, scalar->length))) {

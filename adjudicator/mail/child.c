@@ -140,7 +140,7 @@ char *child_first_line(Arena *arena, const char *command, int milliseconds, cons
     g_error_free(error);
     return NULL;
   }
-  Child child;
+  Child child = {.socket = -1};
   int failed = child_start(&child, (const char *const *)argv);
   if (failed != 0) {
     *why = arena_printf(arena, "%s: %s", argv[0], strerror(failed));

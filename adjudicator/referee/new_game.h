@@ -28,8 +28,8 @@ typedef struct NewGame {
  * zones, options or a seed that are not good; STATUS_NO_INPUT for an edition or position file that cannot be
  * read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a sender or a language
  * that is not good; each told. The ledger is needed, and opened where it is not, only when all of these are
- * good. *table (may be NULL) is the game as it stands, in `arena`. */
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *table);
+ * good. *out (may be NULL) is the game as it stands, in `arena`. */
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out);
 
 /* Names of games stand in addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a letter
  * or digit first. */

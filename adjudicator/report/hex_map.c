@@ -141,7 +141,7 @@ static void put_text(Canvas *canvas, int y, int x, int room, const char *text) {
 static char *canvas_text(Arena *arena, const Canvas *canvas) {
   GString *text = g_string_new(NULL);
   for (int y = 0; y < canvas->height; y++) {
-    const char *line = canvas->characters + y * canvas->width;
+    const char *line = canvas->characters + (size_t)y * (size_t)canvas->width;
     int length = canvas->width;
     while (length > 0 && line[length - 1] == ' ') length--;
     g_string_append_len(text, line, length);

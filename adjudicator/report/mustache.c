@@ -97,7 +97,7 @@ static const Tree *look_up(const MustacheNode *node, const Context *context) {
 }
 
 static bool is_falsey(const Tree *value) {
-  if (tree_is_null(value)) return true;
+  if (value == NULL || tree_is_null(value)) return true;
   if (value->kind == TREE_LIST) return value->count == 0;
   if (value->kind != TREE_SCALAR) return false;
   if (value->length == 0) return true;

@@ -143,8 +143,8 @@ static int distance(const Block *block, int y, int x, const int middle[2]) {
   return abs(2 * (2 * y + block->height - 1 - middle[0])) + abs(2 * x + block->width - 1 - middle[1]);
 }
 
-/* Twice the mean line and column of the zone's inside. */
-static void find_middle(const Drawing *drawing, const char *zone, int middle[2]) {
+/* Twice the mean line and column of the zone's inside. False where none of it is drawn. */
+static bool find_middle(const Drawing *drawing, const char *zone, int middle[2]) {
   long lines = 0, columns = 0, count = 0;
   for (int y = 0; y < drawing->height; y++) {
     for (int x = 0; x < drawing->width; x++) {
@@ -154,15 +154,17 @@ static void find_middle(const Drawing *drawing, const char *zone, int middle[2])
       count++;
     }
   }
+  if (count == 0) return false;
   middle[0] = (int)(2 * lines / count);
   middle[1] = (int)(2 * columns / count);
+  return true;
 }
 
 /* The place nearest to the zone's middle, the upper left one of equals. */
 static bool find_place(const Drawing *drawing, const char *zone, const Block *block, int margin, int *best_y,
                        int *best_x) {
   int middle[2];
-  find_middle(drawing, zone, middle);
+  if (!find_middle(drawing, zone, middle)) return false;
   int least = -1;
   for (int y = 0; y + block->height <= drawing->height; y++) {
     for (int x = 0; x + block->width <= drawing->width; x++) {

@@ -42,8 +42,10 @@ static bool read_pair(const Edition *edition, const Tree *node, int pair[2], Dia
 
 static void read_edges(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *edges = tree_get(file, "edges");
-  if (edges == NULL)
+  if (edges == NULL) {
     diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", file, "key", "edges", NULL);
+    return;
+  }
   if (!field_keys(edges, MAYO_EVIDENCE, diagnostics)) return;
   for (size_t i = 0; i < edges->count; i++) {
     const Tree *list = edges->items[i].value;
@@ -156,7 +158,7 @@ static Tree *read_tile_row(TileReader *reader, const char *line, const char *end
     const char *word = arena_strndup(arena, line, length);
     int zone = tile_zone(reader->edition, line, length);
     if (zone == 0) tile_fault(reader, "no-such-tile", word);
-    if (column == ZONES_MAX * 4)
+    if (column == sizeof row)
       break; /* no board is that wide; the width then differs from the other rows */
     touch(reader, left, zone);
     touch(reader, row[column], zone);

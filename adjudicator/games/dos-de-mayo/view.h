@@ -33,6 +33,6 @@ Tree *mayo_rules(const void *edition, Arena *arena);
 /* {card, name, side, evidence, window, from_turn, to_turn, keeps, needs_cubes, needs_played, fields, effects:
  * [{kind, side, amount, places, several (places), contested, own, held, choose, next_turn, lasting}]}: what
  * is not so is left out. */
-Tree *mayo_card_tree(const Edition *edition, int side, int card, Arena *arena);
+Tree *mayo_card_tree(const Edition *edition, int side, int number, Arena *arena);
 
 #endif

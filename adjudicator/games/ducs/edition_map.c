@@ -262,7 +262,7 @@ static void read_crossings(MapReader *reader) {
 static void put_sides(MapReader *reader, Tree *map, const char *key, unsigned borders) {
   const Edition *edition = reader->edition;
   Tree *list = tree_put(reader->arena, map, key, tree_list(reader->arena));
-  for (Hex hex = 0; hex < edition->hex_count; hex++) {
+  for (Hex hex = 0, end = (Hex)edition->hex_count; hex < end; hex++) {
     for (int d = 0; d < DIRECTIONS; d++) {
       Hex other = edition->neighbour[hex][d];
       if (other == HEX_NONE || other < hex || !(borders & 1u << reader->border[hex][d])) continue;
@@ -297,14 +297,14 @@ static void read_grid(MapReader *reader) {
     return;
   }
   edition->hex_count = grid->columns * grid->rows;
-  for (Hex hex = 0; hex < edition->hex_count; hex++) {
+  for (Hex hex = 0, end = (Hex)edition->hex_count; hex < end; hex++) {
     edition->id[hex] = arena_printf(reader->arena, "%02d%02d", hex_column(grid, hex), hex_row(grid, hex));
     edition->axial[hex] = hex_axial(grid, hex);
   }
 }
 
 static void make_neighbours(Edition *edition) {
-  for (Hex hex = 0; hex < edition->hex_count; hex++) {
+  for (Hex hex = 0, end = (Hex)edition->hex_count; hex < end; hex++) {
     for (int d = 0; d < DIRECTIONS; d++) {
       Hex other = hex_neighbour(&edition->grid, hex, (Direction)d);
       bool on_map =

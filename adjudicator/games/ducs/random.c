@@ -57,7 +57,7 @@ static HexSet deployable(const Draw *draw, int unit) {
 }
 
 static void draw_deploy(Draw *draw) {
-  uint8_t units[SIDE_UNITS_MAX];
+  uint8_t units[SIDE_UNITS_MAX] = {0};
   int count = 0, wanted = ducs_to_deploy(draw->edition, &draw->state, draw->side);
   for (UnitSet left = ducs_unplaced(draw->edition, &draw->state, draw->side); left != 0; left &= left - 1)
     units[count++] = (uint8_t)__builtin_ctzll(left);
