@@ -158,7 +158,7 @@ static Tree *read_tile_row(TileReader *reader, const char *line, const char *end
     const char *word = arena_strndup(arena, line, length);
     int zone = tile_zone(reader->edition, line, length);
     if (zone == 0) tile_fault(reader, "no-such-tile", word);
-    if (column == sizeof row)
+    if (column == (size_t)ZONES_MAX * 4)
       break; /* no board is that wide; the width then differs from the other rows */
     touch(reader, left, zone);
     touch(reader, row[column], zone);
