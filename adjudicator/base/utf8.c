@@ -1,5 +1,7 @@
 #include "utf8.h"
 
+#include <string.h>
+
 /* How many bytes follow a lead byte, and between what the first of them must lie (RFC 3629, section 4:
  * that is what excludes overlong forms and surrogates). */
 typedef struct Lead {
@@ -38,6 +40,21 @@ size_t utf8_read(const char *text, size_t length, uint32_t *out) {
   }
   *out = code;
   return (size_t)lead->following + 1;
+}
+
+/* None of eight bytes is below ' ', DEL, or beyond 0x7F: each of these leaves its highest bit. */
+static bool are_printable(const char *text) {
+  const uint64_t each = UINT64_MAX / 0xFF;
+  uint64_t bytes;
+  memcpy(&bytes, text, sizeof bytes);
+  return (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80) == 0;
+}
+
+size_t utf8_printable(const char *text, size_t length) {
+  size_t count = 0;
+  while (length - count >= sizeof(uint64_t) && are_printable(text + count)) count += sizeof(uint64_t);
+  while (count < length && text[count] >= ' ' && text[count] < 0x7F) count++;
+  return count;
 }
 
 bool utf8_is_control(uint32_t code) {

@@ -15,6 +15,10 @@
  * (the maximal subpart of Unicode 3.9), at least one. */
 size_t utf8_read(const char *text, size_t length, uint32_t *out);
 
+/* How many bytes `text` begins with that are printable ASCII, blanks among them: nearly all of every file,
+ * found eight at a time. */
+size_t utf8_printable(const char *text, size_t length);
+
 /* Control characters that no text of ours may hold: C0 but tab, line feed and carriage return, DEL, C1,
  * the byte order mark inside a text, and U+FFFE and U+FFFF. */
 bool utf8_is_control(uint32_t code);

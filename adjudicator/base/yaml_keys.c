@@ -3,6 +3,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Maps with no more items are simply looked through, and are not in the table. */
+#define FEW 16
+
 /* FNV-1a over the key, begun with the map, so that one table serves all maps of a document. */
 static size_t hash(const Tree *map, const char *key) {
   uint64_t value = UINT64_C(14695981039346656037) ^ (uint64_t)(uintptr_t)map;
@@ -21,7 +24,12 @@ static YamlKey *place_of(const YamlKeys *keys, const Tree *map, const char *key)
 }
 
 const TreeItem *yaml_keys_find(const YamlKeys *keys, const Tree *map, const char *key) {
-  if (keys->capacity == 0) return NULL;
+  if (map->count <= FEW) {
+    for (size_t i = 0; i < map->count; i++) {
+      if (strcmp(map->items[i].key, key) == 0) return &map->items[i];
+    }
+    return NULL;
+  }
   const YamlKey *place = place_of(keys, map, key);
   return place->map == NULL ? NULL : &map->items[place->index];
 }
@@ -37,10 +45,14 @@ static void grow(YamlKeys *keys) {
   *keys = larger;
 }
 
-void yaml_keys_add_last(YamlKeys *keys, const Tree *map) {
+static void add(YamlKeys *keys, const Tree *map, size_t index) {
   /* At most half full, so that searches stay short. */
   if (keys->count * 2 >= keys->capacity) grow(keys);
-  size_t index = map->count - 1;
   *place_of(keys, map, map->items[index].key) = (YamlKey){map, index};
   keys->count++;
+}
+
+void yaml_keys_add_last(YamlKeys *keys, const Tree *map) {
+  if (map->count <= FEW) return;
+  for (size_t i = map->count == FEW + 1 ? 0 : map->count - 1; i < map->count; i++) add(keys, map, i);
 }

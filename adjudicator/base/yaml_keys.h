@@ -18,7 +18,7 @@ typedef struct YamlKeys {
   size_t count, capacity; /* the capacity is a power of two, or 0 */
 } YamlKeys;
 
-/* The item of `map` with this key, if it was added; else NULL. */
+/* The item of `map` with this key, or NULL. All items of the map were added. */
 const TreeItem *yaml_keys_find(const YamlKeys *keys, const Tree *map, const char *key);
 
 /* Adds the last item of `map`, whose key is new in it. */

@@ -1,6 +1,5 @@
 #include "words.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "../base/utf8.h"
@@ -55,30 +54,15 @@ static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/* Whether eight bytes are printable ASCII: none is below ' ', DEL, or beyond 0x7F. */
-static bool are_printable(const char *text) {
-  uint64_t bytes;
-  memcpy(&bytes, text, sizeof bytes);
-  const uint64_t each = UINT64_MAX / 0xFF;
-  return (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80) == 0;
-}
-
 /* Characters that mean to YAML what they look like. */
 static bool is_text(const char *text, size_t length) {
   for (size_t i = 0; i < length;) {
-    if (length - i >= sizeof(uint64_t) && are_printable(text + i)) {
-      i += sizeof(uint64_t);
-      continue;
-    }
-    unsigned char byte = (unsigned char)text[i];
-    if (byte < 0x80) {
-      if ((byte < ' ' && byte != '\n') || byte == 0x7F) return false;
-      i++;
-      continue;
-    }
+    i += utf8_printable(text + i, length - i);
+    if (i == length) break;
     uint32_t code;
     i += utf8_read(text + i, length - i, &code);
-    if (code == UTF8_BAD || utf8_is_control(code) || utf8_is_separator(code)) return false;
+    if (code == '\n') continue;
+    if (code < 0x80 || code == UTF8_BAD || utf8_is_control(code) || utf8_is_separator(code)) return false;
   }
   return true;
 }

@@ -149,12 +149,13 @@ static double median(double *values, int count) {
 }
 
 static void print(const Bench *bench) {
-  double raw = median(bench->commands[bench->count - 1].wall, bench->runs);
+  const Command *raw = &bench->commands[bench->count - 1];
+  double raw_wall = median(raw->wall, bench->runs), raw_cpu = median(raw->cpu, bench->runs);
   for (int i = 0; i < bench->count - 1; i++) {
-    Command *command = &bench->commands[i];
-    printf("%-42s %8.3f ms wall, %7.3f ms cpu   raw: %7.3f ms wall   ratio %.2f   peak %.1f MB\n",
-           command->label, median(command->wall, bench->runs), median(command->cpu, bench->runs), raw,
-           median(command->ratio, bench->runs), (double)command->peak / 1024);
+    const Command *command = &bench->commands[i];
+    printf("%-30s %8.3f ms wall %7.3f cpu   raw: %7.3f wall %7.3f cpu   ratio %.2f   peak %.1f MB\n",
+           command->label, median(command->wall, bench->runs), median(command->cpu, bench->runs), raw_wall,
+           raw_cpu, median(command->ratio, bench->runs), (double)command->peak / 1024);
   }
 }
 

@@ -70,11 +70,28 @@ static void kinds(void **state) {
   assert_false(utf8_is_separator('\n'));
 }
 
+/* Every byte at every place of a text that is longer than what is looked at in one piece. */
+static void printable(void **state) {
+  (void)state;
+  char text[20];
+  for (int byte = 0; byte < 256; byte++) {
+    for (size_t place = 0; place < sizeof text; place++) {
+      memset(text, place % 2 == 0 ? 'a' : '~', sizeof text);
+      text[place] = (char)byte;
+      bool good = byte >= ' ' && byte <= '~';
+      for (size_t length = place + 1; length <= sizeof text; length++)
+        assert_int_equal(utf8_printable(text, length), good ? length : place);
+    }
+  }
+  assert_int_equal(utf8_printable(text, 0), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(characters),
       cmocka_unit_test(what_is_none),
       cmocka_unit_test(kinds),
+      cmocka_unit_test(printable),
   };
   return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }
