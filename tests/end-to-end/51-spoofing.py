@@ -7,7 +7,7 @@ knows his own keys and all that was mailed to him."""
 import json
 import re
 
-from desk import KARSTEN, PHIL, check, equal, finish
+from desk import KARSTEN, PHIL, Desk, check, equal, finish
 from postbox import (CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, desk, kept, key, letter, orders_to, pipe,
                      press_to, report)
 
@@ -315,6 +315,15 @@ def spoof_reports():
                                           "ORDER BY id DESC LIMIT 3", PHIL)]
     check("their ids cannot be told from it", not set(sent) & set(made) and
           [id.split(".")[0].split("@")[0] for id in sent] == [id.split("@")[0] for id in reversed(made)], (sent, made))
+    found = set()
+    for seed in ("1808", "1814"):
+        other = Desk(configuration=CONFIGURATION)
+        other.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=" + PHIL, "--seat", "french=" + KARSTEN, "--seed", seed)
+        pipe(other, letter(PHIL, REFEREE, "game: madrid\n", id="same@evil.example"))
+        found.add(other.query("SELECT message_id FROM outbox WHERE kind = 'answer'")[0][0])
+        pipe(other, letter(PHIL, REFEREE, "Hello\n", id="same@evil.example"))
+        found.add(other.query("SELECT message_id FROM outbox WHERE kind = 'answer'")[1][0])
+    equal("but hang on a secret of each game", len(found), 4)
     reports_of("an answer that one caused, in another's name", [report(PHIL, id) for id in made])
     equal("nobody's mail is stopped", table.query("SELECT * FROM addresses"), [])
     # What one may: tell of one's own mail.
