@@ -80,9 +80,9 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAI
 MAIN_CFLAGS := $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g')
 MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
 # A mail server starts a process for each mail, and much of its start is the search for symbols of shared libraries.
-# So these go into the program where the system has them as archives.
+# So these, which no stranger's data reaches, go into the program where the system has them as archives.
 ifndef SHARED
-  ARCHIVED = sqlite3 yaml sodium
+  ARCHIVED = sqlite3 sodium
   library_folders := $(sort $(foreach library,$(MAIN_LIBRARIES),$(shell pkg-config --variable=libdir $(library))))
   archive_of = $(or $(firstword $(wildcard $(addsuffix /lib$(1:-l%=%).a,$(library_folders)))),$(1))
   archived = $(foreach word,$(1),$(if $(filter $(ARCHIVED:%=-l%),$(word)),$(call archive_of,$(word)),$(word)))
