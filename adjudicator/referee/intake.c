@@ -100,7 +100,10 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
-  PressMail press = {.prose = arrival->mail.prose, .to = who->press_to};
+  TextSource source = arrival->mail.source;
+  PressMail press = {.prose = arrival->mail.prose,
+                     .to = who->press_to,
+                     .with_file = source == TEXT_MARKERS || source == TEXT_ATTACHMENT};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, table, seat, &press, &refused);
   if (status != STATUS_OK) return status;

@@ -337,6 +337,32 @@ static int64_t audience_of_names(const Table *table, const char *names) {
   return audience;
 }
 
+static bool begins_with_key(const char *line, const char *key) {
+  size_t length = strlen(key);
+  return strncmp(line, key, length) == 0 && line[length] == ':';
+}
+
+static bool is_line_of_orders(const Table *table, const char *line) {
+  static const char *const KEYS[] = {"game", "turn", "key", NULL};
+  for (const char *const *key = KEYS; *key != NULL; key++) {
+    if (begins_with_key(line, *key)) return true;
+  }
+  for (const char *const *section = table->game->sections; *section != NULL; section++) {
+    if (begins_with_key(line, *section)) return true;
+  }
+  return false;
+}
+
+/* Who answers press with his orders would show them to whom he plays against. Also where they hold mistakes:
+ * so no YAML is asked for. */
+static bool holds_orders(const Table *table, const char *text) {
+  for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
+    if (*line == '\n') line++;
+    if (is_line_of_orders(table, line + strspn(line, " \t"))) return true;
+  }
+  return false;
+}
+
 static const char *why_not(const Referee *referee, const Table *table, const PressMail *press,
                            const PressText *text) {
   bool anonymous_allowed;
@@ -345,6 +371,7 @@ static const char *why_not(const Referee *referee, const Table *table, const Pre
   if (readers(text) == 0) return "yourself";
   if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
+  if (press->with_file || holds_orders(table, text->text)) return "orders";
   if (*text->text == '\0') return "empty";
   return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
 }

@@ -38,6 +38,7 @@ Status press_take_file(Referee *referee, const Table *table, int author, const T
 typedef struct PressMail {
   const char *prose; /* the body without quotation and signature */
   const char *to;    /* of the address: a name, or NULL */
+  bool with_file;    /* a turn file stands in the mail besides, marked or attached */
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;
@@ -46,7 +47,8 @@ typedef struct PressMail {
 /* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
  * without the first the address does. *refused is NULL where it went out, else the word for why it did not:
  * "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (he has no
- * address that could be written to), "anonymous", "empty", "too-long".
+ * address that could be written to), "anonymous", "orders" (it holds a turn file, which would be read by its
+ * adversaries), "empty", "too-long".
  * STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
                        const char **refused);

@@ -164,9 +164,17 @@ def mails():
     equal("the second is the same message; with another's key nobody is written to", (result.fate, readers(table)),
           ("nothing", [ANA, PHIL]))
     result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), FRENCH))
-    equal("orders sent to the address for press are press, and file nothing", (result.fate, result.changed), ("press", ["press"]))
-    result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), "-----ORDERS-----\n%s-----END-----\n" % FRENCH))
-    equal("a marked block there goes to nobody and files nothing", (result.answered, result.changed), ([KARSTEN], []))
+    equal("orders sent to the address for press go to nobody, and are not filed", (result.answered, result.changed), ([KARSTEN], []))
+    for name, text, type in (
+            ("a marked block", "Hi\n-----ORDERS-----\n%s-----END-----\n" % FRENCH, "text/plain; charset=utf-8"),
+            ("an attachment", "--b\nContent-Type: text/plain\n\nHi\n--b\nContent-Type: text/yaml; charset=utf-8\n\n%s\n--b--\n" % FRENCH,
+             'multipart/mixed; boundary="b"'),
+            ("orders with a mistake", "orders: [6→7\n", "text/plain; charset=utf-8"),
+            ("orders below a greeting", "Hello,\n\n" + FRENCH, "text/plain; charset=utf-8")):
+        result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), text, type=type))
+        equal("%s there: nor are they" % name, (result.fate, result.answered, result.changed, readers(table)), ("how-to", [KARSTEN], [], []))
+    result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), "It is my turn: beware.\nMy orders: none."))
+    equal("words about them are press", (result.fate, readers(table)), ("press", [PHIL]))
 
 
 def threads():

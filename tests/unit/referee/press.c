@@ -118,6 +118,11 @@ static void mails_that_go_to_nobody(void **state) {
   assert_string_equal(by_mail(bench, 0, "blue", "anonymous: yes\n\nHi"), "anonymous");
   assert_string_equal(by_mail(bench, 0, "blue", ""), "empty");
   assert_string_equal(by_mail(bench, 0, "blue", "to: blue\n \n"), "empty");
+  /* Orders that were meant for the referee. */
+  assert_string_equal(by_mail(bench, 0, "blue", BID), "orders");
+  assert_string_equal(by_mail(bench, 0, "blue", "Here:\n  bid: 3"), "orders");
+  assert_string_equal(by_mail(bench, 0, "blue", "turn: ["), "orders");
+  assert_string_equal(by_mail(bench, 0, "blue", "to: blue\n\nkey: x"), "orders");
   assert_string_equal(by_mail(bench, 0, "blue", longer), "too-long");
   bench->configuration.referee = NULL;
   assert_string_equal(by_mail(bench, 0, "referee", "Hi"), "no-referee");
