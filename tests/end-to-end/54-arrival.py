@@ -162,6 +162,14 @@ def once():
 
 # ---- not now ----
 
+def no_words(table):
+    """Words that cannot be read stand where they are looked for first. (Where there are none at all, the program goes on to those
+    beside itself.)"""
+    os.makedirs(table.path("nowhere/templates/en"))
+    table.write("nowhere/templates/en/messages.yaml", "a: [\n")
+    table.variables["ADJUDICATOR_DATA"] = table.path("nowhere")
+
+
 def later(name, table, raw, undo, before, words=("receive",), **more):
     """75 now, nothing changed; the same mail is taken once what was wrong is mended."""
     result = table.run(*words, stdin=raw, **more)
@@ -208,7 +216,7 @@ def not_now():
     table.write("campaign.db", b"no ledger at all, but a text that is long enough to be looked at" * 100)
     later("a ledger that is none", table, raw, lambda: table.write("campaign.db", whole), before)
     table, before = fresh()
-    table.variables["ADJUDICATOR_DATA"] = table.path("nowhere")
+    no_words(table)
     later("no templates", table, raw, table.variables.clear, before)
     # The disk is full, as far as the program can see.
     table, before = fresh()
@@ -264,7 +272,7 @@ def stays_in_mailbox():
     into_maildir(table, "box", "1.a.host", letter(KARSTEN, orders_to(french), FRENCH))
     into_maildir(table, "box", "2.b.host", letter(PHIL, orders_to(spanish), SPANISH))
     whole = table.dump()
-    table.variables["ADJUDICATOR_DATA"] = table.path("nowhere")
+    no_words(table)
     result = table.run("receive", "--maildir", "box")
     equal("nothing can be taken in: 75, all is still new", (result.code, len(table.mail_names("box/new")), table.dump()), (TRY_AGAIN, 2, whole))
     table.variables.clear()
