@@ -119,7 +119,7 @@ static void write_html(GString *out, const Tree *value) {
 }
 
 static void render_value(Renderer *renderer, const Tree *value, MustacheEscape escape) {
-  if (tree_is_null(value) || value->kind != TREE_SCALAR) return;
+  if (value == NULL || value->kind != TREE_SCALAR || tree_is_null(value)) return;
   if (escape == MUSTACHE_HTML) {
     write_html(renderer->out, value);
   } else {
