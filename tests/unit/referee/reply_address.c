@@ -93,9 +93,9 @@ static void what_is_no_such_address(void **state) {
 
 /* Within what an address may be long, no pattern and no address takes long to try. */
 static void many_ways_to_part_it(void **state) {
-  char address[260];
+  char address[80]; /* 64 bytes before the @: RFC 5321 4.5.3.1.1, and mail_address_valid() */
   memset(address, '-', sizeof address);
-  memcpy(address + 245, "@example.orx", strlen("@example.orx") + 1);
+  memcpy(address + 64, "@example.orx", strlen("@example.orx") + 1);
   reads_not(state, "{game}-{seat}-{key}-{to}@example.org", address);
 }
 
