@@ -9,6 +9,7 @@
 #include "keys.h"
 #include "mails.h"
 #include "position.h"
+#include "proof.h"
 
 #define NAME_LONGEST ((size_t)40)
 
@@ -177,7 +178,8 @@ static Status set_up(Referee *referee, Table *table, const NewGame *wanted, cons
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, "setup", key);
+  /* No turn has begun whose key could be told. */
+  deal_key(table->secret, wanted->name, key);
   Dice *dice = dice_keyed(table->arena, key, wanted->name);
   table->state = arena_alloc(table->arena, table->game->state_size);
   bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
@@ -239,6 +241,7 @@ static Status add(Referee *referee, Table *table, const char *edition_text) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   StateRow state = table_state_row(table, referee->now);
   status = referee_ledger_status(referee, ledger_add_state(ledger, table->row.id, &state));
+  if (status == STATUS_OK) status = proof_begin(referee, table);
   if (status != STATUS_OK) return status;
   Adjudication done;
   return adjudicate_table(referee, table, false, true, &done);
