@@ -73,7 +73,6 @@ static Tree *with_reason(const Act *act, const Tree *fields) {
 Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields) {
   EventRow row = {
       .state = act->table->number,
-      .number = act->number,
       .turn = act->table->turn,
       .audience = (int64_t)audience,
       .code = code,
@@ -81,7 +80,9 @@ Status act_record(const Act *act, const char *code, uint32_t audience, const Tre
       .fields = yaml_write_line(act->arena, with_reason(act, fields)),
       .at = act->referee->now,
   };
-  Status status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
+  /* A file that the act has taken has an event, too. */
+  Status status = ledger_next_event(act->referee->ledger, act->table->row.id, row.state, &row.number);
+  if (status == STATUS_OK) status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
   return referee_ledger_status(act->referee, status);
 }
 

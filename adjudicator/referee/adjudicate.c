@@ -53,40 +53,6 @@ static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
   return STATUS_OK;
 }
 
-/* What was found wrong in a file when its window was adjudicated is for its sender alone. */
-static Status add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics) {
-  Arena *arena = chronicle->table->arena;
-  for (size_t i = 0; i < diagnostics->count; i++) {
-    const Diagnostic *d = &diagnostics->items[i];
-    Tree *fields = tree_map(arena);
-    tree_put_int(arena, fields, "line", d->line);
-    tree_put_int(arena, fields, "column", d->column);
-    tree_put_text(arena, fields, "message", d->message);
-    if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
-    const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";
-    Status status = chronicle_add(chronicle, code, d->code, AUDIENCE_SEAT(seat), fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
-static Status add_events(Chronicle *chronicle, const Events *events) {
-  Arena *arena = chronicle->table->arena;
-  for (size_t i = 0; i < events->count; i++) {
-    const Event *event = &events->items[i];
-    const Tree *whole = event_tree(arena, event);
-    Tree *fields = tree_map(arena);
-    for (size_t f = 0; f < whole->count; f++) {
-      const TreeItem *item = &whole->items[f];
-      if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
-        tree_put(arena, fields, item->key, item->value);
-    }
-    Status status = chronicle_add(chronicle, event->code, event->rule, event->audience, fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
 /* ---- one window ---- */
 
 /* A window on its way into the ledger. */
@@ -117,7 +83,7 @@ static void resolve(const Table *table, Closing *closing) {
 }
 
 static Status record(Referee *referee, Table *table, const Closing *closing, bool whole) {
-  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0};
+  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   const char *what = NULL;
@@ -131,9 +97,9 @@ static Status record(Referee *referee, Table *table, const Closing *closing, boo
   if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
   if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
-    status = add_diagnostics(&chronicle, seat, &closing->found[seat]);
-  if (status == STATUS_OK) status = add_events(&chronicle, &closing->events);
-  const WindowProof proof = {closing->files, &closing->log, closing->salts};
+    status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
+  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row};
   return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
 }
 

@@ -321,7 +321,7 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
-  tree_put(arena, document, "dice", proof_tree(table, events, welcome));
+  tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
   if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
   return viewer < 0 || put_seat_parts(referee, table, viewer, document);
 }

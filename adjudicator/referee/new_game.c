@@ -227,7 +227,12 @@ static Status remember_digests(Referee *referee, Table *table) {
   return STATUS_OK;
 }
 
-static Status add(Referee *referee, Table *table, const char *edition_text) {
+static Status prove(Referee *referee, const Table *table, const StateRow *state, bool placed) {
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  return proof_begin(&chronicle, state, placed);
+}
+
+static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {
   Ledger *ledger = referee->ledger;
   Status status = remember_digests(referee, table);
   if (status != STATUS_OK) return status;
@@ -241,16 +246,16 @@ static Status add(Referee *referee, Table *table, const char *edition_text) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   StateRow state = table_state_row(table, referee->now);
   status = referee_ledger_status(referee, ledger_add_state(ledger, table->row.id, &state));
-  if (status == STATUS_OK) status = proof_begin(referee, table);
+  if (status == STATUS_OK) status = prove(referee, table, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;
   return adjudicate_table(referee, table, false, true, &done);
 }
 
-static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text) {
+static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text, bool placed) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = add(referee, table, edition_text);
+  status = add(referee, table, edition_text, placed);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;
@@ -276,5 +281,5 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   fill_row(referee, table, wanted, options, edition.digest);
   if (referee->ledger == NULL) status = referee->open(referee->open_context);
   if (status != STATUS_OK) return status;
-  return add_in_transaction(referee, table, edition.text);
+  return add_in_transaction(referee, table, edition.text, wanted->position_file != NULL);
 }

@@ -10,7 +10,8 @@
 #include "keys.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll", "dice-salts", "dice-key", NULL};
+  static const char *const CODES[] = {"dice-commitment", "dice-roll", "dice-salts", "dice-key",
+                                      "game-begun",      "adjudicated", "file-taken", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -69,20 +70,94 @@ static Status add_deal_commitment(Chronicle *chronicle) {
   return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
-Status proof_begin(Referee *referee, const Table *table) {
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0};
-  Status status = add_deal_commitment(&chronicle);
-  return status == STATUS_OK ? add_turn_commitment(&chronicle) : status;
+/* ---- what binds the past ---- */
+
+char *state_digest(Arena *arena, const StateRow *row) {
+  const char *text = arena_printf(arena, "%" PRId64 "\n%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s",
+                                  row->number, row->turn, row->window, row->branch, row->format,
+                                  (int64_t)row->made, row->position);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+static void put_state(const Table *table, const StateRow *state, Tree *fields) {
+  Arena *arena = table->arena;
+  tree_put_text(arena, fields, "state", state_digest(arena, state));
+  tree_put_int(arena, fields, "row", state->id);
+  tree_put_text(arena, fields, "blind", link_blind(arena, table->secret, table->row.name, state->number));
+}
+
+static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed) {
+  const Table *table = chronicle->table;
+  const GameRow *row = &table->row;
+  Arena *arena = table->arena;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "rules", row->rules);
+  tree_put_text(arena, fields, "edition", row->edition);
+  tree_put_text(arena, fields, "options", sha256_hex(arena, row->options, strlen(row->options)));
+  tree_put_text(arena, fields, "thread", row->thread);
+  tree_put_bool(arena, fields, "position", placed);
+  put_state(table, state, fields);
+  return chronicle_add(chronicle, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+}
+
+Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed) {
+  Status status = add_deal_commitment(chronicle);
+  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_begun(chronicle, state, placed) : status;
+}
+
+static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
+  const Table *table = chronicle->table;
+  Arena *arena = table->arena;
+  Tree *fields = tree_map(arena);
+  put_state(table, window->state, fields);
+  if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
+  Tree *files = tree_put(arena, fields, "files", tree_list(arena));
+  for (int seat = 0; seat < table->game->seat_count; seat++) {
+    if (window->files->receipts[seat] == 0) continue;
+    Tree *file = tree_add(arena, files, tree_map(arena));
+    tree_put_text(arena, file, "seat", table->game->seat_names[seat]);
+    tree_put_int(arena, file, "receipt", window->files->receipts[seat]);
+    tree_put_text(arena, file, "digest", window->files->digests[seat]);
+  }
+  return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+}
+
+Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
+  Arena *arena = table->arena;
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  chronicle.count--;
+  Tree *fields = tree_map(arena);
+  tree_put_int(arena, fields, "receipt", row->receipt);
+  tree_put_text(arena, fields, "seat", table->game->seat_names[row->seat]);
+  tree_put_text(arena, fields, "source", row->source);
+  tree_put_text(arena, fields, "standing", row->standing);
+  tree_put_bool(arena, fields, "waits", row->waits);
+  tree_put_text(arena, fields, "digest", row->digest);
+  tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
+  return chronicle_add(&chronicle, "file-taken", NULL, AUDIENCE_REFEREE, fields);
+}
+
+/* ---- keys ---- */
+
+static bool is_roll(const Chronicle *chronicle, const EventRow *row) {
+  return strcmp(row->code, "dice-roll") == 0 && strcmp(row->turn, chronicle->turn) == 0;
 }
 
 static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
   const Table *table = chronicle->table;
   EventRows rows;
   *count = 0;
+  if (chronicle->memory != NULL) {
+    for (size_t i = 0; i < chronicle->memory->count; i++) *count += is_roll(chronicle, &chronicle->memory->items[i]);
+    return STATUS_OK;
+  }
   Status status = ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1,
                                 &rows);
   for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
-    *count += strcmp(rows.items[i].code, "dice-roll") == 0;
+    *count += is_roll(chronicle, &rows.items[i]);
   return referee_ledger_status(chronicle->referee, status);
 }
 
@@ -159,7 +234,8 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
 Status proof_window(Chronicle *chronicle, const WindowProof *window) {
   Status status = add_salts(chronicle, window);
   if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
-  return status == STATUS_OK ? add_keys(chronicle) : status;
+  if (status == STATUS_OK) status = add_keys(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
 }
 
 /* ---- for reports ---- */
@@ -246,7 +322,7 @@ static void tell_commitments(const Table *table, bool welcome, Tree *out) {
   tree_put_text(table->arena, out, "deal_commitment", key_commitment(table->arena, key));
 }
 
-Tree *proof_tree(const Table *table, const EventRows *events, bool welcome) {
+Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome) {
   Telling telling = {.table = table, .out = tree_map(table->arena), .salts_state = -1, .salts = ""};
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
@@ -258,5 +334,9 @@ Tree *proof_tree(const Table *table, const EventRows *events, bool welcome) {
     if (strcmp(row->code, "dice-key") == 0) tell_key(&telling, row, fields);
   }
   tell_commitments(table, welcome, telling.out);
+  const char *link;
+  Status status = ledger_link(referee->ledger, table->arena, table->row.id, table->number, &link);
+  if (status == STATUS_OK) tree_put_text(table->arena, telling.out, "link", link);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
   return telling.out;
 }

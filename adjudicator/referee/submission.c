@@ -255,7 +255,8 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
   };
   Status status = ledger_add_submission(referee->ledger, &row);
   *receipt = row.receipt;
-  return referee_ledger_status(referee, status);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  return proof_file(referee, s->table, &row);
 }
 
 /* What a file brings about besides its orders. */
