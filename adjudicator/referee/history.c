@@ -56,18 +56,18 @@ static Tree *state_tree(Arena *arena, const StateRow *row) {
   return tree;
 }
 
-static Tree *event_tree_of(Arena *arena, const EventRow *row) {
+static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   Tree *tree = tree_map(arena);
-  tree_put_int(arena, tree, "place", row->place);
+  if (whole) tree_put_int(arena, tree, "place", row->place);
   tree_put_int(arena, tree, "state", row->state);
-  tree_put_int(arena, tree, "number", row->number);
+  if (whole) tree_put_int(arena, tree, "number", row->number);
   tree_put_text(arena, tree, "turn", row->turn);
   tree_put_int(arena, tree, "audience", row->audience);
   tree_put_text(arena, tree, "code", row->code);
   tree_put_text(arena, tree, "rule", row->rule);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
   tree_put_text(arena, tree, "fields", row->fields);
-  tree_put_text(arena, tree, "link", row->link);
+  if (whole) tree_put_text(arena, tree, "link", row->link);
   return tree;
 }
 
@@ -119,7 +119,7 @@ Tree *history_tree(const History *history) {
   tree_put_text(arena, tree, "options", history->row.options);
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
   for (size_t i = 0; i < history->events.count; i++)
-    tree_add(arena, events, event_tree_of(arena, &history->events.items[i]));
+    tree_add(arena, events, event_tree_of(arena, &history->events.items[i], true));
   Tree *files = tree_put(arena, tree, "files", tree_list(arena));
   for (size_t i = 0; i < history->files.count; i++)
     tree_add(arena, files, file_tree(arena, &history->files.items[i]));
@@ -141,7 +141,9 @@ Tree *history_part(const History *history, const Game *game, int seat) {
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
-    if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0) tree_add(arena, events, event_tree_of(arena, row));
+    /* Numbers would tell how much is hidden, and links what: it could be found by trying. */
+    if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0)
+      tree_add(arena, events, event_tree_of(arena, row, false));
   }
   Tree *files = tree_put(arena, tree, "files", tree_list(arena));
   for (size_t i = 0; i < history->files.count; i++) {

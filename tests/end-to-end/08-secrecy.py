@@ -181,10 +181,13 @@ def lived(hand, deck, filed):
 # guess (`blind`): it differs, and says nothing.
 LINK = re.compile(r"(?s)(Last link of the log:\s+)[0-9a-f]{64}")
 
+# A boundary is a digest of its mail, which has the link in it. As the mail is written: a line that is too long may be broken off anywhere (RFC 2045 6.7).
+MAILED_LINK = re.compile(rb"(?s)(Last link of the log:\s+)(?:[0-9a-f](?:=\r?\n)?){64}")
+
 
 def unlinked(lived):
     return ([LINK.sub(r"\1LINK", text) for text in lived[0]],
-            [LINK.sub(r"\1LINK", mail.decode().replace("=\n", "")) for mail in lived[1]])
+            [re.sub(rb"=_[0-9a-f]{40}", b"BOUNDARY", MAILED_LINK.sub(rb"\1LINK", mail)) for mail in lived[1]])
 
 
 one, two = lived(*ONE, filed=""), lived(*TWO, filed="allocation: {\"7→9\": 1}\npress: []\n")
