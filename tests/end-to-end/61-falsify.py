@@ -68,11 +68,12 @@ def falsify(desk, table, column):
     ledger.row_factory = sqlite3.Row
     ledger.execute("PRAGMA foreign_keys = OFF")
     ledger.execute("PRAGMA ignore_check_constraints = ON")
-    row = dict(CHOICE.choice(ledger.execute("SELECT * FROM " + table).fetchall()))
+    rows = ledger.execute("SELECT * FROM " + table).fetchall()
     keys = {"events": ("game", "state", "number"), "states": ("id",), "submissions": ("receipt",), "games": ("id",),
             "editions": ("digest",)}[table]
     where = " AND ".join('"%s" = ?' % key for key in keys)
-    while True:
+    for _ in range(1000):
+        row = dict(CHOICE.choice(rows))
         value = other(row[column], column)
         if value == row[column]:
             continue
@@ -81,6 +82,8 @@ def falsify(desk, table, column):
             break
         except sqlite3.IntegrityError:  # another row has that number
             continue
+    else:
+        raise ValueError("%s.%s cannot be changed" % (table, column))
     ledger.close()
     return row, value
 
