@@ -107,11 +107,14 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend -d 'Send mails again'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note of the referee'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Let somebody follow a game'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Whether a game is what its log makes of it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again, and compare'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'A finished game as one file'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe verify replay export' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
@@ -140,6 +143,7 @@ complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
+complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'What this seat knows'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
 complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'
