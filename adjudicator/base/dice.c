@@ -56,11 +56,12 @@ static uint32_t number_at(const uint8_t *bytes) {
 }
 
 /* Why no side is favoured: 2^32 is rarely a multiple of `sides`, so N mod `sides` alone would give the low
- * numbers one chance in 2^32 more. The values of the last, incomplete round are therefore drawn again, and each
- * side is left with exactly floor(2^32 / sides) of the values that count: equally many. (Rejection sampling as
- * in D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29, 2019, section 3, there the
- * algorithm of OpenBSD's arc4random_uniform.) That the values themselves are even is what makes HMAC-SHA-256 a
- * pseudorandom function (M. Bellare, "New Proofs for NMAC and HMAC", 2006); tests/unit/base/dice_chi.c counts. */
+ * numbers one chance in 2^32 more. The values of the last, incomplete round are therefore drawn again, and
+ * each side is left with exactly floor(2^32 / sides) of the values that count: equally many. (Rejection
+ * sampling as in D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29, 2019, section 3,
+ * there the algorithm of OpenBSD's arc4random_uniform.) That the values themselves are even is what makes
+ * HMAC-SHA-256 a pseudorandom function (M. Bellare, "New Proofs for NMAC and HMAC", 2006);
+ * tests/unit/base/dice_chi.c counts. */
 static bool in_a_whole_round(uint32_t value, uint32_t sides) {
   return value <= UINT32_MAX - (UINT32_MAX % sides + 1) % sides;
 }

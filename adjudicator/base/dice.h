@@ -11,11 +11,11 @@
  * takes all eight groups of four bytes of "GAME|LABEL|0", then of "GAME|LABEL|1", and so on, passing over
  * what falls into an incomplete round.
  *
- * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before they
- * give orders, and which they are told with the results; shuffles take that of the deal, which would betray
- * the decks and is told when the game is over. Where players added salts to their files, "|SALTS" stands after
- * the counter. Who knows the key checks a roll with what every system has:
- *     printf %s 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
+ * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
+ * they give orders, and which they are told with the results; shuffles take that of the deal, which would
+ * betray the decks and is told when the game is over. Where players added salts to their files, "|SALTS"
+ * stands after the counter. Who knows the key checks a roll with what every system has: printf %s
+ * 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
  *
  * A roll is for all eyes: its value is written in the log and told. No game of ours rolls what only some may
  * know; one that did would need a third kind of draw, under the key of the deal and without a log. */

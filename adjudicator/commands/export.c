@@ -8,8 +8,8 @@
 static Status export_all(Call *call, const History *history) {
   if (strcmp(history->row.status, "over") == 0) return call_print_tree(call, history_tree(history));
   referee_tell(&call->referee, NOTICE_ERROR,
-               "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows", history->row.name,
-               history->row.name);
+               "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
+               history->row.name, history->row.name);
   return STATUS_NO_PERMISSION;
 }
 
@@ -20,7 +20,8 @@ static Status leave_withheld(Call *call, History *history) {
   if (status != STATUS_OK) return status;
   size_t kept = 0;
   for (size_t i = 0; i < history->events.count; i++) {
-    if (history->events.items[i].state <= table.number) history->events.items[kept++] = history->events.items[i];
+    if (history->events.items[i].state <= table.number)
+      history->events.items[kept++] = history->events.items[i];
   }
   history->events.count = kept;
   return STATUS_OK;
@@ -56,12 +57,13 @@ const Command COMMAND_EXPORT = {
     .name = "export",
     .arguments = "NAME",
     .summary = "A finished game as one readable file, which anybody can verify",
-    .details = "Rules, edition, options, every turn file, every state, the whole log and the secret that keys and\n"
-               "dice come from: give no other game the same --seed. While the game runs only --as SEAT: the seat's\n"
-               "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
-               "sealed game it is refused.\n\n"
-               "Examples:\n"
-               "  adjudicator export madrid --as spanish > spanish.yaml\n",
+    .details =
+        "Rules, edition, options, every turn file, every state, the whole log and the secret that keys and\n"
+        "dice come from: give no other game the same --seed. While the game runs only --as SEAT: the seat's\n"
+        "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
+        "sealed game it is refused.\n\n"
+        "Examples:\n"
+        "  adjudicator export madrid --as spanish > spanish.yaml\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

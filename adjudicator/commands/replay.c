@@ -13,10 +13,11 @@ const Command COMMAND_REPLAY = {
     .name = "replay",
     .arguments = "NAME",
     .summary = "Adjudicates a game again from its start, and compares",
-    .details = "In memory: the ledger is only read. States and events must come out byte for byte; the first\n"
-               "difference is told with its place, and the exit code is 65.\n\n"
-               "Examples:\n"
-               "  adjudicator replay madrid\n",
+    .details =
+        "In memory: the ledger is only read. States and events must come out byte for byte; the first\n"
+        "difference is told with its place, and the exit code is 65.\n\n"
+        "Examples:\n"
+        "  adjudicator replay madrid\n",
     .words_least = 1,
     .words_most = 1,
     .ledger = LEDGER_READ,

@@ -26,8 +26,8 @@ static void tell_fault(const Call *call, const char *game, const Fault *fault) {
   Arena *arena = call->arena;
   const char *state = fault->state < 0 ? "" : arena_printf(arena, ", state %" PRId64, fault->state);
   const char *number = fault->number == 0 ? "" : arena_printf(arena, ", number %" PRId64, fault->number);
-  referee_tell(&call->referee, NOTICE_ERROR, "%s: table %s%s%s, column %s: %s", game, fault->table, state, number,
-               fault->column, fault->what);
+  referee_tell(&call->referee, NOTICE_ERROR, "%s: table %s%s%s, column %s: %s", game, fault->table, state,
+               number, fault->column, fault->what);
 }
 
 /* Says how it stands; `done` is the word for what was done. */
@@ -35,12 +35,11 @@ static Status tell(Call *call, const History *history, const Verification *found
   if (found->fault.table != NULL) tell_fault(call, history->row.name, &found->fault);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (found->fault.table != NULL) return STATUS_OK;
-  return call_print(arena_printf(call->arena,
-                                 "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64
-                                 " rolls\n%s%s",
-                                 history->row.name, done, found->windows, found->events, found->rolls,
-                                 found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
-                                 arena_printf(call->arena, "%s\n", found->link)));
+  return call_print(arena_printf(
+      call->arena, "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64 " rolls\n%s%s",
+      history->row.name, done, found->windows, found->events, found->rolls,
+      found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
+      arena_printf(call->arena, "%s\n", found->link)));
 }
 
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,

@@ -26,11 +26,12 @@ const Command COMMAND_VERIFY = {
     .name = "verify",
     .arguments = "NAME|BUNDLE.yaml",
     .summary = "Whether a game is what its log, its keys and its rules make of it",
-    .details = "Works out anew every link of the log, every digest, key, roll and shuffle, and adjudicates every\n"
-               "window again. The first difference is told with its table, state, number and column, and the exit\n"
-               "code is 65. A word with a dot or slash in it is a bundle, the file of `adjudicator export`.\n\n"
-               "Examples:\n"
-               "  adjudicator verify madrid\n",
+    .details =
+        "Works out anew every link of the log, every digest, key, roll and shuffle, and adjudicates every\n"
+        "window again. The first difference is told with its table, state, number and column, and the exit\n"
+        "code is 65. A word with a dot or slash in it is a bundle, the file of `adjudicator export`.\n\n"
+        "Examples:\n"
+        "  adjudicator verify madrid\n",
     .words_least = 1,
     .words_most = 1,
     .ledger = LEDGER_LATER,

@@ -97,10 +97,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_STATE_NUMBER] = "SELECT " STATE " FROM states WHERE game = ?1 AND number = ?2",
     [SQL_STATE_OF_TURN] =
         "SELECT " STATE " FROM states WHERE game = ?1 AND turn = ?2 ORDER BY number DESC LIMIT 1",
-    [SQL_EVENT_ADD] = "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    [SQL_EVENT_CHAIN] = "SELECT name, ifnull(place, 0), ifnull(link, '') FROM games LEFT JOIN events "
-                        "ON events.game = games.id AND place = (SELECT max(place) FROM events WHERE game = ?1) "
-                        "WHERE games.id = ?1",
+    [SQL_EVENT_ADD] =
+        "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_EVENT_CHAIN] =
+        "SELECT name, ifnull(place, 0), ifnull(link, '') FROM games LEFT JOIN events "
+        "ON events.game = games.id AND place = (SELECT max(place) FROM events WHERE game = ?1) "
+        "WHERE games.id = ?1",
     [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
                        "AND code IN ('adjudicated', 'game-begun') ORDER BY state DESC, number DESC LIMIT 1",
     [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",

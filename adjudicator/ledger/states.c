@@ -73,11 +73,10 @@ Status ledger_state_of_turn(Ledger *ledger, Arena *arena, int64_t game, const ch
 /* ---- events ---- */
 
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row) {
-  const char *text = arena_printf(arena,
-                                  "%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64
-                                  "\n%s\n%s\n%" PRId64 "\n%s",
-                                  before, game, row->place, row->state, row->number, row->turn, row->audience,
-                                  row->code, row->rule, (int64_t)row->at, row->fields);
+  const char *text = arena_printf(
+      arena, "%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64 "\n%s\n%s\n%" PRId64 "\n%s",
+      before, game, row->place, row->state, row->number, row->turn, row->audience, row->code, row->rule,
+      (int64_t)row->at, row->fields);
   return sha256_hex(arena, text, strlen(text));
 }
 

@@ -168,9 +168,8 @@ static Verdict judge(const Progress *progress) {
 static Status close_window(Progress *progress) {
   Table *table = progress->table;
   bool asked = progress->answers.duties.count > 0;
-  Closing closing = {.files = &progress->files,
-                     .answers = &progress->answers,
-                     .ended = progress->verdict == VERDICT_END};
+  Closing closing = {
+      .files = &progress->files, .answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
   Status status = missed_count(progress->referee, table, &progress->answers, over, &closing.missed);
   if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);

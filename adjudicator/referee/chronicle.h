@@ -7,9 +7,9 @@
 typedef struct Chronicle {
   Referee *referee;
   const Table *table;
-  const char *turn; /* label of the turn that is adjudicated */
-  int64_t state;    /* number of the state that it leads to */
-  int64_t count;    /* events so far */
+  const char *turn;  /* label of the turn that is adjudicated */
+  int64_t state;     /* number of the state that it leads to */
+  int64_t count;     /* events so far */
   EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
 } Chronicle;
 

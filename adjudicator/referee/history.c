@@ -76,7 +76,8 @@ static bool is_plain_text(const char *bytes, int64_t length) {
   if (!g_utf8_validate(bytes, (gssize)length, NULL)) return false;
   for (const char *at = bytes; at < bytes + length; at = g_utf8_next_char(at)) {
     gunichar c = g_utf8_get_char(at);
-    if (c == 0 || c == 0xFEFF || c == 0x2028 || c == 0x2029 || (c != '\n' && g_unichar_iscntrl(c))) return false;
+    if (c == 0 || c == 0xFEFF || c == 0x2028 || c == 0x2029 || (c != '\n' && g_unichar_iscntrl(c)))
+      return false;
   }
   return true;
 }
@@ -246,7 +247,8 @@ static Status same_bytes(Referee *referee, const char *path, const char *found, 
     column = *found == '\n' ? 1 : column + 1;
     line += *found == '\n';
   }
-  referee_tell(referee, NOTICE_ERROR, "%s:%d:%d: `adjudicator export` would not write it so", path, line, column);
+  referee_tell(referee, NOTICE_ERROR, "%s:%d:%d: `adjudicator export` would not write it so", path, line,
+               column);
   return STATUS_BAD_DATA;
 }
 

@@ -32,8 +32,8 @@ char *seat_key_hash(Arena *arena, const char *key);
  * blanks, O for 0 and I or L for 1. Compared in constant time. */
 bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
 
-/* The key of the rolls of one turn, which has a label; `branch` is 0, and one more after each rollback, so that a
- * turn that is played again has other dice than those that everybody knows. */
+/* The key of the rolls of one turn, which has a label; `branch` is 0, and one more after each rollback, so
+ * that a turn that is played again has other dice than those that everybody knows. */
 void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
               uint8_t key[DICE_KEY_BYTES]);
 

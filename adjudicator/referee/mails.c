@@ -215,7 +215,8 @@ Status mails_queue_public_report(Referee *referee, const Table *table, const Obs
 static Tree *reminder_tree(Referee *referee, const Table *table, int seat) {
   EventRows none = {.count = 0};
   Tree *document = document_view(referee, table, seat, &none);
-  return document != NULL && document_for_people(referee, table, seat, false, &none, document) ? document : NULL;
+  return document != NULL && document_for_people(referee, table, seat, false, &none, document) ? document
+                                                                                               : NULL;
 }
 
 static Status queue_reminder(Referee *referee, const Table *table, int seat, const char *id) {

@@ -10,7 +10,7 @@
 #include "keys.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll", "dice-salts", "dice-key",
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
                                       "game-begun",      "adjudicated", "file-taken", NULL};
   return word_index(event->code, CODES) >= 0;
 }
@@ -73,9 +73,9 @@ static Status add_deal_commitment(Chronicle *chronicle) {
 /* ---- what binds the past ---- */
 
 char *state_digest(Arena *arena, const StateRow *row) {
-  const char *text = arena_printf(arena, "%" PRId64 "\n%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s",
-                                  row->number, row->turn, row->window, row->branch, row->format,
-                                  (int64_t)row->made, row->position);
+  const char *text =
+      arena_printf(arena, "%" PRId64 "\n%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s", row->number,
+                   row->turn, row->window, row->branch, row->format, (int64_t)row->made, row->position);
   return sha256_hex(arena, text, strlen(text));
 }
 
@@ -123,6 +123,13 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
+Status proof_rollback(Chronicle *chronicle, const StateRow *state) {
+  const Files none = {.trees = {NULL}};
+  const WindowProof window = {&none, NULL, "", state};
+  Status status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+}
+
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
   Arena *arena = table->arena;
   Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
@@ -151,13 +158,13 @@ static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
   EventRows rows;
   *count = 0;
   if (chronicle->memory != NULL) {
-    for (size_t i = 0; i < chronicle->memory->count; i++) *count += is_roll(chronicle, &chronicle->memory->items[i]);
+    for (size_t i = 0; i < chronicle->memory->count; i++)
+      *count += is_roll(chronicle, &chronicle->memory->items[i]);
     return STATUS_OK;
   }
-  Status status = ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1,
-                                &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
-    *count += is_roll(chronicle, &rows.items[i]);
+  Status status =
+      ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(chronicle, &rows.items[i]);
   return referee_ledger_status(chronicle->referee, status);
 }
 
@@ -306,8 +313,7 @@ static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {
     tree_add(arena, list_of(arena, telling->out, "keys"), fields);
     return;
   }
-  tree_put(arena, telling->out, "recipe",
-           recipe_of(telling->table, telling->roll, telling->roll_salts, key));
+  tree_put(arena, telling->out, "recipe", recipe_of(telling->table, telling->roll, telling->roll_salts, key));
   tree_put_text(arena, telling->out, "recipe_turn", row->turn);
 }
 

@@ -15,9 +15,9 @@ typedef struct Replay {
   Referee referee; /* at the time of each window */
   const History *history;
   Table table;
-  EventRows memory;      /* what is worked out, of all states so far */
-  size_t known;          /* of them, before the window at hand */
-  int64_t bad_place;     /* of the event whose link does not fit; INT64_MAX for none */
+  EventRows memory;  /* what is worked out, of all states so far */
+  size_t known;      /* of them, before the window at hand */
+  int64_t bad_place; /* of the event whose link does not fit; INT64_MAX for none */
   Verification *out;
 } Replay;
 
@@ -73,7 +73,8 @@ static Status check_begun(Replay *replay) {
   if (status == STATUS_OK) status = check_value(replay, begun, "edition", "games", row->edition);
   if (status == STATUS_OK) status = check_value(replay, begun, "thread", "games", row->thread);
   if (status == STATUS_OK)
-    status = check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
+    status =
+        check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
   if (status == STATUS_OK && is_sure(replay, begun) && begun->at != row->created)
     return found(replay, (Fault){"games", -1, 0, "created", "is not when the game began"});
   return status;
@@ -105,7 +106,8 @@ static Status check_secret(Replay *replay) {
       turn_key(table->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
     }
     if (strcmp(key_commitment(table->arena, key), tree_string(tree_get(fields, "digest"), "")) != 0)
-      return found(replay, (Fault){"games", -1, 0, "secret", "does not give the keys that were committed to"});
+      return found(replay,
+                   (Fault){"games", -1, 0, "secret", "does not give the keys that were committed to"});
   }
   return STATUS_OK;
 }
@@ -145,7 +147,10 @@ static bool is_superseded(const Replay *replay, size_t place, const EventRow *ev
   const EventRows *events = &replay->history->events;
   for (size_t i = place; i < events->count; i++) {
     const EventRow *later = &events->items[i];
-    if (is_code(later, "rolled-back")) return true;
+    int64_t to = 0;
+    if (is_code(later, "rolled-back") &&
+        tree_read_int(tree_get(fields_of(replay->table.arena, later), "to_state"), &to) && event->state >= to)
+      return true;
     if (!is_code(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
     const Tree *fields = fields_of(replay->table.arena, later);
     if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
@@ -164,7 +169,8 @@ static Status check_file(Replay *replay, size_t i, int64_t *receipt) {
   if (!is_sure(replay, event)) return STATUS_OK;
   const SubmissionRow *file = file_of(history, *receipt);
   if (file == NULL)
-    return found(replay, (Fault){"submissions", event->state, *receipt, "receipt", "no file has this number"});
+    return found(replay,
+                 (Fault){"submissions", event->state, *receipt, "receipt", "no file has this number"});
   const char *column = wrong_column(replay, file, event, fields);
   const char *standing = tree_string(tree_get(fields, "standing"), "");
   const char *seat = tree_string(tree_get(fields, "seat"), "");
@@ -192,9 +198,9 @@ static Status check_files(Replay *replay) {
     bool known = receipt < first || first == 0;
     for (size_t e = 0; e < history->events.count && !known; e++) {
       const EventRow *event = &history->events.items[e];
-      known = is_code(event, "file-taken") &&
-              strcmp(field_of(replay->table.arena, event, "receipt"),
-                     arena_printf(replay->table.arena, "%" PRId64, receipt)) == 0;
+      known =
+          is_code(event, "file-taken") && strcmp(field_of(replay->table.arena, event, "receipt"),
+                                                 arena_printf(replay->table.arena, "%" PRId64, receipt)) == 0;
     }
     if (!known || (receipt > last && last > 0))
       return found(replay, (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
@@ -206,7 +212,8 @@ static Status check_files(Replay *replay) {
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer", "missed-turn", "seat-vacant", "file-taken", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn", "seat-vacant", "file-taken",
+                                      "rolled-back", "file-undone", NULL};
   return word_index(row->code, CODES) >= 0 || event_is_act(row);
 }
 
@@ -289,8 +296,8 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   if (placed) { /* a position that was given follows from nothing */
     const Tree *position =
         yaml_read(table->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
-    good = position != NULL &&
-           table->game->position_read(table->edition, position, table->state, &diagnostics);
+    good =
+        position != NULL && table->game->position_read(table->edition, position, table->state, &diagnostics);
   } else {
     good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
   }
@@ -302,7 +309,8 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   return status == STATUS_OK ? compare_events(replay, 0) : status;
 }
 
-/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before. */
+/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before.
+ */
 static void files_before(Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
   const Table *table = &replay->table;
@@ -321,8 +329,7 @@ static void files_before(Replay *replay, const EventRow *sealing, Files *out) {
       continue;
     Diagnostics ignored;
     diagnostics_init(&ignored, table->arena);
-    out->trees[seat] =
-        yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
+    out->trees[seat] = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
     out->receipts[seat] = receipt;
     out->digests[seat] = file->digest;
   }
@@ -360,6 +367,25 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
+/* A position of before, once more; the game master's word for which. */
+static Status go_back(Replay *replay, const StateRow *stored, const EventRow *back, const EventRow *sealing) {
+  Table *table = &replay->table;
+  const StateRows *states = &replay->history->states;
+  const char *turn = table->turn;
+  int64_t to = -1, branch = table->branch + 1;
+  tree_read_int(tree_get(fields_of(table->arena, back), "to_state"), &to);
+  if (to < 0 || to >= stored->number)
+    return found(replay, (Fault){"events", stored->number, back->number, "fields", "goes back to no state"});
+  Status status = table_put_state(&replay->referee, table, &states->items[to]);
+  if (status != STATUS_OK) return found(replay, (Fault){"states", to, 0, "position", "cannot be read"});
+  table->branch = branch;
+  Chronicle chronicle = {&replay->referee, table, turn, stored->number, 0, &replay->memory};
+  StateRow row;
+  status = begin_window(replay, stored, sealing, &row);
+  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row);
+  return status == STATUS_OK ? compare_events(replay, stored->number) : status;
+}
+
 /* A state that nothing is known of: of an older schema. */
 static Status take_as_it_is(Replay *replay, const StateRow *stored) {
   if (table_put_state(&replay->referee, &replay->table, stored) == STATUS_OK) return STATUS_OK;
@@ -375,12 +401,15 @@ static Status replay_state(Replay *replay, const StateRow *stored, bool *bound) 
     *bound = true;
     return set_up(replay, stored, begun);
   }
+  const EventRow *back = event_of(history, stored->number, "rolled-back");
   if (sealing != NULL) {
     *bound = true;
+    if (back != NULL) return go_back(replay, stored, back, sealing);
     return adjudicate_again(replay, stored, sealing);
   }
   if (*bound)
-    return found(replay, (Fault){"events", stored->number, 0, "code", "nothing says how this state came about"});
+    return found(replay,
+                 (Fault){"events", stored->number, 0, "code", "nothing says how this state came about"});
   return take_as_it_is(replay, stored);
 }
 
@@ -390,7 +419,8 @@ static Status replay_states(Replay *replay) {
   bool bound = events->count > 0 && *events->items[0].link != '\0';
   for (size_t i = 0; i < states->count; i++) {
     if (states->items[i].number != (int64_t)i)
-      return found(replay, (Fault){"states", states->items[i].number, 0, "number", "a number is missing before it"});
+      return found(replay,
+                   (Fault){"states", states->items[i].number, 0, "number", "a number is missing before it"});
     Status status = replay_state(replay, &states->items[i], &bound);
     if (status != STATUS_OK) return status;
   }
@@ -413,7 +443,8 @@ static Status prepare(Referee *referee, const History *history, Replay *replay, 
     out->link = history->events.items[i].link;
   }
   table->game = referee_game(referee, history->row.rules);
-  if (table->game == NULL) return found(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
+  if (table->game == NULL)
+    return found(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
   if (!secret_from_hex(history->row.secret, table->secret))
     return found(replay, (Fault){"games", -1, 0, "secret", "is none"});
   Status status = check_edition(replay);

@@ -1,8 +1,8 @@
 /* Whether a game is what its own log says: links, digests, keys, dice, and every window adjudicated again.
  *
- * All is worked out anew: the set-up with its shuffles from the secret, each state from the one before and the
- * files that were in force, each event with its rolls. What only the clock or the game master decided (who was
- * silent, acts) is held by the links alone. */
+ * All is worked out anew: the set-up with its shuffles from the secret, each state from the one before and
+ * the files that were in force, each event with its rolls. What only the clock or the game master decided
+ * (who was silent, acts) is held by the links alone. */
 #ifndef REFEREE_VERIFY_H
 #define REFEREE_VERIFY_H
 

@@ -16,8 +16,8 @@ static LogFault fault_at(const EventRow *row, const char *column, bool certain, 
 
 /* ---- which column ---- */
 
-/* One column after the other is given the values that stand beside it: where the link fits then, that column was
- * changed, and nothing else. */
+/* One column after the other is given the values that stand beside it: where the link fits then, that column
+ * was changed, and nothing else. */
 static const char *column_of(const History *history, const char *before, const EventRow *row,
                              const EventRow *beside) {
   const EventRow *end = &history->events.items[history->events.count - 1];
@@ -77,7 +77,8 @@ static LogFault missing_place(const History *history, int64_t place, const char 
     EventRow tried = rows->items[i];
     tried.place = place;
     if (!linked(&tried) || !fits(history, before, &tried)) continue;
-    LogFault fault = fault_at(&rows->items[i], "place", true, "was changed: the link was made with another value");
+    LogFault fault =
+        fault_at(&rows->items[i], "place", true, "was changed: the link was made with another value");
     fault.place = place;
     return fault;
   }
@@ -96,7 +97,8 @@ LogFault log_check(const History *history) {
     const EventRow *row = &rows->items[i];
     const char *before = i == 0 ? "" : rows->items[i - 1].link;
     if (row->place != (int64_t)i + 1) return missing_place(history, (int64_t)i + 1, before);
-    if (strpbrk(row->turn, "\n") != NULL || strpbrk(row->code, "\n") != NULL || strpbrk(row->rule, "\n") != NULL)
+    if (strpbrk(row->turn, "\n") != NULL || strpbrk(row->code, "\n") != NULL ||
+        strpbrk(row->rule, "\n") != NULL)
       return fault_at(row, "turn, code or rule", false, "holds a line end");
     begun |= linked(row) || strcmp(row->code, "dice-commitment") == 0;
     if (begun && !fits(history, before, row)) return wrong_link(history, i);

@@ -1,5 +1,5 @@
-/* Ten million rolls with one key: faces, and pairs of rolls that follow each other, are as even as chance makes
- * them. The key is fixed, so the test gives the same figures at every run. */
+/* Ten million rolls with one key: faces, and pairs of rolls that follow each other, are as even as chance
+ * makes them. The key is fixed, so the test gives the same figures at every run. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,8 +51,8 @@ static void faces_and_pairs_are_even(void **state) {
   double of_faces = chi_square(faces, SIDES, (double)ROLLS / SIDES);
   double of_pairs = chi_square(pairs, SIDES * SIDES, (double)ROLLS / 2 / (SIDES * SIDES));
   print_message("# chi-square: faces %.2f (5 degrees of freedom), pairs %.2f (35)\n", of_faces, of_pairs);
-  /* Fair dice stay between these with a chance of 99.8 in a hundred (tables of the chi-square distribution: the
-   * quantiles 0.001 and 0.999); dice that are too even would be as suspicious as those that are not. */
+  /* Fair dice stay between these with a chance of 99.8 in a hundred (tables of the chi-square distribution:
+   * the quantiles 0.001 and 0.999); dice that are too even would be as suspicious as those that are not. */
   assert_true(of_faces > 0.210 && of_faces < 20.515);
   assert_true(of_pairs > 14.688 && of_pairs < 66.619);
 }
