@@ -64,9 +64,14 @@ TreeItem *tree_add_item(Arena *arena, Tree *tree) {
   return item;
 }
 
+/* Most keys differ in their first letter, and a tree is asked thousands of times for a report. */
+static bool same_key(const char *a, const char *b) {
+  return *a == *b && strcmp(a, b) == 0;
+}
+
 Tree *tree_put(Arena *arena, Tree *map, const char *key, Tree *value) {
   for (size_t i = 0; i < map->count; i++) {
-    if (strcmp(map->items[i].key, key) == 0) return map->items[i].value = value;
+    if (same_key(map->items[i].key, key)) return map->items[i].value = value;
   }
   TreeItem *item = tree_add_item(arena, map);
   item->key = arena_strdup(arena, key);
@@ -100,7 +105,7 @@ Tree *tree_add_int(Arena *arena, Tree *list, int64_t value) {
 const TreeItem *tree_item(const Tree *tree, const char *key) {
   if (tree == NULL || tree->kind != TREE_MAP) return NULL;
   for (size_t i = 0; i < tree->count; i++) {
-    if (strcmp(tree->items[i].key, key) == 0) return &tree->items[i];
+    if (same_key(tree->items[i].key, key)) return &tree->items[i];
   }
   return NULL;
 }
