@@ -3,7 +3,8 @@
  *   processes RUNS [--input PATTERN] [--each COUNT] LABEL A… [-- LABEL B…]… -- RAW…
  *
  * Prints for each command the medians of wall time, of processor time, and of the ratios to the raw
- * command's time run by run, and the largest memory (the system's own accounting of each finished run).
+ * command's time run by run, the mean of wall time, and the largest memory (the system's own accounting of
+ * each finished run).
  *
  * "{}" in a word of a command, or in --input, is the number of the run, from 0 for the one that is not
  * counted:
@@ -148,14 +149,23 @@ static double median(double *values, int count) {
   return values[count / 2];
 }
 
+/* What now and then takes longer, such as bringing a ledger's log in, is in the mean and not in the median.
+ */
+static double mean(const double *values, int count) {
+  double sum = 0;
+  for (int i = 0; i < count; i++) sum += values[i];
+  return sum / count;
+}
+
 static void print(const Bench *bench) {
   const Command *raw = &bench->commands[bench->count - 1];
   double raw_wall = median(raw->wall, bench->runs), raw_cpu = median(raw->cpu, bench->runs);
   for (int i = 0; i < bench->count - 1; i++) {
     const Command *command = &bench->commands[i];
-    printf("%-30s %8.3f ms wall %7.3f cpu   raw: %7.3f wall %7.3f cpu   ratio %.2f   peak %.1f MB\n",
-           command->label, median(command->wall, bench->runs), median(command->cpu, bench->runs), raw_wall,
-           raw_cpu, median(command->ratio, bench->runs), (double)command->peak / 1024);
+    printf("%-30s %8.3f ms (mean %.3f, cpu %.3f)   raw: %.3f ms (cpu %.3f)   ratio %.2f   peak %.1f MB\n",
+           command->label, median(command->wall, bench->runs), mean(command->wall, bench->runs),
+           median(command->cpu, bench->runs), raw_wall, raw_cpu, median(command->ratio, bench->runs),
+           (double)command->peak / 1024);
   }
 }
 
