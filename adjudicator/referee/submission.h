@@ -29,10 +29,10 @@ typedef struct Submission {
 
 /* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that is not open), FILE-STALE (a label that is
- * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of personal_read(), and the game's own; warnings
- * FILE-LATE, FILE-PRESS.
- * With `key_required` the file must carry the seat's key; without (a game master at his shell) it may. `text`
- * must live as long as the submission. STATUS_OK whatever the file holds; else what the ledger answers. */
+ * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of
+ * personal_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must
+ * carry the seat's key; without (a game master at his shell) it may. `text` must live as long as the
+ * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out);
 

@@ -107,11 +107,15 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend -d 'Send mails again'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note of the referee'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Let somebody follow a game'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rollback -d 'Take a game back to the beginning of a turn'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Whether a game is what its log makes of it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again, and compare'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'A finished game as one file'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback verify replay export' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
@@ -138,12 +142,13 @@ complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin 
 complete -c adjudicator -n '__adjudicator_verb new rules' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
-complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend rollback' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
+complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'What this seat knows'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
-complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe rollback' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'
-complete -c adjudicator -n '__adjudicator_verb extend away' -l to -x -d 'To this time, or day'
+complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb note' -l to -x -a '(__adjudicator_seats) all observers' -d 'To whom'
 complete -c adjudicator -n '__adjudicator_verb away' -l from -x -d 'The first day'
 complete -c adjudicator -n '__adjudicator_verb away' -l back -d 'He is back'
