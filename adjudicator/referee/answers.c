@@ -12,6 +12,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
   out->trees[seat] = yaml_read(table->arena, row.text, (size_t)row.length, &YAML_TURN_FILE, &ignored);
   out->waits[seat] = row.waits;
   out->receipts[seat] = row.receipt;
+  out->digests[seat] = row.digest;
   return STATUS_OK;
 }
 

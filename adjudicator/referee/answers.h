@@ -11,9 +11,10 @@
 
 /* The files in force for the turn on the table, as trees. */
 typedef struct Files {
-  const Tree *trees[GAME_SEATS_MAX]; /* NULL for a seat that has filed nothing */
-  bool waits[GAME_SEATS_MAX];        /* it says `wait: yes` */
-  int64_t receipts[GAME_SEATS_MAX];  /* numbers of their receipts; 0 for none */
+  const Tree *trees[GAME_SEATS_MAX];   /* NULL for a seat that has filed nothing */
+  bool waits[GAME_SEATS_MAX];          /* it says `wait: yes` */
+  int64_t receipts[GAME_SEATS_MAX];    /* numbers of their receipts; 0 for none */
+  const char *digests[GAME_SEATS_MAX]; /* of their texts */
 } Files;
 
 typedef struct Answers {
