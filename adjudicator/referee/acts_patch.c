@@ -14,7 +14,7 @@
 /* ---- what comes out otherwise ---- */
 
 static Status damaged(PatchFinding *out, Fault fault) {
-  *out = (PatchFinding){PATCH_DAMAGED, fault, ""};
+  *out = (PatchFinding){PATCH_DAMAGED, fault, -1, ""};
   return STATUS_OK;
 }
 
@@ -38,13 +38,14 @@ static Status find_difference(Referee *referee, const History *history, PatchFin
   if (fault.table == NULL) return STATUS_OK;
   bool again = state && strcmp(fault.table, "states") == 0 && fault.state > 0;
   if (state && !again) return damaged(out, fault);
-  *out = (PatchFinding){again ? PATCH_STATE : PATCH_ACCOUNT, fault, ""};
+  *out = (PatchFinding){again ? PATCH_STATE : PATCH_ACCOUNT, fault, fault.state, ""};
+  if (account.table != NULL) out->first = account.state;
   if (fault.state > 0) out->turn = history->states.items[fault.state - 1].turn;
   return STATUS_OK;
 }
 
 static Status find(Referee *referee, const History *history, PatchFinding *out) {
-  *out = (PatchFinding){PATCH_NONE, {.table = NULL, .state = -1}, ""};
+  *out = (PatchFinding){PATCH_NONE, {.table = NULL, .state = -1}, -1, ""};
   Status status = find_damage(referee, history, out);
   if (status != STATUS_OK || out->kind == PATCH_DAMAGED) return status;
   return find_difference(referee, history, out);
@@ -64,7 +65,7 @@ typedef struct Patch {
 } Patch;
 
 static void put_span(const Act *act, const Patch *patch, Tree *fields) {
-  tree_put_int(act->arena, fields, "first", patch->found->fault.state);
+  tree_put_int(act->arena, fields, "first", patch->found->first);
   tree_put_int(act->arena, fields, "last", act->table->number);
 }
 
@@ -106,6 +107,7 @@ static Status tell_patched(Act *act, const Patch *patch, Chronicle *chronicle, c
   tree_put_text(act->arena, fields, "reason", act->reason);
   tree_put_text(act->arena, fields, "to", patch->found->turn);
   tree_put_text(act->arena, fields, "from", from);
+  tree_put_int(act->arena, fields, "again", patch->found->fault.state);
   put_span(act, patch, fields);
   return chronicle_add(chronicle, "patched", NULL, AUDIENCE_ALL, fields);
 }
@@ -140,13 +142,13 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   const StateRow *newest = &patch->history.states.items[number - 1];
   Chronicle chronicle = {act->referee, table, table->turn, number, 0, NULL};
   int64_t branch = table->branch;
-  Status status = tell_patched(act, patch, &chronicle, newest->turn);
   table->number = number;
   table->branch = newest->branch + 1;
   table->turn = table->game->label(table->state, table->arena);
   StateRow row = table_state_row(table, act->referee->now);
-  if (status == STATUS_OK)
-    status = referee_ledger_status(act->referee, ledger_add_state(act->referee->ledger, table->row.id, &row));
+  Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  status = tell_patched(act, patch, &chronicle, newest->turn);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &second->found[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &second->events);

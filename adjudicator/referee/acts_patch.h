@@ -4,8 +4,8 @@
  * what is told comes out otherwise, the states being the same, patching notes that those windows are held by
  * the log alone from now on (event act-patch: {first, last}). Where a state comes out otherwise, the first
  * such window is adjudicated again with the files and the dice that it had, on a new branch (event patched:
- * {reason, to: its turn, from: the turn that waited, first: number of the state that it led to, last: the
- * newest one}); what was decided on the wrong result is kept, counts no more, and is told to who sent it.
+ * {reason, to: its turn, from: the turn that waited, again: number of the state that it led to, first,
+ * last}); what was decided on the wrong result is kept, counts no more, and is told to who sent it.
  * Nothing is deleted, and dice that fell are not rolled again. */
 #ifndef REFEREE_ACTS_PATCH_H
 #define REFEREE_ACTS_PATCH_H
@@ -22,7 +22,8 @@ typedef enum PatchKind {
 
 typedef struct PatchFinding {
   PatchKind kind;
-  Fault fault;      /* the first difference; all but PATCH_NONE */
+  Fault fault;      /* the first difference; of PATCH_STATE the first of a state; of PATCH_NONE none */
+  int64_t first;    /* number of the first state that is led to otherwise, or told otherwise */
   const char *turn; /* label of the turn that was adjudicated otherwise; "" where there is none */
 } PatchFinding;
 

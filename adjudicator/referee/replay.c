@@ -325,14 +325,14 @@ static Status patched_window(Replay *replay, const StateRow *stored, const Event
                              const EventRow *sealing) {
   Table *table = &replay->table;
   const History *history = replay->history;
-  int64_t first = event_field_number(table->arena, patched, "first", 0), branch = table->branch + 1;
-  const EventRow *before = history_event(history, first, "adjudicated");
-  if (first < 1 || first >= stored->number || before == NULL)
+  int64_t again = event_field_number(table->arena, patched, "again", 0), branch = table->branch + 1;
+  const EventRow *before = history_event(history, again, "adjudicated");
+  if (again < 1 || again >= stored->number || before == NULL)
     return replay_fault(replay,
                         (Fault){"events", stored->number, patched->number, "fields", "patches no window"});
-  Status status = table_put_state(&replay->referee, table, &history->states.items[first - 1]);
+  Status status = table_put_state(&replay->referee, table, &history->states.items[again - 1]);
   if (status != STATUS_OK)
-    return replay_fault(replay, (Fault){"states", first - 1, 0, "position", "cannot be read"});
+    return replay_fault(replay, (Fault){"states", again - 1, 0, "position", "cannot be read"});
   Files files;
   replay_files(table, history, before, &files);
   return adjudicate_again(replay, stored, sealing, &files, branch);

@@ -107,7 +107,8 @@ first = desk.query("SELECT turn, window FROM states WHERE game = 1 AND number = 
 equal("and where first: a state, its column, the turn that led to it",
       (entry["first"]["table"], entry["first"]["column"], entry["turn"], first[1]),
       ("states", "position", first[0], "resolution"))
-equal("verify finds the same place", re.findall(r"state (\d+)", desk.run("verify", "madrid").err)[0], str(entry["first"]["state"]))
+check("verify finds a difference, too, there or in what was told before",
+      int(re.findall(r"state (\d+)", desk.run("verify", "madrid").err)[0]) <= entry["first"]["state"])
 for name, code, words in (("no reason", USAGE, ("patch", "--apply")), ("no such game", NOT_FOUND, ("patch", "lunes"))):
     equal("%s: %d, and nothing changes" % (name, code), (desk.run(*words).code, desk.dump() == before), (code, True))
 desk.good("pause", "madrid", *REASON)
