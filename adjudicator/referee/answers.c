@@ -11,7 +11,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
   diagnostics_init(&ignored, table->arena);
   out->trees[seat] = yaml_read(table->arena, row.text, (size_t)row.length, &YAML_TURN_FILE, &ignored);
   out->waits[seat] = row.waits;
-  out->receipts[seat] = row.receipt;
+  out->receipts[seat] = row.number;
   return STATUS_OK;
 }
 

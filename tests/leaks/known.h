@@ -7,11 +7,12 @@
 typedef struct Known {
   const char *game;
   /* Sections of turn files that answer a window of their own, in the order of these windows: until then
-   * nobody is told anything of them. NULL-terminated. */
+   * nobody is told anything of them. NULL-terminated; NULL: none are. */
   const char *const *ahead;
   /* Codes of the only events by which a window may tell a viewer something that hung on what he could not
-   * know, where all files were the same. NULL-terminated. */
-  const char *const *reveals;
+   * know, where all files were the same: of events for everybody, and of events for him. Both NULL-terminated;
+   * `reveals` NULL: not looked at. */
+  const char *const *reveals, *const *reveals_to_one;
 } Known;
 
 /* NULL where there is no row. */

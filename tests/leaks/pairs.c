@@ -200,7 +200,7 @@ static void send_files(Play *play) {
 
 /* The sections that answer windows after the one that waits. */
 static const char *const *sections_ahead(const Play *play) {
-  if (play->known == NULL) return NULL;
+  if (play->known == NULL || play->known->ahead == NULL) return NULL;
   const char *window = play->game->window(play->worlds[0].state);
   const char *const *sections = play->known->ahead;
   for (size_t i = 0; sections[i] != NULL; i++) {
@@ -247,16 +247,22 @@ static bool look_at_plans(Play *play, const World *next) {
 /* ---- going on ---- */
 
 static bool is_revealing(const Play *play, const EventRow *row) {
-  for (const char *const *code = play->known->reveals; row != NULL && *code != NULL; code++) {
-    if (strcmp(*code, row->code) == 0) return true;
+  if (row == NULL) return false;
+  bool to_all = world_shows(play->game, row, VIEWER_PUBLIC);
+  const char *const *codes = to_all ? play->known->reveals : play->known->reveals_to_one;
+  for (; *codes != NULL; codes++) {
+    if (strcmp(*codes, row->code) == 0) return true;
   }
   return false;
 }
 
 /* The logs of two worlds part although everybody sent the same: what was hidden has shown. */
 static bool look_at_revelation(Play *play, const EventRow *a, const EventRow *b) {
-  bool known = play->known == NULL || is_revealing(play, a) || is_revealing(play, b);
-  tally(&play->counts->revealed, a != NULL ? a->code : b->code);
+  bool known = play->known == NULL || play->known->reveals == NULL || is_revealing(play, a) || is_revealing(play, b);
+  const EventRow *row = a != NULL ? a : b;
+  bool to_all = world_shows(play->game, row, VIEWER_PUBLIC);
+  const char *code = arena_printf(play->counts->facts.arena, "%s%s", row->code, to_all ? "" : " (to one)");
+  tally(&play->counts->revealed, code);
   if (known) return true;
   (void)betray(play, a != NULL ? a->code : b->code, "tells what was hidden");
   if (!play->walk->quiet)
