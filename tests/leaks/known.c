@@ -4,13 +4,10 @@
 #include <string.h>
 
 static const char *const MAYO_AHEAD[] = {"movement", "allocation", "resolution", NULL};
-static const char *const MAYO_REVEALS[] = {NULL};
-static const char *const DUCS_AHEAD[] = {NULL};
-static const char *const DUCS_REVEALS[] = {NULL};
 
 static const Known KNOWN[] = {
-    {"dos-de-mayo", MAYO_AHEAD, MAYO_REVEALS},
-    {"ducs", DUCS_AHEAD, DUCS_REVEALS},
+    {"dos-de-mayo", MAYO_AHEAD, NULL, NULL},
+    {"ducs", NULL, NULL, NULL},
 };
 
 const Known *known_of(const char *game) {

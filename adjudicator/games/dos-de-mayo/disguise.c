@@ -23,17 +23,16 @@ static void deal_hand(State *state, int side, Chooser *chooser) {
   for (int i = hand; i < count; i++) state->deck[side][i - hand] = cards[i];
 }
 
-/* Orders of one start change places; the starts keep theirs. */
-static void shuffle_starts(State *state, Chooser *chooser) {
+/* Orders as if they had been written in another order. */
+static void shuffle_lines(State *state, Chooser *chooser) {
   Order *orders = state->orders[FRENCH];
-  for (int i = state->order_count[FRENCH] - 1; i > 0; i--) {
-    int first = i;
-    while (first > 0 && orders[first - 1].from == orders[i].from) first--;
-    int other = first + (int)chooser->choose(chooser, (unsigned)(i - first + 1));
-    Order kept = orders[i];
-    orders[i] = orders[other];
+  for (int i = state->order_count[FRENCH]; i > 1; i--) {
+    unsigned other = chooser->choose(chooser, (unsigned)i);
+    Order kept = orders[i - 1];
+    orders[i - 1] = orders[other];
     orders[other] = kept;
   }
+  mayo_put_in_order(orders, state->order_count[FRENCH], ~ZONE(0));
 }
 
 void mayo_disguise(const void *edition, void *state_pointer, int viewer, Chooser *chooser) {
@@ -49,5 +48,5 @@ void mayo_disguise(const void *edition, void *state_pointer, int viewer, Chooser
     if (state->window == WINDOW_SETUP && chooser->choose(chooser, 2) == 0)
       state->ordered_decks ^= (uint8_t)(1u << side);
   }
-  if (viewer != FRENCH) shuffle_starts(state, chooser);
+  if (viewer != FRENCH) shuffle_lines(state, chooser);
 }
