@@ -226,6 +226,10 @@ static bool look_at_plans(Play *play, const World *next) {
     const char *other =
         file_legal(play->game, play->edition, planned.state, seat, &play->random, play->passing);
     planned.sent[seat].text = file_with_sections_of(text, other, sections, play->passing);
+    /* A file that is refused for what stands in one section is refused whole. */
+    if (!world_counts(play->game, play->edition, &play->worlds[0], seat, play->passing) ||
+        !world_counts(play->game, play->edition, &planned, seat, play->passing))
+      planned.sent[seat].text = text;
     differs |= strcmp(text, planned.sent[seat].text) != 0;
   }
   world_go_on(play->game, play->edition, &planned, play->dice, play->passing, &after);

@@ -87,6 +87,10 @@ static const void *orders_of(const Game *game, const void *edition, const World 
   return orders;
 }
 
+bool world_counts(const Game *game, const void *edition, const World *world, int seat, Arena *arena) {
+  return orders_of(game, edition, world, seat, arena) != NULL;
+}
+
 void world_go_on(const Game *game, const void *edition, const World *from, Dice *dice, Arena *arena,
                  World *out) {
   void *state = arena_memdup(arena, from->state, game->state_size);

@@ -7,6 +7,9 @@
 /* Whether a viewer may know an event of the log. */
 bool world_shows(const Game *game, const EventRow *row, int viewer);
 
+/* Whether what a seat has sent counts: it is a turn file, and not refused whole. */
+bool world_counts(const Game *game, const void *edition, const World *world, int seat, Arena *arena);
+
 /* Adjudicates the window of `from` by the files that were sent, as the referee does, and makes the world
  * after it in *out: nobody has sent anything there yet. All of it in `arena`. */
 void world_go_on(const Game *game, const void *edition, const World *from, Dice *dice, Arena *arena,
