@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 2.
+-- The book of all games: one SQLite file, schema version 3.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -13,7 +13,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 2;            -- version of this schema
+PRAGMA user_version = 3;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -103,26 +103,32 @@ CREATE TABLE states (
   number   INTEGER NOT NULL CHECK (number >= 0),
   turn     TEXT NOT NULL,    -- label that this state waits for
   window   TEXT NOT NULL,
+  branch   INTEGER NOT NULL CHECK (branch >= 0), -- 0, and one more after each rollback
   format   INTEGER NOT NULL, -- of the position: old formats stay readable
   made     INTEGER NOT NULL,
   position TEXT NOT NULL,    -- YAML
   UNIQUE (game, number)
 ) STRICT;
 
--- What happened on the way to a state, as codes and fields; the words are added by the message catalogue.
+-- What happened on the way to a state, as codes and fields; the words are added by the message catalogue. Each
+-- event is linked to the one before it, so that none can be changed without changing all that follow.
 CREATE TABLE events (
   game     INTEGER NOT NULL,
   state    INTEGER NOT NULL,                     -- number of the state that it led to; 0: at set-up
   number   INTEGER NOT NULL CHECK (number >= 1), -- within that state
+  place    INTEGER NOT NULL CHECK (place >= 1),  -- in the game's log, in the order in which they were written
   turn     TEXT NOT NULL,                        -- label of the turn it belongs to
   audience INTEGER NOT NULL CHECK (audience BETWEEN 0 AND 4294967295), -- bit mask of seats; 0: the referee
   code     TEXT NOT NULL CHECK (code <> ''),     -- 'head-on'
   rule     TEXT NOT NULL,                        -- 'MAYO 4.6'
   at       INTEGER NOT NULL,
+  -- SHA-256 of the link before and this event (ledger.h says how); '' for events of schema versions before 3
+  link     TEXT NOT NULL CHECK (length(link) IN (0, 64)),
   fields   TEXT NOT NULL,                        -- YAML in one line
   PRIMARY KEY (game, state, number),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX events_place ON events (game, place);
 
 -- Every turn file, as it was received.
 CREATE TABLE submissions (
@@ -312,6 +318,7 @@ BEGIN SELECT RAISE(ABORT, 'a state is never deleted'); END;
 
 CREATE TRIGGER events_no_replace BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND state = NEW.state AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND place = NEW.place)
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER events_no_update BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;

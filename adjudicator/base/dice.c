@@ -16,23 +16,37 @@ void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
 
 /* ---- keyed ---- */
 
-typedef struct KeyedDice {
-  Dice dice;
-  crypto_auth_hmacsha256_state begun; /* with the key and "GAME|" taken in: the same for every roll */
-} KeyedDice;
-
 #define DIGEST_BYTES crypto_auth_hmacsha256_BYTES
 
-/* HMAC-SHA-256(key, "GAME|LABEL|COUNTER"). */
-static void draw(const KeyedDice *keyed, const char *label, unsigned counter, uint8_t digest[DIGEST_BYTES]) {
-  crypto_auth_hmacsha256_state state = keyed->begun;
+typedef struct KeyedDice {
+  Dice dice;
+  /* With the key and "GAME|" taken in: the same for every draw. */
+  crypto_auth_hmacsha256_state rolls, shuffles;
+  const char *salts;
+  Arena *arena;
+  DiceLog *log; /* NULL for none */
+} KeyedDice;
+
+static void take_in(crypto_auth_hmacsha256_state *state, const char *text) {
+  crypto_auth_hmacsha256_update(state, (const uint8_t *)text, strlen(text));
+}
+
+/* HMAC-SHA-256(key, "GAME|LABEL|COUNTER"), with "|SALTS" where there are any. */
+static void draw(const KeyedDice *keyed, const crypto_auth_hmacsha256_state *begun, const char *label,
+                 unsigned counter, uint8_t digest[DIGEST_BYTES]) {
+  crypto_auth_hmacsha256_state state = *begun;
   char number[sizeof "|4294967295"];
-  char *end = number + sizeof number, *at = end;
+  char *at = number + sizeof number - 1;
+  *at = '\0';
   do *--at = (char)('0' + counter % 10);
   while ((counter /= 10) > 0);
   *--at = '|';
-  crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, strlen(label));
-  crypto_auth_hmacsha256_update(&state, (const uint8_t *)at, (unsigned long long)(end - at));
+  take_in(&state, label);
+  take_in(&state, at);
+  if (*keyed->salts != '\0') {
+    take_in(&state, "|");
+    take_in(&state, keyed->salts);
+  }
   crypto_auth_hmacsha256_final(&state, digest);
 }
 
@@ -41,30 +55,56 @@ static uint32_t number_at(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* 2^32 is rarely a multiple of `sides`: the values of the last, incomplete round are not used, since they
- * would favour the low numbers. */
+/* Why no side is favoured: 2^32 is rarely a multiple of `sides`, so N mod `sides` alone would give the low
+ * numbers one chance in 2^32 more. The values of the last, incomplete round are therefore drawn again, and
+ * each side is left with exactly floor(2^32 / sides) of the values that count: equally many. (Rejection
+ * sampling as in D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29, 2019, section 3,
+ * there the algorithm of OpenBSD's arc4random_uniform.) That the values themselves are even is what makes
+ * HMAC-SHA-256 a pseudorandom function (M. Bellare, "New Proofs for NMAC and HMAC", 2006);
+ * tests/unit/base/dice_chi.c counts. */
 static bool in_a_whole_round(uint32_t value, uint32_t sides) {
   return value <= UINT32_MAX - (UINT32_MAX % sides + 1) % sides;
 }
 
+static void write_down(const KeyedDice *keyed, const char *label, unsigned counter, int sides, int value,
+                       const uint8_t *digest) {
+  DiceLog *log = keyed->log;
+  if (log == NULL) return;
+  if (log->count == log->capacity) {
+    size_t capacity = log->capacity == 0 ? 8 : log->capacity * 2;
+    DiceRoll *items = arena_alloc(keyed->arena, capacity * sizeof *items);
+    if (log->count > 0) memcpy(items, log->items, log->count * sizeof *items);
+    log->items = items;
+    log->capacity = capacity;
+  }
+  DiceRoll *roll = &log->items[log->count++];
+  *roll = (DiceRoll){
+      .label = arena_strdup(keyed->arena, label), .counter = counter, .sides = sides, .value = value};
+  sodium_bin2hex(roll->digits, sizeof roll->digits, digest, (sizeof roll->digits - 1) / 2);
+}
+
 static int keyed_roll(Dice *dice, const char *label, int sides) {
+  const KeyedDice *keyed = (const KeyedDice *)dice;
   uint8_t digest[DIGEST_BYTES];
-  uint32_t value;
+  uint32_t number;
   unsigned counter = 0;
   do {
-    draw((const KeyedDice *)dice, label, counter++, digest);
-    value = number_at(digest);
-  } while (!in_a_whole_round(value, (uint32_t)sides));
-  return (int)(value % (uint32_t)sides) + 1;
+    draw(keyed, &keyed->rolls, label, counter++, digest);
+    number = number_at(digest);
+  } while (!in_a_whole_round(number, (uint32_t)sides));
+  int value = (int)(number % (uint32_t)sides) + 1;
+  write_down(keyed, label, counter - 1, sides, value, digest);
+  return value;
 }
 
 static void keyed_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
+  const KeyedDice *keyed = (const KeyedDice *)dice;
   uint8_t digest[DIGEST_BYTES];
   size_t used = DIGEST_BYTES;
   unsigned counter = 0;
   for (size_t last = count; last > 1;) {
     if (used == DIGEST_BYTES) {
-      draw((const KeyedDice *)dice, label, counter++, digest);
+      draw(keyed, &keyed->shuffles, label, counter++, digest);
       used = 0;
     }
     uint32_t value = number_at(digest + used);
@@ -78,13 +118,28 @@ static void keyed_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t co
   }
 }
 
-Dice *dice_keyed(Arena *arena, const uint8_t key[DICE_KEY_BYTES], const char *game) {
+static void begin(crypto_auth_hmacsha256_state *state, const uint8_t key[DICE_KEY_BYTES], const char *game) {
+  crypto_auth_hmacsha256_init(state, key, DICE_KEY_BYTES);
+  take_in(state, game);
+  take_in(state, "|");
+}
+
+Dice *dice_of_window(Arena *arena, const DiceKeys *keys, const char *game, DiceLog *log) {
   KeyedDice *keyed = arena_alloc(arena, sizeof *keyed);
-  keyed->dice = (Dice){.roll = keyed_roll, .shuffle = keyed_shuffle};
-  crypto_auth_hmacsha256_init(&keyed->begun, key, DICE_KEY_BYTES);
-  crypto_auth_hmacsha256_update(&keyed->begun, (const uint8_t *)game, strlen(game));
-  crypto_auth_hmacsha256_update(&keyed->begun, (const uint8_t *)"|", 1);
+  *keyed = (KeyedDice){.dice = {.roll = keyed_roll, .shuffle = keyed_shuffle},
+                       .salts = keys->salts,
+                       .arena = arena,
+                       .log = log};
+  begin(&keyed->rolls, keys->turn, game);
+  begin(&keyed->shuffles, keys->deal, game);
   return &keyed->dice;
+}
+
+Dice *dice_keyed(Arena *arena, const uint8_t key[DICE_KEY_BYTES], const char *game) {
+  DiceKeys keys = {.salts = ""};
+  memcpy(keys.turn, key, sizeof keys.turn);
+  memcpy(keys.deal, key, sizeof keys.deal);
+  return dice_of_window(arena, &keys, game, NULL);
 }
 
 /* ---- scripted ---- */

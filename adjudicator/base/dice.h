@@ -9,8 +9,16 @@
  * as a number N, and give N mod sides + 1. Of the 2^32 values the last, incomplete round of
  * `sides` is not used: then "GAME|LABEL|1" is asked, and so on. A shuffle needs many numbers, so it
  * takes all eight groups of four bytes of "GAME|LABEL|0", then of "GAME|LABEL|1", and so on, passing over
- * what falls into an incomplete round. Once a game is over and its key is told, everybody can check a roll:
- *     printf 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY */
+ * what falls into an incomplete round.
+ *
+ * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
+ * they give orders, and which they are told with the results; shuffles take that of the deal, which would
+ * betray the decks and is told when the game is over. Where players added salts to their files, "|SALTS"
+ * stands after the counter. Who knows the key checks a roll with what every system has: printf %s
+ * 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
+ *
+ * A roll is for all eyes: its value is written in the log and told. No game of ours rolls what only some may
+ * know; one that did would need a third kind of draw, under the key of the deal and without a log. */
 #ifndef BASE_DICE_H
 #define BASE_DICE_H
 
@@ -38,7 +46,32 @@ int dice_roll(Dice *dice, const char *label, int sides);
  * places with the last but one; and so on. */
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count);
 
-/* Keyed dice. `game` is copied into the arena, which owns the result. */
+/* One roll as it was made. */
+typedef struct DiceRoll {
+  const char *label;
+  unsigned counter; /* of the draw that counted */
+  int sides, value;
+  char digits[9]; /* the four bytes that made the value, as hex */
+} DiceRoll;
+
+/* All rolls of a pair of dice, in the order rolled; shuffles do not stand in it. In the arena of the dice. */
+typedef struct DiceLog {
+  DiceRoll *items;
+  size_t count, capacity;
+} DiceLog;
+
+/* What the dice of a window hang on. */
+typedef struct DiceKeys {
+  uint8_t turn[DICE_KEY_BYTES]; /* of rolls */
+  uint8_t deal[DICE_KEY_BYTES]; /* of shuffles */
+  const char *salts;            /* "" for none */
+} DiceKeys;
+
+/* The dice of a window. `game` is copied into the arena, which owns the result; `salts` must live as long.
+ * `log` may be NULL; else rolls are added to it. */
+Dice *dice_of_window(Arena *arena, const DiceKeys *keys, const char *game, DiceLog *log);
+
+/* The same with one key for both, without salts and log. */
 Dice *dice_keyed(Arena *arena, const uint8_t key[DICE_KEY_BYTES], const char *game);
 
 /* Scripted dice for cases: the values in the order rolled. */

@@ -25,6 +25,7 @@ typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
   LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment */
+  LEDGER_LATER,  /* the same, but opened by referee->open where the verb needs one */
   LEDGER_CREATE  /* made where it is missing, by referee->open when the verb needs it */
 } LedgerNeed;
 
@@ -65,7 +66,9 @@ extern const Command *const COMMANDS[];
 extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
-    COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE;
+    COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
+    COMMAND_PATCH,
+    COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);

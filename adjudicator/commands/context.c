@@ -26,7 +26,7 @@ static Status open_ledger(void *context) {
   LedgerNeed need = call->command->ledger;
   const char *error = NULL, *path = call->configuration.database;
   Status status = ledger_open(path, need == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
-  if (status == STATUS_OK && need == LEDGER_READ)
+  if (status == STATUS_OK && (need == LEDGER_READ || need == LEDGER_LATER))
     return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
   if (status == STATUS_OK) return status;
   if (status == STATUS_NO_INPUT) {

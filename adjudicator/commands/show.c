@@ -38,7 +38,7 @@ static Status show_document(Call *call, const Table *table, int viewer, const Ev
   Tree *document = document_view(&call->referee, table, viewer, events);
   if (document == NULL) return STATUS_CONFIG;
   if (call->format == FORMAT_YAML) return call_print_tree(call, document);
-  if (!document_for_people(&call->referee, table, viewer, false, document)) return STATUS_CONFIG;
+  if (!document_for_people(&call->referee, table, viewer, false, events, document)) return STATUS_CONFIG;
   const char *text = document_text(&call->referee, table, viewer, document);
   return text == NULL ? STATUS_CONFIG : call_print(text);
 }

@@ -186,9 +186,11 @@ Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
 /* ---- states and events: one state per window, never changed ---- */
 
 typedef struct StateRow {
+  int64_t id;
   int64_t number;   /* 0 is the start; one more for each adjudicated window */
   const char *turn; /* label that this state waits for */
   const char *window;
+  int64_t branch;       /* 0, and one more after each rollback */
   int64_t format;       /* of the position */
   const char *position; /* YAML */
   Time made;
@@ -198,7 +200,9 @@ typedef struct StateRows {
   size_t count;
 } StateRows;
 
-Status ledger_add_state(Ledger *ledger, int64_t game, const StateRow *row); /* a number twice: STATUS_BUG */
+/* Sets row->id. A number twice: STATUS_BUG. */
+Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row);
+Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows); /* all, by number */
 /* The newest; by number. STATUS_NOT_FOUND. */
 Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
@@ -208,19 +212,30 @@ Status ledger_state_of_turn(Ledger *ledger, Arena *arena, int64_t game, const ch
 typedef struct EventRow {
   int64_t state;    /* number of the state that it led to (0: at set-up) */
   int64_t number;   /* within that state, from 1 */
+  int64_t place;    /* in the game's log, from 1, in the order in which they were written */
   const char *turn; /* label of the turn it belongs to */
   int64_t audience; /* bit mask of seats, as events have it */
   const char *code, *rule;
   const char *fields; /* YAML in one line */
   Time at;
+  const char *link; /* see ledger_event_link(); "" for events of a schema without links */
 } EventRow;
 typedef struct EventRows {
   EventRow *items;
   size_t count;
 } EventRows;
 
-/* The state that it led to is there already. A number twice: STATUS_BUG. */
+/* What links an event to the one before it: SHA-256, as hex, of these lines, all but the last with a line
+ * end: the link before ("" for the first), the name of the game, place, state, number, turn, audience, code,
+ * rule, at (seconds since 1970), fields. In the arena. */
+char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row);
+/* The next in the game's log: its place and link are found here, whatever the row says. The state that it led
+ * to is there already. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
+/* The link that stands for all of the log up to this state: that of the newest event adjudicated or
+ * game-begun that led to it or to one before it; what was written while it waited is not in it.
+ * STATUS_NOT_FOUND. */
+Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
 /* The number that the next event on the way to this state gets: 1 where it has none. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
@@ -252,6 +267,8 @@ typedef struct SubmissionRows {
 /* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the turn is
  * superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
+/* The one in force of a seat for a turn, if there is one, is superseded by nothing. */
+Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn);
 /* The one in force of a seat for a turn. STATUS_NOT_FOUND. */
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                          SubmissionRow *row);

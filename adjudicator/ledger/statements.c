@@ -9,8 +9,8 @@
   "digest, vacant"
 #define ABSENCE    "id, game, seat, since, until, at, receipt"
 #define OBSERVER   "id, game, address, bare, timezone, language, at"
-#define STATE      "number, turn, window, format, position, made"
-#define EVENT      "state, number, turn, audience, code, rule, fields, at"
+#define STATE      "id, number, turn, window, branch, format, position, made"
+#define EVENT      "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION "receipt, game, seat, turn, source, text, digest, standing, diagnostics, waits, at"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, length(raw)"
@@ -90,12 +90,21 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
 
     /* ---- states and events ---- */
-    [SQL_STATE_ADD] = "INSERT INTO states (game, " STATE ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [SQL_STATE_ADD] = "INSERT INTO states (game, number, turn, window, branch, format, position, made) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_STATES] = "SELECT " STATE " FROM states WHERE game = ?1 ORDER BY number",
     [SQL_STATE_NEWEST] = "SELECT " STATE " FROM states WHERE game = ?1 ORDER BY number DESC LIMIT 1",
     [SQL_STATE_NUMBER] = "SELECT " STATE " FROM states WHERE game = ?1 AND number = ?2",
     [SQL_STATE_OF_TURN] =
         "SELECT " STATE " FROM states WHERE game = ?1 AND turn = ?2 ORDER BY number DESC LIMIT 1",
-    [SQL_EVENT_ADD] = "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_EVENT_ADD] =
+        "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_EVENT_CHAIN] =
+        "SELECT name, ifnull(place, 0), ifnull(link, '') FROM games LEFT JOIN events "
+        "ON events.game = games.id AND place = (SELECT max(place) FROM events WHERE game = ?1) "
+        "WHERE games.id = ?1",
+    [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
+                       "AND code IN ('adjudicated', 'game-begun') ORDER BY state DESC, number DESC LIMIT 1",
     [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",
     [SQL_EVENTS] = "SELECT " EVENT " FROM events WHERE game = ?1 AND state > ?2 "
                    "AND (?3 IS NULL OR turn = ?3) ORDER BY state, number",

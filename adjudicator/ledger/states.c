@@ -1,29 +1,51 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "../base/dice.h"
 #include "query.h"
 
 /* ---- states ---- */
 
-Status ledger_add_state(Ledger *ledger, int64_t game, const StateRow *row) {
+Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row) {
   Query query = query_start(ledger, SQL_STATE_ADD);
   bind_int(&query, game);
   bind_int(&query, row->number);
   bind_text(&query, row->turn);
   bind_text(&query, row->window);
+  bind_int(&query, row->branch);
   bind_int(&query, row->format);
   bind_text(&query, row->position);
   bind_time(&query, row->made);
-  return query_run(&query);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
+  return status;
+}
+
+static void read_columns(Query *query, Arena *arena, StateRow *row) {
+  row->id = column_int(query);
+  row->number = column_int(query);
+  row->turn = column_text(query, arena);
+  row->window = column_text(query, arena);
+  row->branch = column_int(query);
+  row->format = column_int(query);
+  row->position = column_text(query, arena);
+  row->made = column_time(query);
+}
+
+Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows) {
+  *rows = (StateRows){.count = 0};
+  Query query = query_start(ledger, SQL_STATES);
+  bind_int(&query, game);
+  while (query_next(&query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    read_columns(&query, arena, &rows->items[rows->count++]);
+  }
+  return query_end(&query);
 }
 
 static Status read_state(Query *query, Arena *arena, StateRow *row) {
   bool found = query_next(query);
-  if (found) {
-    row->number = column_int(query);
-    row->turn = column_text(query, arena);
-    row->window = column_text(query, arena);
-    row->format = column_int(query);
-    row->position = column_text(query, arena);
-    row->made = column_time(query);
-  }
+  if (found) read_columns(query, arena, row);
   Status status = query_end(query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
@@ -50,18 +72,74 @@ Status ledger_state_of_turn(Ledger *ledger, Arena *arena, int64_t game, const ch
 
 /* ---- events ---- */
 
-Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row) {
+char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row) {
+  const char *text = arena_printf(
+      arena, "%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64 "\n%s\n%s\n%" PRId64 "\n%s",
+      before, game, row->place, row->state, row->number, row->turn, row->audience, row->code, row->rule,
+      (int64_t)row->at, row->fields);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+/* Where the log of a game ends: its name, and the last event's place and link. */
+static Status find_end(Ledger *ledger, Arena *arena, int64_t game, const char **name, EventRow *last) {
+  Query query = query_start(ledger, SQL_EVENT_CHAIN);
+  bind_int(&query, game);
+  bool found = query_next(&query);
+  if (found) {
+    *name = column_text(&query, arena);
+    last->place = column_int(&query);
+    last->link = column_text(&query, arena);
+  }
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? ledger_fail_with(ledger, STATUS_BUG, "no game has this id") : status;
+}
+
+static Status insert_event(Ledger *ledger, int64_t game, const EventRow *row) {
   Query query = query_start(ledger, SQL_EVENT_ADD);
   bind_int(&query, game);
   bind_int(&query, row->state);
   bind_int(&query, row->number);
+  bind_int(&query, row->place);
   bind_text(&query, row->turn);
   bind_int(&query, row->audience);
   bind_text(&query, row->code);
   bind_text(&query, row->rule);
   bind_text(&query, row->fields);
   bind_time(&query, row->at);
+  bind_text(&query, row->link);
   return query_run(&query);
+}
+
+static Status link_event(Ledger *ledger, Arena *arena, int64_t game, const EventRow *row) {
+  const char *name = NULL;
+  EventRow last = {.link = ""}, linked = *row;
+  Status status = find_end(ledger, arena, game, &name, &last);
+  if (status != STATUS_OK) return status;
+  if (row->turn == NULL || row->code == NULL || row->rule == NULL || row->fields == NULL)
+    return ledger_fail_with(ledger, STATUS_BUG, "an event lacks a text");
+  linked.place = last.place + 1;
+  linked.link = ledger_event_link(arena, name, last.link, &linked);
+  return insert_event(ledger, game, &linked);
+}
+
+Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  status = link_event(ledger, arena, game, row);
+  arena_free(arena);
+  return change_end(ledger, own, status);
+}
+
+Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link) {
+  Query query = query_start(ledger, SQL_EVENT_LINK);
+  bind_int(&query, game);
+  bind_int(&query, state);
+  bool found = query_next(&query);
+  if (found) *link = column_text(&query, arena);
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number) {
@@ -84,12 +162,14 @@ Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *tur
     EventRow *row = &rows->items[rows->count++];
     row->state = column_int(&query);
     row->number = column_int(&query);
+    row->place = column_int(&query);
     row->turn = column_text(&query, arena);
     row->audience = column_int(&query);
     row->code = column_text(&query, arena);
     row->rule = column_text(&query, arena);
     row->fields = column_text(&query, arena);
     row->at = column_time(&query);
+    row->link = column_text(&query, arena);
   }
   return query_end(&query);
 }

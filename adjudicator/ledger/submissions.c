@@ -4,11 +4,11 @@
 
 /* ---- filing ---- */
 
-static Status supersede(Ledger *ledger, const SubmissionRow *row) {
+Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn) {
   Query query = query_start(ledger, SQL_SUBMISSION_SUPERSEDE);
-  bind_int(&query, row->game);
-  bind_int(&query, row->seat);
-  bind_text(&query, row->turn);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  bind_text(&query, turn);
   return query_run(&query);
 }
 
@@ -51,7 +51,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   bool in_force = row->standing != NULL && strcmp(row->standing, "in-force") == 0;
-  if (in_force) status = supersede(ledger, row);
+  if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn);
   if (status == STATUS_OK) status = add_row(ledger, row);
   if (status == STATUS_OK) status = count_sent(ledger, row);
   if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);

@@ -6,6 +6,7 @@
 #include "../base/yaml.h"
 #include "addresses.h"
 #include "mails.h"
+#include "recent.h"
 #include "window.h"
 
 bool reason_good(const char *reason) {
@@ -27,6 +28,18 @@ static Status check_turn(const Act *act, const char *turn) {
   return act_refuse(act, "is in turn %s; turn %s was named, so nothing was done", table->turn, turn);
 }
 
+/* Mails bear the number: it must not tell how many files there are. */
+static Status number_act(Act *act) {
+  const Table *table = act->table;
+  EventRows rows;
+  act->number = 1;
+  Status status =
+      ledger_events(act->referee->ledger, act->arena, table->row.id, NULL, table->number - 1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
+    act->number += rows.items[i].state == table->number && event_is_act(&rows.items[i]);
+  return referee_ledger_status(act->referee, status);
+}
+
 static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *change, void *context,
                              ActResult *out) {
   Referee *referee = act->referee;
@@ -34,8 +47,8 @@ static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *chang
   if (status == STATUS_OK) status = check_turn(act, demand->turn);
   if (status != STATUS_OK) return status;
   const Table *table = act->table;
-  status = ledger_next_event(referee->ledger, table->row.id, table->number, &act->number);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  status = number_act(act);
+  if (status != STATUS_OK) return status;
   status = change(act, context);
   if (status != STATUS_OK) return status;
   *out = (ActResult){table->row.name, table->turn, table->row.status, table->row.deadline};
@@ -73,7 +86,6 @@ static Tree *with_reason(const Act *act, const Tree *fields) {
 Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields) {
   EventRow row = {
       .state = act->table->number,
-      .number = act->number,
       .turn = act->table->turn,
       .audience = (int64_t)audience,
       .code = code,
@@ -81,7 +93,9 @@ Status act_record(const Act *act, const char *code, uint32_t audience, const Tre
       .fields = yaml_write_line(act->arena, with_reason(act, fields)),
       .at = act->referee->now,
   };
-  Status status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
+  /* A file that the act has taken has an event, too. */
+  Status status = ledger_next_event(act->referee->ledger, act->table->row.id, row.state, &row.number);
+  if (status == STATUS_OK) status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
   return referee_ledger_status(act->referee, status);
 }
 

@@ -3,13 +3,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../base/yaml.h"
 #include "acts_release.h"
 #include "addresses.h"
 #include "answers.h"
-#include "keys.h"
+#include "chronicle.h"
 #include "mails.h"
 #include "missed.h"
+#include "proof.h"
 #include "window.h"
 
 /* Windows that can pass in one go. Turn files answer one turn only, so that many mean a game that does not
@@ -17,30 +17,6 @@
 #define WINDOWS_MAX 1000
 
 /* ---- what happened, for the ledger ---- */
-
-typedef struct Chronicle {
-  Referee *referee;
-  const Table *table;
-  const char *turn; /* label of the turn that is adjudicated */
-  int64_t state;    /* number of the state that it leads to */
-  int64_t count;    /* events so far */
-} Chronicle;
-
-static Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
-                            const Tree *fields) {
-  EventRow row = {
-      .state = chronicle->state,
-      .number = ++chronicle->count,
-      .turn = chronicle->turn,
-      .audience = (int64_t)audience,
-      .code = code,
-      .rule = rule == NULL ? "" : rule,
-      .fields = yaml_write_line(chronicle->table->arena, fields),
-      .at = chronicle->referee->now,
-  };
-  Status status = ledger_add_event(chronicle->referee->ledger, chronicle->table->row.id, &row);
-  return referee_ledger_status(chronicle->referee, status);
-}
 
 /* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
  * tell. */
@@ -77,66 +53,37 @@ static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
   return STATUS_OK;
 }
 
-/* What was found wrong in a file when its window was adjudicated is for its sender alone. */
-static Status add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics) {
-  Arena *arena = chronicle->table->arena;
-  for (size_t i = 0; i < diagnostics->count; i++) {
-    const Diagnostic *d = &diagnostics->items[i];
-    Tree *fields = tree_map(arena);
-    tree_put_int(arena, fields, "line", d->line);
-    tree_put_int(arena, fields, "column", d->column);
-    tree_put_text(arena, fields, "message", d->message);
-    if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
-    const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";
-    Status status = chronicle_add(chronicle, code, d->code, AUDIENCE_SEAT(seat), fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
-static Status add_events(Chronicle *chronicle, const Events *events) {
-  Arena *arena = chronicle->table->arena;
-  for (size_t i = 0; i < events->count; i++) {
-    const Event *event = &events->items[i];
-    const Tree *whole = event_tree(arena, event);
-    Tree *fields = tree_map(arena);
-    for (size_t f = 0; f < whole->count; f++) {
-      const TreeItem *item = &whole->items[f];
-      if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
-        tree_put(arena, fields, item->key, item->value);
-    }
-    Status status = chronicle_add(chronicle, event->code, event->rule, event->audience, fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
 /* ---- one window ---- */
-
-static void resolve(const Table *table, const Answers *answers, Events *events, Diagnostics *found) {
-  Arena *arena = table->arena;
-  Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&found[seat], arena);
-    diagnostics[seat] = &found[seat];
-  }
-  uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, table->turn, key);
-  Dice *dice = dice_keyed(arena, key, table->row.name);
-  table->game->resolve(table->edition, table->state, answers->orders, dice, events, diagnostics);
-}
 
 /* A window on its way into the ledger. */
 typedef struct Closing {
+  const Files *files; /* in force */
   const Answers *answers;
   bool ended;         /* answers that lack are not waited for */
   MissedTurns missed; /* by who sent none */
   Events events;
   Diagnostics found[GAME_SEATS_MAX];
+  DiceLog log;
+  const char *salts;
 } Closing;
 
+static void resolve(const Table *table, Closing *closing) {
+  Arena *arena = table->arena;
+  Diagnostics *diagnostics[GAME_SEATS_MAX];
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&closing->found[seat], arena);
+    diagnostics[seat] = &closing->found[seat];
+  }
+  DiceKeys keys;
+  closing->salts = proof_salts(table, closing->files);
+  proof_dice_keys(table, closing->salts, &keys);
+  Dice *dice = dice_of_window(arena, &keys, table->row.name, &closing->log);
+  table->game->resolve(table->edition, table->state, closing->answers->orders, dice, &closing->events,
+                       diagnostics);
+}
+
 static Status record(Referee *referee, Table *table, const Closing *closing, bool whole) {
-  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0};
+  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   const char *what = NULL;
@@ -150,8 +97,10 @@ static Status record(Referee *referee, Table *table, const Closing *closing, boo
   if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
   if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
   for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
-    status = add_diagnostics(&chronicle, seat, &closing->found[seat]);
-  return status == STATUS_OK ? add_events(&chronicle, &closing->events) : status;
+    status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
+  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row, table->branch};
+  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
 }
 
 static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
@@ -159,7 +108,7 @@ static Status adjudicate_window(Referee *referee, Table *table, Closing *closing
   /* A game that was begun from a position with pieces missing goes on without them. */
   const char *ignored;
   bool whole = table->game->sound(table->edition, table->state, &ignored);
-  resolve(table, closing->answers, &closing->events, closing->found);
+  resolve(table, closing);
   referee_step(referee, "resolved");
   Status status = record(referee, table, closing, whole);
   events_free(&closing->events);
@@ -219,7 +168,8 @@ static Verdict judge(const Progress *progress) {
 static Status close_window(Progress *progress) {
   Table *table = progress->table;
   bool asked = progress->answers.duties.count > 0;
-  Closing closing = {.answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
+  Closing closing = {
+      .files = &progress->files, .answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
   Status status = missed_count(progress->referee, table, &progress->answers, over, &closing.missed);
   if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);

@@ -11,7 +11,9 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
   diagnostics_init(&ignored, table->arena);
   out->trees[seat] = yaml_read(table->arena, row.text, (size_t)row.length, &YAML_TURN_FILE, &ignored);
   out->waits[seat] = row.waits;
-  out->receipts[seat] = row.number;
+  out->receipts[seat] = row.receipt;
+  out->digests[seat] = row.digest;
+  out->numbers[seat] = row.number;
   return STATUS_OK;
 }
 

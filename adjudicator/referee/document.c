@@ -8,6 +8,7 @@
 #include "../report/report.h"
 #include "answers.h"
 #include "keys.h"
+#include "proof.h"
 #include "recent.h"
 #include "reply_address.h"
 
@@ -27,6 +28,11 @@ static bool may_know(const Table *table, int viewer, int64_t audience) {
   if (viewer == VIEWER_REFEREE) return true;
   if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
   return (mask & AUDIENCE_SEAT(viewer)) != 0;
+}
+
+/* Whether an event is part of the story that this viewer is told. */
+static bool tells(const Table *table, int viewer, const EventRow *row) {
+  return !event_is_proof(row) && may_know(table, viewer, row->audience);
 }
 
 static Tree *fields_of(Arena *arena, const EventRow *row) {
@@ -136,7 +142,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   Tree *log = tree_list(arena);
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (!may_know(table, viewer, row->audience)) continue;
+    if (!tells(table, viewer, row)) continue;
     Tree *entry = tree_add(arena, log, tree_map(arena));
     tree_put_text(arena, entry, "code", row->code);
     tree_put_text(arena, entry, "rule", row->rule);
@@ -149,7 +155,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   report_word_log(catalogue, arena, rules, log);
   for (size_t i = 0, shown = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (!may_know(table, viewer, row->audience)) continue;
+    if (!tells(table, viewer, row)) continue;
     const char *words = referee_words(catalogue, arena, rules, row, fields_of(arena, row));
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
     if (viewer == VIEWER_REFEREE) put_addressee(table, catalogue, row, log->items[shown].value);
@@ -192,7 +198,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
     tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
-    if (files.receipts[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.receipts[duty->seat]);
+    if (files.numbers[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.numbers[duty->seat]);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
@@ -306,7 +312,8 @@ static bool put_course(Referee *referee, const Table *table, int viewer, Tree *d
   return true;
 }
 
-bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome, Tree *document) {
+bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome,
+                         const EventRows *events, Tree *document) {
   Arena *arena = table->arena;
   const char *zone = viewer_timezone(table, viewer);
   if (table_deadline(table) != TIME_NONE)
@@ -314,6 +321,7 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
+  tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
   if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
   return viewer < 0 || put_seat_parts(referee, table, viewer, document);
 }

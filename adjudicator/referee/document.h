@@ -16,10 +16,11 @@
 Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events);
 
 /* Adds what a report needs besides: deadline_text and timezone (of the player), form (text of the order
- * form) and choices (as the game has them) where there is anything to write, key, reply_to, from, welcome; of
- * a finished game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and
- * key. False after telling why. */
-bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome, Tree *document);
+ * form), dice (proof.h; of the same events as the view) and choices (as the game has them) where there is
+ * anything to write, key, reply_to, from, welcome; of a finished game its course (report_course()). For
+ * VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False after telling why. */
+bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome,
+                         const EventRows *events, Tree *document);
 
 /* The order form of a seat as text. NULL after telling why. */
 char *document_form(Referee *referee, const Table *table, int seat);

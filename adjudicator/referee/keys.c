@@ -77,10 +77,29 @@ bool seat_key_matches(Arena *arena, const char *typed, const char *hash) {
   return same && *plain != '\0';
 }
 
-void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *turn, uint8_t key[DICE_KEY_BYTES]) {
+/* The game's name is part of all these: two games begun with one seed must not tell each other's dice. */
+
+void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
+              uint8_t key[DICE_KEY_BYTES]) {
   Arena *arena = arena_new();
-  derive(secret, arena_printf(arena, "turn key|%s", turn), key);
+  derive(secret, arena_printf(arena, "turn|%s|%" PRId64 "|%s", game, branch, turn), key);
   arena_free(arena);
+}
+
+void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t key[DICE_KEY_BYTES]) {
+  Arena *arena = arena_new();
+  derive(secret, arena_printf(arena, "deal|%s", game), key);
+  arena_free(arena);
+}
+
+char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]) {
+  return sha256_hex(arena, key, DICE_KEY_BYTES);
+}
+
+char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state) {
+  uint8_t bytes[DICE_KEY_BYTES];
+  derive(secret, arena_printf(arena, "blind|%s|%" PRId64, game, state), bytes);
+  return secret_to_hex(arena, bytes);
 }
 
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom) {

@@ -150,7 +150,7 @@ static bool compose_report(Referee *referee, const Table *table, int viewer, con
                            const ReportLetter *letter, OutboxRow *mail) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
   Tree *document = catalogue == NULL ? NULL : document_view(referee, table, viewer, events);
-  if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, document))
+  if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, events, document))
     return false;
   mail->kind = "report";
   mail->subject = subject_of(table, catalogue, viewer, document);
@@ -221,7 +221,8 @@ Status mails_queue_public_report(Referee *referee, const Table *table, const Obs
 static Tree *reminder_tree(Referee *referee, const Table *table, int seat) {
   EventRows none = {.count = 0};
   Tree *document = document_view(referee, table, seat, &none);
-  return document != NULL && document_for_people(referee, table, seat, false, document) ? document : NULL;
+  return document != NULL && document_for_people(referee, table, seat, false, &none, document) ? document
+                                                                                               : NULL;
 }
 
 static Status queue_reminder(Referee *referee, const Table *table, int seat, const char *id) {

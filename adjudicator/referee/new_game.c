@@ -9,6 +9,7 @@
 #include "keys.h"
 #include "mails.h"
 #include "position.h"
+#include "proof.h"
 
 #define NAME_LONGEST ((size_t)40)
 
@@ -177,7 +178,8 @@ static Status set_up(Referee *referee, Table *table, const NewGame *wanted, cons
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, "setup", key);
+  /* No turn has begun whose key could be told. */
+  deal_key(table->secret, wanted->name, key);
   Dice *dice = dice_keyed(table->arena, key, wanted->name);
   table->state = arena_alloc(table->arena, table->game->state_size);
   bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
@@ -225,7 +227,12 @@ static Status remember_digests(Referee *referee, Table *table) {
   return STATUS_OK;
 }
 
-static Status add(Referee *referee, Table *table, const char *edition_text) {
+static Status prove(Referee *referee, const Table *table, const StateRow *state, bool placed) {
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  return proof_begin(&chronicle, state, placed);
+}
+
+static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {
   Ledger *ledger = referee->ledger;
   Status status = remember_digests(referee, table);
   if (status != STATUS_OK) return status;
@@ -239,15 +246,16 @@ static Status add(Referee *referee, Table *table, const char *edition_text) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   StateRow state = table_state_row(table, referee->now);
   status = referee_ledger_status(referee, ledger_add_state(ledger, table->row.id, &state));
+  if (status == STATUS_OK) status = prove(referee, table, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;
   return adjudicate_table(referee, table, false, true, &done);
 }
 
-static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text) {
+static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text, bool placed) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = add(referee, table, edition_text);
+  status = add(referee, table, edition_text, placed);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;
@@ -273,5 +281,5 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   fill_row(referee, table, wanted, options, edition.digest);
   if (referee->ledger == NULL) status = referee->open(referee->open_context);
   if (status != STATUS_OK) return status;
-  return add_in_transaction(referee, table, edition.text);
+  return add_in_transaction(referee, table, edition.text, wanted->position_file != NULL);
 }

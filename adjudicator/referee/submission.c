@@ -8,6 +8,7 @@
 #include "acts_sealed.h"
 #include "keys.h"
 #include "press.h"
+#include "proof.h"
 #include "receipt.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
@@ -134,7 +135,7 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
-  if (salt != NULL && salt->kind != TREE_SCALAR && !tree_is_null(salt))
+  if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
   press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
@@ -252,7 +253,9 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .waits = s->waits,
       .at = referee->now,
   };
-  return referee_ledger_status(referee, ledger_add_submission(referee->ledger, out));
+  Status status = ledger_add_submission(referee->ledger, out);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  return proof_file(referee, s->table, out);
 }
 
 /* What a file brings about besides its orders. */

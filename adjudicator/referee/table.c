@@ -26,6 +26,7 @@ Status table_put_state(Referee *referee, Table *table, const StateRow *row) {
   }
   table->state = state;
   table->number = row->number;
+  table->branch = row->branch;
   table->turn = table->game->label(state, table->arena);
   return STATUS_OK;
 }
@@ -98,6 +99,7 @@ StateRow table_state_row(const Table *table, Time made) {
       .number = table->number,
       .turn = table->game->label(table->state, table->arena),
       .window = table->game->window(table->state),
+      .branch = table->branch,
       .format = table->game->state_format,
       .position = yaml_write(table->arena, position, NULL),
       .made = made,

@@ -17,6 +17,7 @@ typedef struct Table {
   const void *edition;
   void *state;
   int64_t number;   /* of the state: 0 is the start */
+  int64_t branch;   /* 0, and one more after each rollback */
   const char *turn; /* label that the state waits for */
   bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
   Settings settings;

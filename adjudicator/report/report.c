@@ -34,6 +34,15 @@ static char *drawn(Arena *arena, const char *drawing) {
   return result;
 }
 
+/* Commands are copied from a mail: they must stay as they are. */
+static void put_recipe(Arena *arena, Tree *dice) {
+  const Tree *lines = tree_get(dice, "recipe");
+  const char *text = "";
+  for (size_t i = 0; lines != NULL && i < lines->count; i++)
+    text = arena_printf(arena, "%s  %s\n", text, tree_string(lines->items[i].value, ""));
+  if (*text != '\0') tree_put_text(arena, dice, "recipe_drawn", drawn(arena, text));
+}
+
 static void put_drawings(Arena *arena, const Tree *map, Tree *data) {
   const char *drawing = tile_map_draw(arena, map, LAYOUT_WIDTH);
   if (drawing == NULL) drawing = hex_map_draw(arena, map, HEX_MAP_WIDTH);
@@ -57,6 +66,7 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
   data = prepared_copy(arena, data);
   put_drawings(arena, tree_get(view, "map"), data);
+  put_recipe(arena, tree_get(data, "dice"));
   return data;
 }
 

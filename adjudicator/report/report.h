@@ -33,7 +33,9 @@
  *     the event names;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
- * larger, and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
+ * larger;
+ *   - dice.recipe_drawn: the lines of `dice.recipe` as a text that is not laid out,
+ * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
 
 /* Gives every entry of `log` (a list of event trees) its `text` from the catalogue:

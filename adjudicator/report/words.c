@@ -54,14 +54,22 @@ static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
+/* Whether a typographic space at `i`, which took `taken` bytes, is left as it is: at the beginning of a line
+ * or of a text and before a comment base/yaml takes it for a blank. */
+static bool is_kept_space(const char *text, size_t length, size_t i, size_t taken) {
+  bool begins = i == 0 || strchr("\n -:,", text[i - 1]) != NULL;
+  return !begins && (i + taken == length || text[i + taken] != '#');
+}
+
 /* Characters that mean to YAML what they look like. */
 static bool is_text(const char *text, size_t length) {
-  for (size_t i = 0; i < length;) {
+  for (size_t i = 0, taken; i < length; i += taken) {
     i += utf8_printable(text + i, length - i);
     if (i == length) break;
     uint32_t code;
-    i += utf8_read(text + i, length - i, &code);
+    taken = utf8_read(text + i, length - i, &code);
     if (code == '\n') continue;
+    if (utf8_is_typographic_space(code) && !is_kept_space(text, length, i, taken)) return false;
     if (code < 0x80 || code == UTF8_BAD || utf8_is_control(code) || utf8_is_separator(code)) return false;
   }
   return true;

@@ -23,7 +23,8 @@ def said(desk):
 def history(desk):
     """What was adjudicated, without the times."""
     return (desk.query("SELECT game, number, turn, window, position FROM states ORDER BY game, number"),
-            desk.query("SELECT game, state, number, code, fields FROM events ORDER BY game, state, number"))
+            desk.query("SELECT game, state, number, code, fields FROM events "
+                       "WHERE code NOT IN ('game-begun', 'adjudicated') ORDER BY game, state, number"))
 
 
 class Faults(list):

@@ -91,7 +91,8 @@ Subject: Report
 
 def kept(desk):
     """What stands in the ledger beside the mails and the files that were refused."""
-    refused = {"submissions": " WHERE standing <> 'refused'"}
+    refused = {"submissions": " WHERE standing <> 'refused'",
+               "events": " WHERE code <> 'file-taken' OR fields NOT LIKE '%standing: refused%'"}
     return {table: sorted(desk.query("SELECT * FROM " + table + refused.get(table, "")), key=repr) for table in KEPT}
 
 

@@ -80,6 +80,38 @@ static void a_roll_depends_on_key_game_and_label_alone(void **state) {
   arena_free(arena);
 }
 
+/* Rolls of the turn's key, shuffles of the deal's, salts in both, and a log of the rolls alone. */
+static void dice_of_a_window(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  DiceKeys keys = {.salts = "dfa82c6aaae08c2d526ffda5c07d08b637457ba7fef16bd9edb08acdb564788c"};
+  for (size_t i = 0; i < sizeof keys.turn; i++) {
+    keys.turn[i] = (uint8_t)i;
+    keys.deal[i] = (uint8_t)(i + 1);
+  }
+  DiceLog log = {.count = 0};
+  Dice *dice = dice_of_window(arena, &keys, "madrid", &log);
+  assert_int_equal(dice_roll(dice, "turn 1/a", 6), 4);
+  uint8_t ids[] = {0, 1, 2, 3, 4};
+  static const uint8_t shuffled[] = {0, 2, 1, 3, 4};
+  dice_shuffle(dice, "deck", ids, 5);
+  assert_memory_equal(ids, shuffled, 5);
+  assert_int_equal(dice_roll(dice, "try 2", 1610612736), 1200437321);
+  assert_int_equal(log.count, 2);
+  assert_string_equal(log.items[0].label, "turn 1/a");
+  assert_string_equal(log.items[0].digits, "229afe89");
+  assert_int_equal(log.items[0].sides, 6);
+  assert_int_equal(log.items[1].counter, 0);
+  assert_string_equal(log.items[1].digits, "478d3848");
+  for (int i = 0; i < 100; i++) (void)dice_roll(dice, "more", 6);
+  assert_int_equal(log.count, 102);
+  assert_string_equal(log.items[0].label, "turn 1/a");
+  keys.salts = "";
+  dice = dice_of_window(arena, &keys, "madrid", NULL);
+  assert_int_equal(dice_roll(dice, "turn 1/a", 6), 3); /* as without salts ever */
+  arena_free(arena);
+}
+
 static void no_side_is_favoured(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -138,6 +170,7 @@ int main(void) {
       cmocka_unit_test(the_incomplete_round_is_drawn_again),
       cmocka_unit_test(known_shuffles),
       cmocka_unit_test(a_roll_depends_on_key_game_and_label_alone),
+      cmocka_unit_test(dice_of_a_window),
       cmocka_unit_test(no_side_is_favoured),
       cmocka_unit_test(a_script_is_rolled_in_its_order),
       cmocka_unit_test(a_script_leaves_decks_alone),

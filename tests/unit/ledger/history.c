@@ -95,8 +95,8 @@ static void no_column_of_the_past_changes(void **state) {
                                        "missed",  "missed_all", "digest",   "vacant",   NULL};
   static const char *const end[] = {"ended", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
-  assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 8);
-  assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 9);
+  assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 9);
+  assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 18);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "../../../adjudicator/referee/acts.h"
+#include "../../../adjudicator/referee/proof.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 
@@ -32,14 +33,17 @@ static inline void acts_game(Bench *bench, const char *name, const char *key, co
 }
 
 /* All codes of the events of a game, in order, with blanks between. */
+/* Without what proves the dice and the log. */
 static inline const char *event_codes(Bench *bench, const char *game) {
   Table table = bench_table(bench, game);
   EventRows rows;
   assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, NULL, -1, &rows),
                    STATUS_OK);
   const char *text = "";
-  for (size_t i = 0; i < rows.count; i++)
-    text = arena_printf(bench->arena, "%s%s%s", text, i == 0 ? "" : " ", rows.items[i].code);
+  for (size_t i = 0; i < rows.count; i++) {
+    if (event_is_proof(&rows.items[i])) continue;
+    text = arena_printf(bench->arena, "%s%s%s", text, *text == '\0' ? "" : " ", rows.items[i].code);
+  }
   return text;
 }
 
@@ -49,6 +53,7 @@ static inline EventRow newest_event(Bench *bench, const char *game) {
   EventRows rows;
   assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, NULL, -1, &rows),
                    STATUS_OK);
+  while (rows.count > 0 && event_is_proof(&rows.items[rows.count - 1])) rows.count--;
   assert_true(rows.count > 0);
   return rows.items[rows.count - 1];
 }

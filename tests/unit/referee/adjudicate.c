@@ -139,7 +139,7 @@ static void errors_wait_for_a_mend_until_the_deadline(void **state) {
   assert_int_equal(bench_move(bench, "one"), 1);
   Table table = bench_table(bench, "one");
   EventRows events;
-  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, "1", -1, &events),
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, "1", 0, &events),
                    STATUS_OK);
   assert_string_equal(events.items[0].code, "file-error");
   assert_string_equal(events.items[0].rule, "TALLY-1");

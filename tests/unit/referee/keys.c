@@ -74,12 +74,30 @@ static void typed_keys(void **state) {
 
 static void dice_keys(void **state) {
   (void)state;
-  uint8_t secret[DICE_KEY_BYTES] = {7}, third[DICE_KEY_BYTES], again[DICE_KEY_BYTES], fourth[DICE_KEY_BYTES];
-  turn_key(secret, "3", third);
-  turn_key(secret, "3", again);
-  turn_key(secret, "4", fourth);
+  uint8_t secret[DICE_KEY_BYTES] = {7}, third[DICE_KEY_BYTES], again[DICE_KEY_BYTES];
+  turn_key(secret, "madrid", 0, "3", third);
+  turn_key(secret, "madrid", 0, "3", again);
   assert_memory_equal(third, again, sizeof third);
-  assert_memory_not_equal(third, fourth, sizeof third);
+  turn_key(secret, "madrid", 0, "4", again);
+  assert_memory_not_equal(third, again, sizeof third);
+  turn_key(secret, "madrid", 1, "3", again);
+  assert_memory_not_equal(third, again, sizeof third);
+  turn_key(secret, "lunes", 0, "3", again);
+  assert_memory_not_equal(third, again, sizeof third);
+  deal_key(secret, "madrid", again);
+  assert_memory_not_equal(third, again, sizeof third);
+}
+
+/* Computed apart with openssl. */
+static void commitments(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const uint8_t key[DICE_KEY_BYTES] = {0};
+  assert_string_equal(key_commitment(arena, key),
+                      "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+  assert_int_equal(strlen(link_blind(arena, key, "madrid", 1)), 64);
+  assert_string_not_equal(link_blind(arena, key, "madrid", 1), link_blind(arena, key, "madrid", 2));
+  arena_free(arena);
 }
 
 int main(void) {
@@ -88,6 +106,7 @@ int main(void) {
       cmocka_unit_test(keys),
       cmocka_unit_test(typed_keys),
       cmocka_unit_test(dice_keys),
+      cmocka_unit_test(commitments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

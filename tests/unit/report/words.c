@@ -93,6 +93,16 @@ static void shapes(void **state) {
        "b\n",
        1},
       {"a: |\n    \n  b\n", 0},
+      {"a: |\n \xC2\xA0 b\n  c\n", 0},
+      {"a: |\n  \xC2\xA0 b\n    c\n", 1},
+      {"a: b\xC2\xA0: c\xC2\xA0!\n", 0},
+      {"a: b\xC2\xA0! c,\xC2\xA0"
+       "d -\xC2\xA0"
+       "e\n",
+       1},
+      {"a: \"b \xE2\x80\xAF"
+       "c\"\nd: \"e\xE2\x80\xAF!\"\n",
+       2},
       /* what is broken */
       {"a:\n", 0},
       {"a:\nb: c\n", 0},

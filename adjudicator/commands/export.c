@@ -1,0 +1,72 @@
+#include <string.h>
+
+#include "../referee/acts_sealed.h"
+#include "../referee/history.h"
+#include "context.h"
+
+/* All of a game, its hands and its secret, is for everybody once it is over, and for nobody before. */
+static Status export_all(Call *call, const History *history) {
+  if (strcmp(history->row.status, "over") == 0) return call_print_tree(call, history_tree(history));
+  referee_tell(&call->referee, NOTICE_ERROR,
+               "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
+               history->row.name, history->row.name);
+  return STATUS_NO_PERMISSION;
+}
+
+/* What waits for its release nobody knows yet. */
+static Status leave_withheld(Call *call, History *history) {
+  Table table;
+  Status status = table_load(&call->referee, call->arena, history->row.name, &table);
+  if (status != STATUS_OK) return status;
+  size_t kept = 0;
+  for (size_t i = 0; i < history->events.count; i++) {
+    if (history->events.items[i].state <= table.number)
+      history->events.items[kept++] = history->events.items[i];
+  }
+  history->events.count = kept;
+  return STATUS_OK;
+}
+
+static Status export_part(Call *call, History *history, const char *name) {
+  const Game *game = referee_game(&call->referee, history->row.rules);
+  if (game == NULL) return STATUS_BUG;
+  int seat = game_seat(game, name);
+  if (seat < 0) {
+    referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"", history->row.name, name);
+    return STATUS_NOT_FOUND;
+  }
+  Status status = sealed_check_game(&call->referee, &history->row, "an export");
+  if (status == STATUS_OK) status = leave_withheld(call, history);
+  return status == STATUS_OK ? call_print_tree(call, history_part(history, game, seat)) : status;
+}
+
+static Status export(Call *call) {
+  History history;
+  Status status = history_load(&call->referee, call->arena, call->words[0], &history);
+  if (status != STATUS_OK) return status;
+  const char *seat = call_option(call, "as");
+  return seat == NULL ? export_all(call, &history) : export_part(call, &history, seat);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"as", "SEAT", "only what this seat knows, also while the game runs", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_EXPORT = {
+    .name = "export",
+    .arguments = "NAME",
+    .summary = "A finished game as one readable file, which anybody can verify",
+    .details =
+        "Rules, edition, options, every turn file, every state, the whole log and the secret that keys and\n"
+        "dice come from: give no other game the same --seed. While the game runs only --as SEAT: the seat's\n"
+        "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
+        "sealed game it is refused.\n\n"
+        "Examples:\n"
+        "  adjudicator export madrid --as spanish > spanish.yaml\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_READ,
+    .run = export,
+};

@@ -1,0 +1,25 @@
+#include "verdict.h"
+
+static Status replay(Call *call) {
+  History history;
+  Verification found;
+  Status status = history_load(&call->referee, call->arena, call->words[0], &history);
+  if (status != STATUS_OK) return status;
+  status = replay_history(&call->referee, &history, &found);
+  return verdict_tell(call, &history, &found, "adjudicated again", status);
+}
+
+const Command COMMAND_REPLAY = {
+    .name = "replay",
+    .arguments = "NAME",
+    .summary = "Adjudicates a game again from its start, and compares",
+    .details =
+        "In memory: the ledger is only read. States and events must come out byte for byte; the first\n"
+        "difference is told with its place, and the exit code is 65.\n\n"
+        "Examples:\n"
+        "  adjudicator replay madrid\n",
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_READ,
+    .run = replay,
+};

@@ -1,0 +1,51 @@
+#include <inttypes.h>
+
+#include "verdict.h"
+
+static Tree *verdict_tree(Call *call, const History *history, const Verification *found) {
+  Tree *tree = tree_map(call->arena);
+  tree_put_text(call->arena, tree, "game", history->row.name);
+  tree_put_bool(call->arena, tree, "good", found->fault.table == NULL);
+  tree_put_int(call->arena, tree, "windows", found->windows);
+  tree_put_int(call->arena, tree, "events", found->events);
+  tree_put_int(call->arena, tree, "files", found->files);
+  tree_put_int(call->arena, tree, "rolls", found->rolls);
+  if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
+  if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
+  tree_put_text(call->arena, tree, "link", found->link);
+  if (found->fault.table == NULL) return tree;
+  Tree *fault = tree_put(call->arena, tree, "fault", tree_map(call->arena));
+  tree_put_text(call->arena, fault, "table", found->fault.table);
+  if (found->fault.state >= 0) tree_put_int(call->arena, fault, "state", found->fault.state);
+  if (found->fault.number > 0) tree_put_int(call->arena, fault, "number", found->fault.number);
+  tree_put_text(call->arena, fault, "column", found->fault.column);
+  tree_put_text(call->arena, fault, "what", found->fault.what);
+  return tree;
+}
+
+static void tell_fault(const Call *call, const char *game, const Fault *fault) {
+  Arena *arena = call->arena;
+  const char *state = fault->state < 0 ? "" : arena_printf(arena, ", state %" PRId64, fault->state);
+  const char *number = fault->number == 0 ? "" : arena_printf(arena, ", number %" PRId64, fault->number);
+  referee_tell(&call->referee, NOTICE_ERROR, "%s: table %s%s%s, column %s: %s", game, fault->table, state,
+               number, fault->column, fault->what);
+}
+
+/* Says how it stands; `done` is the word for what was done. */
+static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
+  if (found->fault.table != NULL) tell_fault(call, history->row.name, &found->fault);
+  if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
+  if (found->fault.table != NULL) return STATUS_OK;
+  return call_print(arena_printf(
+      call->arena, "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64 " rolls\n%s%s",
+      history->row.name, done, found->windows, found->events, found->rolls,
+      found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
+      arena_printf(call->arena, "%s\n", found->link)));
+}
+
+Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
+                    Status status) {
+  if (status != STATUS_OK && status != STATUS_BAD_DATA) return status;
+  Status told = tell(call, history, found, done);
+  return told == STATUS_OK ? status : told;
+}

@@ -1,0 +1,204 @@
+#include "verify.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "keys.h"
+#include "proof.h"
+#include "replay.h"
+#include "verify_log.h"
+
+static bool is_code(const EventRow *row, const char *code) {
+  return strcmp(row->code, code) == 0;
+}
+
+/* ---- what the game began with ---- */
+
+static Status check_value(Replay *replay, const EventRow *begun, const char *key, const char *table,
+                          const char *value) {
+  Arena *arena = replay->table.arena;
+  if (strcmp(event_field_text(arena, begun, key), value) == 0 || !replay_is_sure(replay, begun))
+    return STATUS_OK;
+  return replay_fault(replay, (Fault){table, -1, 0, key, "is not what the game began with"});
+}
+
+static Status check_begun(Replay *replay) {
+  const History *history = replay->history;
+  const EventRow *begun = history_event(history, 0, "game-begun");
+  Arena *arena = replay->table.arena;
+  const GameRow *row = &history->row;
+  if (begun == NULL) return STATUS_OK;
+  Status status = check_value(replay, begun, "rules", "games", row->rules);
+  if (status == STATUS_OK) status = check_value(replay, begun, "edition", "games", row->edition);
+  if (status == STATUS_OK) status = check_value(replay, begun, "thread", "games", row->thread);
+  if (status == STATUS_OK)
+    status =
+        check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
+  if (status == STATUS_OK && replay_is_sure(replay, begun) && begun->at != row->created)
+    return replay_fault(replay, (Fault){"games", -1, 0, "created", "is not when the game began"});
+  return status;
+}
+
+/* ---- keys ---- */
+
+/* Every commitment is that of the key that the secret gives. */
+static Status check_secret(Replay *replay) {
+  const History *history = replay->history;
+  const Table *table = &replay->table;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (!is_code(row, "dice-commitment") || !replay_is_sure(replay, row)) continue;
+    const Tree *fields = event_fields(table->arena, row);
+    uint8_t key[DICE_KEY_BYTES];
+    int64_t branch = 0;
+    tree_read_int(tree_get(fields, "branch"), &branch);
+    if (tree_get(fields, "deal") != NULL) {
+      deal_key(table->secret, history->row.name, key);
+    } else {
+      turn_key(table->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
+    }
+    if (strcmp(key_commitment(table->arena, key), tree_string(tree_get(fields, "digest"), "")) != 0)
+      return replay_fault(replay,
+                          (Fault){"games", -1, 0, "secret", "does not give the keys that were committed to"});
+  }
+  return STATUS_OK;
+}
+
+/* ---- files ---- */
+
+static const char *wrong_column(const Replay *replay, const SubmissionRow *file, const EventRow *event,
+                                const Tree *fields) {
+  const Table *table = &replay->table;
+  Arena *arena = table->arena;
+  bool waits = false;
+  tree_read_bool(tree_get(fields, "waits"), &waits);
+  if (strcmp(sha256_hex(arena, file->text, (size_t)file->length), file->digest) != 0) {
+    const char *filed = tree_string(tree_get(fields, "digest"), "");
+    return strcmp(filed, file->digest) == 0 ? "text" : "digest";
+  }
+  if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
+  if (game_seat(table->game, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
+  if (strcmp(file->turn, event->turn) != 0) return "turn";
+  if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
+  if (file->waits != waits) return "waits";
+  if (file->at != event->at) return "at";
+  const char *digest = sha256_hex(arena, file->diagnostics, strlen(file->diagnostics));
+  if (strcmp(digest, tree_string(tree_get(fields, "diagnostics"), "")) != 0) return "diagnostics";
+  return NULL;
+}
+
+/* Whether a later file of the same seat took its place, or it was undone. */
+static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, const EventRow *event,
+                          const char *seat) {
+  const EventRows *events = &replay->history->events;
+  for (size_t i = place; i < events->count; i++) {
+    const EventRow *later = &events->items[i];
+    if (is_code(later, "file-undone") &&
+        event_field_number(replay->table.arena, later, "receipt", 0) == receipt)
+      return true;
+    if (!is_code(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
+    const Tree *fields = event_fields(replay->table.arena, later);
+    if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
+        strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") == 0)
+      return true;
+  }
+  return false;
+}
+
+static Status check_file(Replay *replay, size_t i, int64_t *receipt) {
+  const History *history = replay->history;
+  const EventRow *event = &history->events.items[i];
+  const Tree *fields = event_fields(replay->table.arena, event);
+  *receipt = 0;
+  tree_read_int(tree_get(fields, "receipt"), receipt);
+  if (!replay_is_sure(replay, event)) return STATUS_OK;
+  const SubmissionRow *file = history_file(history, *receipt);
+  if (file == NULL)
+    return replay_fault(replay,
+                        (Fault){"submissions", event->state, *receipt, "receipt", "no file has this number"});
+  const char *column = wrong_column(replay, file, event, fields);
+  const char *standing = tree_string(tree_get(fields, "standing"), "");
+  const char *seat = tree_string(tree_get(fields, "seat"), "");
+  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, *receipt, event, seat))
+    standing = "superseded";
+  if (column == NULL && strcmp(file->standing, standing) != 0) column = "standing";
+  replay->out->files++;
+  if (column == NULL) return STATUS_OK;
+  return replay_fault(replay,
+                      (Fault){"submissions", event->state, *receipt, column, "is not as it was filed"});
+}
+
+static Status check_files(Replay *replay) {
+  const History *history = replay->history;
+  int64_t last = 0, first = 0;
+  for (size_t i = 0; i < history->events.count; i++) {
+    int64_t receipt;
+    if (!is_code(&history->events.items[i], "file-taken")) continue;
+    Status status = check_file(replay, i, &receipt);
+    if (status != STATUS_OK) return status;
+    if (first == 0) first = receipt;
+    last = receipt;
+  }
+  /* Files before the first that was bound are of an older schema. */
+  for (size_t i = 0; i < history->files.count && replay->bad_place == INT64_MAX; i++) {
+    int64_t receipt = history->files.items[i].receipt;
+    bool known = receipt < first || first == 0;
+    for (size_t e = 0; e < history->events.count && !known; e++) {
+      const EventRow *event = &history->events.items[e];
+      known =
+          is_code(event, "file-taken") && strcmp(event_field_text(replay->table.arena, event, "receipt"),
+                                                 arena_printf(replay->table.arena, "%" PRId64, receipt)) == 0;
+    }
+    if (!known || (receipt > last && last > 0))
+      return replay_fault(replay,
+                          (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
+  }
+  return STATUS_OK;
+}
+
+/* ---- all of it ---- */
+
+Status replay_history(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  return status == STATUS_OK ? replay_states(&replay) : status;
+}
+
+/* Place in the log of what the replay found: a fault of a state is where its window was sealed. */
+static int64_t place_of(const History *history, const Fault *fault) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state != fault->state) continue;
+    if (fault->number == 0 || row->number == fault->number) return row->place;
+  }
+  return INT64_MAX;
+}
+
+Status verify_log(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  if (status != STATUS_OK) return status;
+  LogFault log = log_check(history);
+  if (log.place != INT64_MAX) return replay_fault(&replay, log.fault);
+  status = check_begun(&replay);
+  if (status == STATUS_OK) status = check_secret(&replay);
+  if (status == STATUS_OK) status = check_files(&replay);
+  return status == STATUS_OK ? replay_digests(&replay) : status;
+}
+
+Status verify_history(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  if (status != STATUS_OK) return status;
+  LogFault log = log_check(history);
+  replay.bad_place = log.place;
+  if (log.certain) return replay_fault(&replay, log.fault);
+  status = check_begun(&replay);
+  if (status == STATUS_OK) status = check_secret(&replay);
+  if (status == STATUS_OK) status = check_files(&replay);
+  if (status == STATUS_OK) status = replay_states(&replay);
+  if (log.place == INT64_MAX) return status;
+  bool earlier = status == STATUS_BAD_DATA && place_of(history, &out->fault) <= log.place;
+  if (!earlier) out->fault = log.fault;
+  return STATUS_BAD_DATA;
+}

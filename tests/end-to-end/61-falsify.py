@@ -1,0 +1,154 @@
+"""One byte of a finished game is changed, 200 times over: in the ledger behind its triggers, and in the bundle.
+
+`verify` must find each, and say where: in the ledger the table and the row, and the column wherever it can be known; in
+the bundle the row, or the line and column that `export` would write otherwise."""
+
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+
+from desk import BAD_DATA, BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder, yaml_of
+
+CHOICE = random.Random(1808)
+COLUMNS = {
+    "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position"],
+    "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
+    "submissions": ["receipt", "game", "seat", "turn", "source", "standing", "waits", "at", "digest", "diagnostics", "text"],
+    "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
+    "editions": ["digest", "text"],
+}
+# Acts and silences follow from nothing, so of their texts only the row is known.
+TEXTS = {"code", "rule", "fields", "at", "audience"}
+
+
+def finished_game():
+    """The sample game; an act and a turn without an answer are in it."""
+    folder = os.path.join(fresh_folder(), "demo")
+    subprocess.run([os.path.join(ROOT, "contrib", "demo"), BUILD, folder, "dos-de-mayo"],
+                   env=environment(fresh_folder()), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=300, check=True)
+    desk = Desk("2026-07-01T08:00:00Z")
+    shutil.copy(os.path.join(folder, "campaign.db"), desk.path("original.db"))
+    ledger = sqlite3.connect(desk.path("original.db"), isolation_level=None)
+    ledger.execute("PRAGMA journal_mode = DELETE")
+    for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        ledger.execute("DROP TRIGGER " + name)
+    ledger.execute("DROP INDEX events_place")
+    ledger.execute("DROP INDEX submissions_in_force")
+    ledger.close()
+    return desk
+
+
+def other(value, column):
+    """The same with one byte changed, as a text editor in the file could."""
+    if isinstance(value, int):
+        digits = list(str(value))
+        place = CHOICE.randrange(len(digits))
+        digits[place] = str((int(digits[place]) + CHOICE.randrange(1, 10)) % 10) if digits[place] != "-" else "1"
+        return int("".join(digits))
+    raw = bytearray(value if isinstance(value, bytes) else value.encode())
+    if not raw:
+        return "x" if isinstance(value, str) else b"x"
+    place = CHOICE.randrange(len(raw))
+    while raw[place] >= 0x80:
+        place = CHOICE.randrange(len(raw))
+    raw[place] = CHOICE.choice([byte for byte in b"0123456789abcdefxyz" if byte != raw[place]])
+    return bytes(raw) if isinstance(value, bytes) else raw.decode()
+
+
+def falsify(desk, table, column):
+    """Changes one byte in a row that is drawn; (row as a dictionary, what was written)."""
+    for end in ("", "-wal", "-shm"):
+        if os.path.exists(desk.path("campaign.db" + end)):
+            os.unlink(desk.path("campaign.db" + end))
+    shutil.copy(desk.path("original.db"), desk.path("campaign.db"))
+    ledger = sqlite3.connect(desk.path("campaign.db"), isolation_level=None)
+    ledger.row_factory = sqlite3.Row
+    ledger.execute("PRAGMA foreign_keys = OFF")
+    ledger.execute("PRAGMA ignore_check_constraints = ON")
+    rows = ledger.execute("SELECT * FROM " + table).fetchall()
+    keys = {"events": ("game", "state", "number"), "states": ("id",), "submissions": ("receipt",), "games": ("id",),
+            "editions": ("digest",)}[table]
+    where = " AND ".join('"%s" = ?' % key for key in keys)
+    for _ in range(1000):
+        row = dict(CHOICE.choice(rows))
+        value = other(row[column], column)
+        if value == row[column]:
+            continue
+        try:
+            ledger.execute('UPDATE %s SET "%s" = ? WHERE %s' % (table, column, where), [value] + [row[key] for key in keys])
+            break
+        except sqlite3.IntegrityError:  # another row has that number
+            continue
+    else:
+        raise ValueError("%s.%s cannot be changed" % (table, column))
+    ledger.close()
+    return row, value
+
+
+desk = finished_game()
+shutil.copy(desk.path("original.db"), desk.path("campaign.db"))
+equal("the game as it was verifies", desk.run("verify", "madrid").code, 0)
+bundle = desk.good("export", "madrid").out
+
+# ---- the ledger: each column of each table, then columns that are drawn ----
+
+everything = [(table, column) for table in ("states", "events", "submissions") for column in COLUMNS[table]]
+drawn = everything + [(table, column) for table in ("games", "editions") for column in COLUMNS[table] if column != "name"]
+while len(drawn) < 130:
+    drawn.append(CHOICE.choice(everything))
+unfound, unplaced, columns, known = [], [], 0, 0
+for table, column in drawn:
+    row, value = falsify(desk, table, column)
+    result = desk.run("verify", "madrid", "--format", "yaml")
+    what = (table, column, {key: str(row[key])[:40] for key in row}, str(value)[:80], result.err[:200])
+    if result.code == 0:
+        unfound.append(what)
+        continue
+    if (table, column) in (("editions", "digest"), ("games", "edition")):
+        continue  # the game has no edition then: it ends with 67 or 70, and says so
+    if result.code != BAD_DATA:
+        unplaced.append(what)
+        continue
+    fault = yaml_of(result.out)["fault"]
+    state = row.get("state", row.get("number") if table == "states" else None)
+    moved = column in ("game", "receipt", "number", "state", "place", "id")  # the row is not where it was
+    good = fault["table"] == table or moved
+    if table == "events" and not moved:
+        good = good and (fault["state"], fault["number"]) == (state, row["number"])
+    if table == "states" and not moved:
+        good = good and fault["state"] == state
+    if table == "submissions" and not moved:
+        good = good and fault["number"] == row["receipt"]
+    if not good:
+        unplaced.append(what)
+    columns += 1
+    known += column in re.split(r", | or | and ", fault["column"])
+equal("%d changes of one byte in the ledger: each is found" % len(drawn), unfound, [])
+equal("and each is told with its table and row", unplaced, [])
+check("nearly all with the column, too", known >= columns * 0.85, (known, columns))
+equal("every column of states, events and submissions was among them",
+      {(table, row[1]) for table in ("states", "events", "submissions")
+       for row in desk.query("PRAGMA table_info(%s)" % table, database="original.db")} - set(drawn), set())
+
+# ---- the bundle: any byte of it ----
+
+raw = bundle.encode()
+unfound, unplaced = [], []
+for _ in range(100):
+    place = CHOICE.randrange(len(raw))
+    changed = bytearray(raw)
+    changed[place] = CHOICE.choice([byte for byte in b" 0123456789abcdefghijklmnopqrstuvwxyz\"{}[]:,-\n" if byte != raw[place]])
+    desk.write("changed.yaml", bytes(changed))
+    result = desk.run("verify", "changed.yaml")
+    line = raw[:place].count(b"\n") + 1
+    what = (place, line, raw[max(0, place - 20):place + 20], result.err[:300])
+    if result.code == 0:
+        unfound.append(what)
+    elif result.code != BAD_DATA or not (re.search(r"changed\.yaml:\d+:\d+", result.err) or ": table " in result.err):
+        unplaced.append(what)
+equal("100 changes of one byte in the bundle: each is found", unfound, [])
+equal("and each is told with its place", unplaced, [])
+finish()
