@@ -13,6 +13,7 @@
 #include "../../adjudicator/referee/document.h"
 #include "../../adjudicator/referee/keys.h"
 #include "../../adjudicator/referee/mails.h"
+#include "../../adjudicator/referee/proof.h"
 #include "../../adjudicator/referee/recent.h"
 #include "../../adjudicator/referee/submission.h"
 #include "../../adjudicator/report/report.h"
@@ -26,6 +27,7 @@ struct Desk {
   Configuration configuration;
   Referee referee;
   const Game *games[2];
+  Match match;
   EditionFile edition;
   uint8_t secret[DICE_KEY_BYTES];
   GameRow row;
@@ -54,6 +56,14 @@ static void configure(Desk *desk) {
                             .tell_context = desk};
 }
 
+static void seat_players(Desk *desk) {
+  const Game *game = desk->games[0];
+  desk->match = (Match){.game = game,
+                        .edition = desk->edition.edition,
+                        .seat_count = game->seat_count,
+                        .seat_names = game->seat_names};
+}
+
 static void fill_rows(Desk *desk) {
   Arena *arena = desk->arena;
   Settings settings;
@@ -71,8 +81,8 @@ static void fill_rows(Desk *desk) {
                         .created = NOW - 5 * DAY,
                         .opened = NOW - DAY,
                         .thread = mails_thread(arena, &desk->referee, DESK_GAME, desk->secret)};
-  for (int seat = 0; seat < desk->games[0]->seat_count; seat++) {
-    const char *name = desk->games[0]->seat_names[seat];
+  for (int seat = 0; seat < desk->match.seat_count; seat++) {
+    const char *name = desk->match.seat_names[seat];
     const char *key = seat_key(arena, desk->secret, DESK_GAME, seat, 0);
     desk->seats[seat] = (SeatRow){.seat = seat,
                                   .name = name,
@@ -102,6 +112,7 @@ Desk *desk_open(const Game *game) {
   configure(desk);
   bool good =
       desk->folder != NULL && referee_edition_file(&desk->referee, game, NULL, &desk->edition) == STATUS_OK;
+  if (good) seat_players(desk);
   if (good) fill_rows(desk);
   if (good && open_ledger(desk)) return desk;
   desk_close(desk);
@@ -122,8 +133,8 @@ void desk_close(Desk *desk) {
   g_free(desk);
 }
 
-const void *desk_edition(const Desk *desk) {
-  return desk->edition.edition;
+const Match *desk_match(const Desk *desk) {
+  return &desk->match;
 }
 
 /* ---- a world in the ledger ---- */
@@ -134,7 +145,8 @@ typedef struct Telling {
   const Occasion *occasion;
   Arena *arena;
   Tellings *out;
-  int64_t game; /* its id in the ledger */
+  int64_t game;     /* its id in the ledger */
+  const char *link; /* of its log; "" for none */
   Table table;
 } Telling;
 
@@ -142,32 +154,53 @@ static Referee *referee_of(const Telling *telling) {
   return &telling->desk->referee;
 }
 
-static Status add_state(const Telling *telling, const void *state, int64_t number) {
+static Status add_state(const Telling *telling, const void *state, int64_t number, StateRow *row) {
   const Game *game = telling->desk->games[0];
-  const void *edition = desk_edition(telling->desk);
-  StateRow row = {.number = number,
-                  .turn = game->label(state, telling->arena),
-                  .window = game->window(state),
-                  .format = game->state_format,
-                  .position =
-                      yaml_write(telling->arena, game->position_write(edition, state, telling->arena), NULL),
-                  .made = NOW - DAY};
-  return ledger_add_state(referee_of(telling)->ledger, telling->game, &row);
+  const void *edition = telling->desk->match.edition;
+  *row = (StateRow){
+      .number = number,
+      .turn = game->label(state, telling->arena),
+      .window = game->window(state),
+      .format = game->state_format,
+      .position = yaml_write(telling->arena, game->position_write(edition, state, telling->arena), NULL),
+      .made = NOW - DAY};
+  return ledger_add_state(referee_of(telling)->ledger, telling->game, row);
+}
+
+/* What the referee alone sees of the state, so that the log's link hangs on it as it does in a real game. */
+static Status bind_state(Telling *telling, const StateRow *state, int64_t number) {
+  Ledger *ledger = referee_of(telling)->ledger;
+  Tree *fields = tree_map(telling->arena);
+  tree_put_text(telling->arena, fields, "state", state_digest(telling->arena, state));
+  const EventRow row = {.state = state->number,
+                        .number = number,
+                        .turn = state->turn,
+                        .audience = AUDIENCE_REFEREE,
+                        .code = state->number == 0 ? "game-begun" : "adjudicated",
+                        .rule = "",
+                        .fields = yaml_write_line(telling->arena, fields),
+                        .at = NOW - DAY};
+  Status status = ledger_add_event(ledger, telling->game, &row);
+  if (status != STATUS_OK) return status;
+  return ledger_link(ledger, telling->arena, telling->game, state->number, &telling->link);
 }
 
 /* The newest state is number 1, that before it number 0. */
-static Status add_states(const Telling *telling) {
+static Status add_states(Telling *telling) {
   const World *world = telling->world;
-  Status status = add_state(telling, world->before == NULL ? world->state : world->before, 0);
-  if (status == STATUS_OK && world->before != NULL) status = add_state(telling, world->state, 1);
+  StateRow row;
+  Status status = add_state(telling, world->before == NULL ? world->state : world->before, 0, &row);
+  if (status == STATUS_OK) status = bind_state(telling, &row, 1);
+  if (status != STATUS_OK || world->before == NULL) return status;
+  status = add_state(telling, world->state, 1, &row);
   for (size_t i = 0; i < world->log.count && status == STATUS_OK; i++) {
-    EventRow row = world->log.items[i];
-    row.state = 1;
-    row.number = (int64_t)i + 1;
-    row.at = NOW - DAY;
-    status = ledger_add_event(referee_of(telling)->ledger, telling->game, &row);
+    EventRow event = world->log.items[i];
+    event.state = 1;
+    event.number = (int64_t)i + 1;
+    event.at = NOW - DAY;
+    status = ledger_add_event(referee_of(telling)->ledger, telling->game, &event);
   }
-  return status;
+  return status == STATUS_OK ? bind_state(telling, &row, (int64_t)world->log.count + 1) : status;
 }
 
 static Status add_game(Telling *telling) {
@@ -178,7 +211,7 @@ static Status add_game(Telling *telling) {
   row.status = over ? "over" : "running";
   row.deadline = over ? TIME_NONE : NOW + DAY;
   row.wake = row.deadline;
-  Status status = ledger_add_game(ledger, &row, desk->seats, (size_t)desk->games[0]->seat_count);
+  Status status = ledger_add_game(ledger, &row, desk->seats, (size_t)desk->match.seat_count);
   telling->game = row.id;
   if (status != STATUS_OK || telling->occasion->viewer >= 0) return status;
   ObserverRow observer = {.game = row.id,
@@ -207,7 +240,7 @@ static Status send_file(const Telling *telling, int seat, SubmissionResult *resu
 
 static Status send_files_of_others(const Telling *telling) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < telling->desk->games[0]->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < telling->desk->match.seat_count && status == STATUS_OK; seat++) {
     SubmissionResult ignored;
     if (seat != telling->occasion->viewer && telling->world->sent[seat].text != NULL)
       status = send_file(telling, seat, &ignored);
@@ -228,7 +261,7 @@ static void add(const Telling *telling, const char *what, const char *text) {
 
 static void tell_facts(const Telling *telling) {
   const Game *game = telling->desk->games[0];
-  const void *edition = desk_edition(telling->desk), *state = telling->world->state;
+  const void *edition = telling->desk->match.edition, *state = telling->world->state;
   Arena *arena = telling->arena;
   Duties duties = {.count = 0};
   game->duties(edition, state, &duties);
@@ -257,6 +290,16 @@ static Status tell_view(const Telling *telling, const char *what) {
   return STATUS_OK;
 }
 
+/* The link of the log, which a report ends with, hangs on all that is hidden, and tells nothing of it. It
+ * must be that of the state: one that hung on what was filed since would show that something was. */
+static const char *without_link(const Telling *telling, const char *text) {
+  const char *found = strstr(text, telling->link);
+  if (found == NULL) return text;
+  return arena_printf(telling->arena, "%.*s%s%s", (int)(found - text), text,
+                      "----------------------------- the link -------------------------",
+                      without_link(telling, found + strlen(telling->link)));
+}
+
 /* The bytes that go out, of the newest mail of a kind; *sent (may be NULL) is its row. */
 static Status tell_mail(const Telling *telling, const char *what, const char *kind, OutboxRow *sent) {
   OutboxRows rows;
@@ -273,7 +316,7 @@ static Status tell_mail(const Telling *telling, const char *what, const char *ki
                      .date = row->date,
                      .in_reply_to = row->in_reply_to,
                      .references = row->references,
-                     .text = row->body,
+                     .text = without_link(telling, row->body),
                      .orders = row->orders};
   size_t length;
   const char *bytes = mail_compose(telling->arena, &mail, &length);
@@ -293,17 +336,17 @@ static Status queue_report(const Telling *telling) {
   return mails_queue_public_report(referee, &telling->table, &observers.items[0], &letter);
 }
 
-/* `form` is also what is attached to the report; where nothing is, it can be asked for all the same. */
+/* It is attached to the report; where nothing is, `form` makes one all the same. */
 static Status tell_form(const Telling *telling, const OutboxRow *report) {
-  if (report->orders != NULL) return STATUS_OK;
-  const char *form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
+  const char *form = report->orders;
+  if (form == NULL) form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
   add(telling, "the form", form);
   return form == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
 static Status tell_reminder(const Telling *telling) {
   Duties duties = {.count = 0};
-  telling->desk->games[0]->duties(desk_edition(telling->desk), telling->table.state, &duties);
+  telling->desk->games[0]->duties(telling->desk->match.edition, telling->table.state, &duties);
   if (!telling->occasion->reminded || !duties_name(&duties, telling->occasion->viewer)) return STATUS_OK;
   Status status = mails_queue_reminder(referee_of(telling), &telling->table, telling->occasion->viewer, DAY);
   return status == STATUS_OK ? tell_mail(telling, "the reminder", "reminder", NULL) : status;
@@ -360,7 +403,7 @@ bool desk_tell(Desk *desk, const World *world, const Occasion *occasion, Arena *
 }
 
 const char *desk_secret_in(const Desk *desk, const Tellings *told, int viewer, Arena *arena) {
-  for (int seat = -1; seat < desk->games[0]->seat_count; seat++) {
+  for (int seat = -1; seat < desk->match.seat_count; seat++) {
     if (seat == viewer && seat >= 0) continue;
     const char *secret = seat < 0 ? desk->row.secret : seat_key(arena, desk->secret, DESK_GAME, seat, 0);
     for (size_t i = 0; i < told->count; i++) {

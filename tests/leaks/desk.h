@@ -14,8 +14,8 @@ typedef struct Desk Desk;
 Desk *desk_open(const Game *game);
 void desk_close(Desk *desk);
 
-/* The edition that its worlds are played with. */
-const void *desk_edition(const Desk *desk);
+/* The game, the edition and the seats that its worlds are played with. */
+const Match *desk_match(const Desk *desk);
 
 /* Sets the world up in the ledger, within a transaction that is rolled back, and has the referee make what
  * the viewer can get, in `arena`: what the contract says of the state (label, window, duties, outcome), `show

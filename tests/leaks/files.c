@@ -7,21 +7,20 @@
 
 /* ---- legal files ---- */
 
-static const char *text_of(const Game *game, const void *state, const Tree *sections, Random *random,
+static const char *text_of(const Match *match, const void *state, const Tree *sections, Random *random,
                            Arena *arena) {
   Tree *file = tree_map(arena);
   tree_put_text(arena, file, "game", DESK_GAME);
-  tree_put_text(arena, file, "turn", game->label(state, arena));
+  tree_put_text(arena, file, "turn", match->game->label(state, arena));
   if (random_one_in(random, 4)) tree_put_bool(arena, file, "wait", true);
   for (size_t i = 0; i < sections->count; i++)
     tree_put(arena, file, sections->items[i].key, sections->items[i].value);
   return yaml_write(arena, file, NULL);
 }
 
-const char *file_legal(const Game *game, const void *edition, const void *state, int seat, Random *random,
-                       Arena *arena) {
-  const Tree *sections = game->random_file(edition, state, seat, &random->chooser, arena);
-  return text_of(game, state, sections, random, arena);
+const char *file_legal(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  const Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
+  return text_of(match, state, sections, random, arena);
 }
 
 /* ---- prying files ---- */
@@ -84,14 +83,13 @@ static void change_once(Tree *sections, const Nodes *words, Random *random, Aren
   if (scalars.count > 0) replace_word(one_of(&scalars, random), word, random, arena);
 }
 
-const char *file_prying(const Game *game, const void *edition, const void *state, int seat, Random *random,
-                        Arena *arena) {
-  Tree *sections = game->random_file(edition, state, seat, &random->chooser, arena);
+const char *file_prying(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
   Nodes words = {.count = 0};
-  collect(game->position_write(edition, state, arena), TREE_SCALAR, &words);
+  collect(match->game->position_write(match->edition, state, arena), TREE_SCALAR, &words);
   for (unsigned changes = 1 + random_choose(&random->chooser, 3); changes > 0; changes--)
     change_once(sections, &words, random, arena);
-  return text_of(game, state, sections, random, arena);
+  return text_of(match, state, sections, random, arena);
 }
 
 /* ---- sections ---- */

@@ -10,8 +10,8 @@ typedef struct Known {
    * nobody is told anything of them. NULL-terminated; NULL: none are. */
   const char *const *ahead;
   /* Codes of the only events by which a window may tell a viewer something that hung on what he could not
-   * know, where all files were the same: of events for everybody, and of events for him. Both NULL-terminated;
-   * `reveals` NULL: not looked at. */
+   * know, where all files were the same: of events for everybody, and of events for him. Both
+   * NULL-terminated; `reveals` NULL: not looked at. */
   const char *const *reveals, *const *reveals_to_one;
 } Known;
 

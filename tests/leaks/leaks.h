@@ -38,6 +38,15 @@ static inline bool random_one_in(Random *random, unsigned n) {
   return random_choose(&random->chooser, n) == 0;
 }
 
+/* A game and who sits at its table. What the harness wants of a game goes through here where it hangs on
+ * that. */
+typedef struct Match {
+  const Game *game;
+  const void *edition;
+  int seat_count;
+  const char *const *seat_names;
+} Match;
+
 /* A turn file that somebody has sent, all of it but his key. */
 typedef struct Sent {
   const char *text; /* NULL: nothing */

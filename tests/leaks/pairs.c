@@ -15,8 +15,7 @@
 
 typedef struct Play {
   const Walk *walk;
-  const Game *game;
-  const void *edition;
+  Match match;
   const Known *known;
   Counts *counts;
   Random random;
@@ -53,7 +52,7 @@ long tallied(const Tallies *tallies, const char *what) {
 /* ---- what went wrong ---- */
 
 static const char *viewer_name(const Play *play) {
-  return play->viewer < 0 ? "the public" : play->game->seat_names[play->viewer];
+  return play->viewer < 0 ? "the public" : play->match.seat_names[play->viewer];
 }
 
 /* Where two texts part: a line of each. */
@@ -70,10 +69,10 @@ static bool betray(Play *play, const char *what, const char *how) {
   const World *world = &play->worlds[0];
   play->betrayed = what;
   if (play->walk->quiet) return false;
-  fprintf(stderr, "%s seed %" PRIu64 " %s, turn %s, window %s, to %s: %s %s\n", play->game->id,
+  fprintf(stderr, "%s seed %" PRIu64 " %s, turn %s, window %s, to %s: %s %s\n", play->match.game->id,
           play->walk->seed, yaml_write_line(play->passing, play->options),
-          play->game->label(world->state, play->passing), play->game->window(world->state), viewer_name(play),
-          what, how);
+          play->match.game->label(world->state, play->passing), play->match.game->window(world->state),
+          viewer_name(play), what, how);
   return false;
 }
 
@@ -112,28 +111,28 @@ static void print_parts(const Play *play, const Occasion *occasion, const Tellin
 /* ---- one pair ---- */
 
 static const Tree *position_of(const Play *play, const World *world) {
-  return play->game->position_write(play->edition, world->state, play->passing);
+  return play->match.game->position_write(play->match.edition, world->state, play->passing);
 }
 
 /* The other world's state must be one that a ledger can hold, and as sound as the first. */
 static bool check_disguise(Play *play) {
-  const Game *game = play->game;
+  const Game *game = play->match.game;
   const char *what = NULL, *other = NULL;
-  bool sound = game->sound(play->edition, play->worlds[0].state, &what);
-  if (game->sound(play->edition, play->worlds[1].state, &other) != sound)
+  bool sound = game->sound(play->match.edition, play->worlds[0].state, &what);
+  if (game->sound(play->match.edition, play->worlds[1].state, &other) != sound)
     return betray(play, "the disguise", other == NULL ? "makes a state sound" : other);
   size_t length;
   const char *text = yaml_write(play->passing, position_of(play, &play->worlds[1]), &length);
   const Tree *position = yaml_read(play->passing, text, length, &YAML_DATA, NULL);
   void *again = arena_alloc(play->passing, game->state_size);
-  if (position == NULL || !game->position_read(play->edition, position, again, NULL) ||
+  if (position == NULL || !game->position_read(play->match.edition, position, again, NULL) ||
       memcmp(again, play->worlds[1].state, game->state_size) != 0)
     return betray(play, "the disguise", "makes a state that does not read back");
   return true;
 }
 
 static bool others_differ(const Play *play) {
-  for (int seat = 0; seat < play->game->seat_count; seat++) {
+  for (int seat = 0; seat < play->match.seat_count; seat++) {
     const char *one = play->worlds[0].sent[seat].text, *two = play->worlds[1].sent[seat].text;
     if ((one == NULL) != (two == NULL) || (one != NULL && strcmp(one, two) != 0)) return true;
   }
@@ -142,7 +141,8 @@ static bool others_differ(const Play *play) {
 
 static void count_pair(Play *play, const Tellings *told) {
   Counts *counts = play->counts;
-  const Tree *view = play->game->view(play->edition, play->worlds[0].state, play->viewer, play->passing);
+  const Tree *view =
+      play->match.game->view(play->match.edition, play->worlds[0].state, play->viewer, play->passing);
   bool changed = facts_note(&counts->facts, position_of(play, &play->worlds[0]),
                             position_of(play, &play->worlds[1]), tree_get(view, "position"), play->passing);
   counts->pairs++;
@@ -181,15 +181,14 @@ static bool look_at_pair(Play *play) {
 static const char *some_file(Play *play, const World *world, int seat) {
   if (random_one_in(&play->random, 8)) return NULL;
   bool pries = random_one_in(&play->random, seat == play->viewer ? 3 : 8);
-  return (pries ? file_prying : file_legal)(play->game, play->edition, world->state, seat, &play->random,
-                                            play->kept);
+  return (pries ? file_prying : file_legal)(&play->match, world->state, seat, &play->random, play->kept);
 }
 
 /* The viewer sends the same in both worlds; the others often something else. */
 static void send_files(Play *play) {
   World *one = &play->worlds[0], *two = &play->worlds[1];
   bool all_same = random_one_in(&play->random, 2);
-  for (int seat = 0; seat < play->game->seat_count; seat++) {
+  for (int seat = 0; seat < play->match.seat_count; seat++) {
     one->sent[seat].text = some_file(play, one, seat);
     bool same = seat == play->viewer || all_same || random_one_in(&play->random, 4);
     two->sent[seat].text = same ? one->sent[seat].text : some_file(play, two, seat);
@@ -201,7 +200,7 @@ static void send_files(Play *play) {
 /* The sections that answer windows after the one that waits. */
 static const char *const *sections_ahead(const Play *play) {
   if (play->known == NULL || play->known->ahead == NULL) return NULL;
-  const char *window = play->game->window(play->worlds[0].state);
+  const char *window = play->match.game->window(play->worlds[0].state);
   const char *const *sections = play->known->ahead;
   for (size_t i = 0; sections[i] != NULL; i++) {
     if (strcmp(sections[i], window) == 0) return &sections[i + 1];
@@ -210,7 +209,8 @@ static const char *const *sections_ahead(const Play *play) {
 }
 
 static const char *view_text(const Play *play, const World *world) {
-  return yaml_write(play->passing, play->game->view(play->edition, world->state, play->viewer, play->passing),
+  return yaml_write(play->passing,
+                    play->match.game->view(play->match.edition, world->state, play->viewer, play->passing),
                     NULL);
 }
 
@@ -220,23 +220,22 @@ static bool look_at_plans(Play *play, const World *next) {
   if (sections == NULL || *sections == NULL) return true;
   World planned = play->worlds[0], after;
   bool differs = false;
-  for (int seat = 0; seat < play->game->seat_count; seat++) {
+  for (int seat = 0; seat < play->match.seat_count; seat++) {
     const char *text = planned.sent[seat].text;
     if (seat == play->viewer || text == NULL) continue;
-    const char *other =
-        file_legal(play->game, play->edition, planned.state, seat, &play->random, play->passing);
+    const char *other = file_legal(&play->match, planned.state, seat, &play->random, play->passing);
     planned.sent[seat].text = file_with_sections_of(text, other, sections, play->passing);
     /* A file that is refused for what stands in one section is refused whole. */
-    if (!world_counts(play->game, play->edition, &play->worlds[0], seat, play->passing) ||
-        !world_counts(play->game, play->edition, &planned, seat, play->passing))
+    if (!world_counts(&play->match, &play->worlds[0], seat, play->passing) ||
+        !world_counts(&play->match, &planned, seat, play->passing))
       planned.sent[seat].text = text;
     differs |= strcmp(text, planned.sent[seat].text) != 0;
   }
-  world_go_on(play->game, play->edition, &planned, play->dice, play->passing, &after);
+  world_go_on(&play->match, &planned, play->dice, play->passing, &after);
   play->counts->ahead += differs;
   const EventRow *a, *b;
   const char *text = view_text(play, next), *other = view_text(play, &after);
-  bool told = !world_logs_same(play->game, play->viewer, next, &after, &a, &b);
+  bool told = !world_logs_same(&play->match, play->viewer, next, &after, &a, &b);
   if (!told && strcmp(text, other) == 0) return true;
   (void)betray(play, told ? "the log" : "the view", "betrays a plan for a later window");
   if (play->walk->quiet) return false;
@@ -252,7 +251,7 @@ static bool look_at_plans(Play *play, const World *next) {
 
 static bool is_revealing(const Play *play, const EventRow *row) {
   if (row == NULL) return false;
-  bool to_all = world_shows(play->game, row, VIEWER_PUBLIC);
+  bool to_all = world_shows(&play->match, row, VIEWER_PUBLIC);
   const char *const *codes = to_all ? play->known->reveals : play->known->reveals_to_one;
   for (; *codes != NULL; codes++) {
     if (strcmp(*codes, row->code) == 0) return true;
@@ -262,9 +261,10 @@ static bool is_revealing(const Play *play, const EventRow *row) {
 
 /* The logs of two worlds part although everybody sent the same: what was hidden has shown. */
 static bool look_at_revelation(Play *play, const EventRow *a, const EventRow *b) {
-  bool known = play->known == NULL || play->known->reveals == NULL || is_revealing(play, a) || is_revealing(play, b);
+  bool known =
+      play->known == NULL || play->known->reveals == NULL || is_revealing(play, a) || is_revealing(play, b);
   const EventRow *row = a != NULL ? a : b;
-  bool to_all = world_shows(play->game, row, VIEWER_PUBLIC);
+  bool to_all = world_shows(&play->match, row, VIEWER_PUBLIC);
   const char *code = arena_printf(play->counts->facts.arena, "%s%s", row->code, to_all ? "" : " (to one)");
   tally(&play->counts->revealed, code);
   if (known) return true;
@@ -279,18 +279,18 @@ static bool go_on(Play *play) {
   World next[2];
   const EventRow *a, *b;
   bool same_files = !others_differ(play);
-  for (int i = 0; i < 2; i++)
-    world_go_on(play->game, play->edition, &play->worlds[i], play->dice, play->kept, &next[i]);
+  for (int i = 0; i < 2; i++) world_go_on(&play->match, &play->worlds[i], play->dice, play->kept, &next[i]);
   play->counts->windows++;
   play->counts->same += same_files;
   if (!look_at_plans(play, &next[0])) return false;
-  play->lived = world_logs_same(play->game, play->viewer, &next[0], &next[1], &a, &b);
+  play->lived = world_logs_same(&play->match, play->viewer, &next[0], &next[1], &a, &b);
   if (!play->lived && same_files && !look_at_revelation(play, a, b)) return false;
   play->worlds[0] = next[0];
   play->worlds[1] = next[1];
-  /* Also a world that lived on may be disguised once more: else it would come near to the first one. */
-  if (!play->lived)
-    world_disguise(play->game, play->edition, &next[0], play->viewer, &play->random, play->kept,
+  /* Also a world that lived on is often disguised once more: else it would come near to the first one, where
+   * all send the same. */
+  if (!play->lived || random_one_in(&play->random, 2))
+    world_disguise(&play->match, &next[play->lived ? 1 : 0], play->viewer, &play->random, play->kept,
                    &play->worlds[1]);
   return true;
 }
@@ -300,7 +300,8 @@ static bool go_on(Play *play) {
 /* "full|fast" is a list to choose from, "CARD,CARD,…" is none. */
 static Tree *some_options(Play *play) {
   Tree *options = tree_map(play->kept);
-  for (const GameOption *option = play->game->options; option != NULL && option->name != NULL; option++) {
+  for (const GameOption *option = play->match.game->options; option != NULL && option->name != NULL;
+       option++) {
     if (strchr(option->values, '|') == NULL || random_one_in(&play->random, 2)) continue;
     char *rest = arena_strdup(play->kept, option->values);
     unsigned count = 1;
@@ -320,14 +321,13 @@ static Dice *some_dice(Play *play) {
 }
 
 static bool set_up(Play *play) {
-  void *state = arena_alloc(play->kept, play->game->state_size);
+  void *state = arena_alloc(play->kept, play->match.game->state_size);
   play->dice = some_dice(play);
   play->options = some_options(play);
-  if (!play->game->setup(play->edition, play->options, play->dice, state, NULL))
+  if (!play->match.game->setup(play->match.edition, play->options, play->dice, state, NULL))
     return betray(play, "the options", "are refused");
   play->worlds[0] = (World){.state = state};
-  world_disguise(play->game, play->edition, &play->worlds[0], play->viewer, &play->random, play->kept,
-                 &play->worlds[1]);
+  world_disguise(&play->match, &play->worlds[0], play->viewer, &play->random, play->kept, &play->worlds[1]);
   return true;
 }
 
@@ -336,7 +336,7 @@ static bool play_all(Play *play) {
   for (int window = 0; good && !over && window < MOST_WINDOWS; window++) {
     if (play->counts->pairs >= play->walk->pairs_most) break;
     send_files(play);
-    over = play->game->outcome(play->worlds[0].state).over;
+    over = play->match.game->outcome(play->worlds[0].state).over;
     if (window == 0 || over || random_one_in(&play->random, 2)) good = look_at_pair(play);
     if (good && !over) good = go_on(play);
     arena_reset(play->passing);
@@ -347,14 +347,13 @@ static bool play_all(Play *play) {
 bool pairs_play(const Walk *walk, Counts *counts, const char **betrayed) {
   const Game *game = walk->game;
   Play play = {.walk = walk,
-               .game = game,
-               .edition = desk_edition(walk->desk),
+               .match = *desk_match(walk->desk),
                .known = known_of(game->id),
                .counts = counts,
                .random = random_with(walk->seed),
                .kept = arena_new(),
                .passing = arena_new(),
-               .viewer = (int)(walk->seed % (unsigned)(game->seat_count + 1)) - 1};
+               .viewer = (int)(walk->seed % (unsigned)(desk_match(walk->desk)->seat_count + 1)) - 1};
   counts->games++;
   bool good = play_all(&play);
   if (betrayed != NULL) *betrayed = play.betrayed;

@@ -6,8 +6,8 @@
 
 /* ---- the log ---- */
 
-bool world_shows(const Game *game, const EventRow *row, int viewer) {
-  uint32_t everybody = (uint32_t)((1u << game->seat_count) - 1), mask = (uint32_t)row->audience;
+bool world_shows(const Match *match, const EventRow *row, int viewer) {
+  uint32_t everybody = (uint32_t)((1u << match->seat_count) - 1), mask = (uint32_t)row->audience;
   return viewer >= 0 ? (mask & AUDIENCE_SEAT(viewer)) != 0 : (mask & everybody) == everybody;
 }
 
@@ -37,9 +37,9 @@ static void tell(const Chronicle *chronicle, const char *code, const char *rule,
   add_row(chronicle->arena, chronicle->log, &row);
 }
 
-static void tell_silence(const Chronicle *chronicle, const Game *game, const Duty *duty) {
+static void tell_silence(const Chronicle *chronicle, const Match *match, const Duty *duty) {
   Tree *fields = tree_map(chronicle->arena);
-  tree_put_text(chronicle->arena, fields, "seat", game->seat_names[duty->seat]);
+  tree_put_text(chronicle->arena, fields, "seat", match->seat_names[duty->seat]);
   tree_put_text(chronicle->arena, fields, "window", duty->window);
   tell(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
 }
@@ -75,55 +75,54 @@ static void tell_events(const Chronicle *chronicle, const Events *events) {
 /* ---- going on ---- */
 
 /* What a seat orders; NULL where it has sent nothing that counts. */
-static const void *orders_of(const Game *game, const void *edition, const World *world, int seat,
-                             Arena *arena) {
+static const void *orders_of(const Match *match, const World *world, int seat, Arena *arena) {
   const char *text = world->sent[seat].text;
   if (text == NULL) return NULL;
   Diagnostics found;
   diagnostics_init(&found, arena);
   const Tree *file = yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, &found);
-  void *orders = arena_alloc(arena, game->orders_size);
-  if (file == NULL || !game->read(edition, world->state, seat, file, orders, &found)) return NULL;
+  void *orders = arena_alloc(arena, match->game->orders_size);
+  if (file == NULL || !match->game->read(match->edition, world->state, seat, file, orders, &found))
+    return NULL;
   return orders;
 }
 
-bool world_counts(const Game *game, const void *edition, const World *world, int seat, Arena *arena) {
-  return orders_of(game, edition, world, seat, arena) != NULL;
+bool world_counts(const Match *match, const World *world, int seat, Arena *arena) {
+  return orders_of(match, world, seat, arena) != NULL;
 }
 
-void world_go_on(const Game *game, const void *edition, const World *from, Dice *dice, Arena *arena,
-                 World *out) {
-  void *state = arena_memdup(arena, from->state, game->state_size);
+void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena, World *out) {
+  void *state = arena_memdup(arena, from->state, match->game->state_size);
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX], *diagnostics[GAME_SEATS_MAX] = {NULL};
   *out = (World){.before = from->state, .state = state};
-  const Chronicle chronicle = {game->label(state, arena), arena, &out->log};
-  for (int seat = 0; seat < game->seat_count; seat++) {
-    orders[seat] = orders_of(game, edition, from, seat, arena);
+  const Chronicle chronicle = {match->game->label(state, arena), arena, &out->log};
+  for (int seat = 0; seat < match->seat_count; seat++) {
+    orders[seat] = orders_of(match, from, seat, arena);
     diagnostics_init(&found[seat], arena);
     diagnostics[seat] = &found[seat];
   }
   Duties duties = {.count = 0};
-  game->duties(edition, state, &duties);
+  match->game->duties(match->edition, state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     const void *own = orders[duty->seat];
-    if (own == NULL || game->answers(edition, state, duty->seat, own) == ANSWER_NONE)
-      tell_silence(&chronicle, game, duty);
+    if (own == NULL || match->game->answers(match->edition, state, duty->seat, own) == ANSWER_NONE)
+      tell_silence(&chronicle, match, duty);
   }
   Events events;
   events_init(&events);
-  game->resolve(edition, state, orders, dice, &events, diagnostics);
-  for (int seat = 0; seat < game->seat_count; seat++) tell_faults(&chronicle, seat, &found[seat]);
+  match->game->resolve(match->edition, state, orders, dice, &events, diagnostics);
+  for (int seat = 0; seat < match->seat_count; seat++) tell_faults(&chronicle, seat, &found[seat]);
   tell_events(&chronicle, &events);
   events_free(&events);
 }
 
 /* The next row from *at on that the viewer may know; NULL at the end. */
-static const EventRow *next_shown(const Game *game, int viewer, const EventRows *log, size_t *at) {
+static const EventRow *next_shown(const Match *match, int viewer, const EventRows *log, size_t *at) {
   while (*at < log->count) {
     const EventRow *row = &log->items[(*at)++];
-    if (world_shows(game, row, viewer)) return row;
+    if (world_shows(match, row, viewer)) return row;
   }
   return NULL;
 }
@@ -133,32 +132,31 @@ static bool rows_same(const EventRow *a, const EventRow *b) {
          strcmp(a->fields, b->fields) == 0;
 }
 
-bool world_logs_same(const Game *game, int viewer, const World *one, const World *other, const EventRow **a,
+bool world_logs_same(const Match *match, int viewer, const World *one, const World *other, const EventRow **a,
                      const EventRow **b) {
   size_t at = 0, other_at = 0;
   do {
-    *a = next_shown(game, viewer, &one->log, &at);
-    *b = next_shown(game, viewer, &other->log, &other_at);
+    *a = next_shown(match, viewer, &one->log, &at);
+    *b = next_shown(match, viewer, &other->log, &other_at);
   } while (*a != NULL && *b != NULL && rows_same(*a, *b));
   return *a == NULL && *b == NULL;
 }
 
 /* ---- disguise ---- */
 
-static void *disguised(const Game *game, const void *edition, const void *state, int viewer, Random *random,
-                       Arena *arena) {
-  void *copy = arena_memdup(arena, state, game->state_size);
-  if (game->disguise != NULL) game->disguise(edition, copy, viewer, &random->chooser);
+static void *disguised(const Match *match, const void *state, int viewer, Random *random, Arena *arena) {
+  void *copy = arena_memdup(arena, state, match->game->state_size);
+  if (match->game->disguise != NULL) match->game->disguise(match->edition, copy, viewer, &random->chooser);
   return copy;
 }
 
 /* Events that the viewer may not know are left out, or are others. */
-static EventRows disguised_log(const Game *game, const EventRows *log, int viewer, Random *random,
+static EventRows disguised_log(const Match *match, const EventRows *log, int viewer, Random *random,
                                Arena *arena) {
   EventRows made = {.count = 0};
   for (size_t i = 0; i < log->count; i++) {
     EventRow row = log->items[i];
-    if (!world_shows(game, &row, viewer)) {
+    if (!world_shows(match, &row, viewer)) {
       if (random_one_in(random, 2)) continue;
       row.fields = "{side: nobody, seat: nobody, card: none, line: 1, column: 1, message: none}";
       if (random_one_in(random, 2)) add_row(arena, &made, &row);
@@ -168,10 +166,10 @@ static EventRows disguised_log(const Game *game, const EventRows *log, int viewe
   return made;
 }
 
-void world_disguise(const Game *game, const void *edition, const World *from, int viewer, Random *random,
-                    Arena *arena, World *out) {
+void world_disguise(const Match *match, const World *from, int viewer, Random *random, Arena *arena,
+                    World *out) {
   *out = *from;
-  out->state = disguised(game, edition, from->state, viewer, random, arena);
-  if (from->before != NULL) out->before = disguised(game, edition, from->before, viewer, random, arena);
-  out->log = disguised_log(game, &from->log, viewer, random, arena);
+  out->state = disguised(match, from->state, viewer, random, arena);
+  if (from->before != NULL) out->before = disguised(match, from->before, viewer, random, arena);
+  out->log = disguised_log(match, &from->log, viewer, random, arena);
 }

@@ -138,6 +138,11 @@ static void put_turn_facts(const Edition *edition, const State *state, bool as_w
   tree_put_text(arena, over, "reason", MAYO_REASONS[state->reason]);
 }
 
+static void put_options(const State *state, Tree *position, Arena *arena) {
+  if (state->pace != PACE_FULL)
+    tree_put_text(arena, tree_put(arena, position, "options", tree_map(arena)), "pace", "fast");
+}
+
 static Tree *board_part(const Edition *edition, const State *state, Arena *arena) {
   Tree *position = tree_map(arena);
   tree_put_int(arena, position, "turn", state->turn);
@@ -171,8 +176,7 @@ Tree *mayo_position_write(const void *edition_pointer, const void *state_pointer
   put_turn_facts(edition, state, true, position, arena);
   if (state->ordered_decks != 0)
     tree_put(arena, position, "ordered_decks", side_list(state->ordered_decks, arena));
-  if (state->pace != PACE_FULL)
-    tree_put_text(arena, tree_put(arena, position, "options", tree_map(arena)), "pace", "fast");
+  put_options(state, position, arena);
   return position;
 }
 
@@ -190,6 +194,7 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
   tree_put(arena, position, "deck_sizes", deck_sizes);
   put_face_up(edition, state, position, arena);
   put_turn_facts(edition, state, false, position, arena);
+  put_options(state, position, arena);
   return position;
 }
 
