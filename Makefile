@@ -168,6 +168,13 @@ $(BUILD)/bench/crowd: $(BUILD)/object/tests/bench/crowd.o $(LEDGER_ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+# Pairs of worlds that differ only in what a player may not know.
+LEAKS_OBJECTS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/leaks/*.c)))
+$(BUILD)/leaks/leaks: $(LEAKS_OBJECTS) $(foreach floor,$(USES_referee),$(call archive,$(floor)))
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
@@ -176,7 +183,7 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(MAIL_PROGRAMS)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
