@@ -155,8 +155,10 @@ static void count_pair(Play *play, const Tellings *told) {
 
 static bool look_at_pair(Play *play) {
   const Occasion occasion = {.viewer = play->viewer,
+                             .mailed = random_one_in(&play->random, 6),
                              .welcome = random_one_in(&play->random, 4),
-                             .reminded = random_one_in(&play->random, 2)};
+                             .reminded = random_one_in(&play->random, 8),
+                             .again = random_one_in(&play->random, 4)};
   Desk *desk = play->walk->desk;
   Tellings told, other;
   const Told *items[2];

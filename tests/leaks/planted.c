@@ -34,12 +34,12 @@ static Tree *view_with_a_bit(const void *edition, const void *state, int viewer,
   return view;
 }
 
-/* The label stands in everything: one byte more, that nobody sees. */
-static const char *label_with_a_blank(const void *state, Arena *arena) {
+/* The label stands in everything: one byte more. */
+static const char *longer_label(const void *state, Arena *arena) {
   const unsigned char *bytes = state;
   unsigned sum = 0;
   for (size_t i = 0; i < honest->state_size; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
-  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "\xC2\xA0");
+  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "x");
 }
 
 static void duties_by_a_bit(const void *edition, const void *state, Duties *out) {
@@ -109,7 +109,7 @@ static void plant_view(Game *game) {
   game->view = view_with_a_bit;
 }
 static void plant_label(Game *game) {
-  game->label = label_with_a_blank;
+  game->label = longer_label;
 }
 static void plant_duties(Game *game) {
   game->duties = duties_by_a_bit;
