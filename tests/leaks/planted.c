@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
+#include "known.h"
 
 #define PAIRS_ENOUGH 600
 
@@ -102,7 +103,9 @@ static void resolve_with_a_bit(const void *edition, void *state, const void *con
 typedef struct Planted {
   const char *what;
   void (*plant)(Game *game);
-  bool needs_private_events; /* a game all of whose events are for everybody has no such leak */
+  bool
+      by_events; /* found by what a window may reveal (known.h): where that is not looked at, it is no leak */
+  bool to_one;   /* of events for one: a game that has none cannot leak them */
 } Planted;
 
 static void plant_view(Game *game) {
@@ -134,15 +137,15 @@ static void plant_omen(Game *game) {
   game->resolve = resolve_with_a_bit;
 }
 static const Planted PLANTED[] = {
-    {"a bit of what is hidden in the view", plant_view, false},
-    {"a label that is one byte longer", plant_label, false},
-    {"a duty that follows from what is hidden", plant_duties, false},
-    {"a choice that follows from what is hidden", plant_choices, false},
-    {"a note in a receipt", plant_note, false},
-    {"an answer that is judged by what is hidden", plant_answers, false},
-    {"the sealed files of others in the view", plant_files, false},
-    {"events for one seat told to all", plant_audience, true},
-    {"an event that follows from what is hidden", plant_omen, false},
+    {"a bit of what is hidden in the view", plant_view, false, false},
+    {"a label that is one byte longer", plant_label, false, false},
+    {"a duty that follows from what is hidden", plant_duties, false, false},
+    {"a choice that follows from what is hidden", plant_choices, false, false},
+    {"a note in a receipt", plant_note, false, false},
+    {"an answer that is judged by what is hidden", plant_answers, false, false},
+    {"the sealed files of others in the view", plant_files, false, false},
+    {"events for one seat told to all", plant_audience, true, true},
+    {"an event that follows from what is hidden", plant_omen, true, false},
 };
 
 static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
@@ -165,7 +168,11 @@ static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
 void planted_run(const Game *game, int *passed, int *failed) {
   honest = game;
   memset(last_read, 0, sizeof last_read);
+  const Known *known = known_of(game->id);
+  bool looked_at = known != NULL && known->reveals != NULL;
   for (size_t i = 0; i < sizeof PLANTED / sizeof *PLANTED; i++) {
+    if (PLANTED[i].by_events && !looked_at) continue;
+    if (PLANTED[i].to_one && known->reveals_to_one[0] == NULL) continue;
     Game leaky = *game;
     const char *betrayed;
     long pairs;
