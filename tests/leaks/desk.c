@@ -74,7 +74,7 @@ static void fill_rows(Desk *desk) {
                         .options = "{}\n",
                         .edition = desk->edition.digest,
                         .secret = secret_to_hex(arena, desk->secret),
-                        .timezone = "Europe/Madrid",
+                        .timezone = "UTC",
                         .settings = settings_write(arena, &settings),
                         .held = "",
                         .paused = TIME_NONE,
@@ -87,7 +87,7 @@ static void fill_rows(Desk *desk) {
     desk->seats[seat] = (SeatRow){.seat = seat,
                                   .name = name,
                                   .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
-                                  .timezone = seat % 2 == 0 ? "Europe/Madrid" : "America/New_York",
+                                  .timezone = "UTC",
                                   .language = "en",
                                   .key_hash = seat_key_hash(arena, key)};
   }
@@ -216,7 +216,7 @@ static Status add_game(Telling *telling) {
   if (status != STATUS_OK || telling->occasion->viewer >= 0) return status;
   ObserverRow observer = {.game = row.id,
                           .address = "observer@example.org",
-                          .timezone = "Asia/Tokyo",
+                          .timezone = "UTC",
                           .language = "en",
                           .at = NOW - DAY};
   return ledger_add_observer(ledger, &observer);
@@ -275,6 +275,10 @@ static void tell_facts(const Telling *telling) {
   add(telling, "the outcome",
       arena_printf(arena, "%d %d %s", outcome.over, outcome.winner,
                    outcome.reason == NULL ? "" : outcome.reason));
+}
+
+static bool is_over(const Telling *telling) {
+  return telling->desk->games[0]->outcome(telling->world->state).over;
 }
 
 static Status tell_view(const Telling *telling, const char *what) {
@@ -336,9 +340,13 @@ static Status queue_report(const Telling *telling) {
   return mails_queue_public_report(referee, &telling->table, &observers.items[0], &letter);
 }
 
-/* It is attached to the report; where nothing is, `form` makes one all the same. */
-static Status tell_form(const Telling *telling, const OutboxRow *report) {
-  const char *form = report->orders;
+/* The form is attached to the report; where nothing is, `form` makes one all the same. */
+static Status tell_report(const Telling *telling) {
+  OutboxRow report;
+  Status status = queue_report(telling);
+  if (status == STATUS_OK) status = tell_mail(telling, "the mail of the report", "report", &report);
+  if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
+  const char *form = report.orders;
   if (form == NULL) form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
   add(telling, "the form", form);
   return form == NULL ? STATUS_CONFIG : STATUS_OK;
@@ -365,7 +373,7 @@ static Status tell_receipt(const Telling *telling) {
   referee_tell_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
-  return tell_view(telling, "the view with his file in force");
+  return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;
 }
 
 static Status tell_all(Telling *telling) {
@@ -377,13 +385,9 @@ static Status tell_all(Telling *telling) {
   if (status != STATUS_OK) return status;
   tell_facts(telling);
   status = tell_view(telling, "the view");
-  if (status == STATUS_OK) status = queue_report(telling);
-  OutboxRow report;
-  if (status == STATUS_OK) status = tell_mail(telling, "the mail of the report", "report", &report);
-  bool over = telling->desk->games[0]->outcome(telling->world->state).over;
-  if (status != STATUS_OK || telling->occasion->viewer < 0 || over) return status;
-  status = tell_form(telling, &report);
-  if (status == STATUS_OK) status = tell_reminder(telling);
+  if (status == STATUS_OK && telling->occasion->mailed) status = tell_report(telling);
+  if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
+  status = tell_reminder(telling);
   if (status == STATUS_OK && telling->world->sent[telling->occasion->viewer].text != NULL)
     status = tell_receipt(telling);
   return status;

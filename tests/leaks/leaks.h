@@ -71,12 +71,14 @@ typedef struct Tellings {
   size_t count;
 } Tellings;
 
-/* How the viewer is asked and told: the same in both worlds of a pair. */
+/* How the viewer is asked and told: the same in both worlds of a pair. What takes most of the time, and is
+ * made from the view alone, is not asked for each time. */
 typedef struct Occasion {
   int viewer;
-  bool welcome;   /* his report is his first one */
-  bool reminded;  /* before he answers */
-  uint64_t token; /* makes what is random about his file the same in both worlds */
+  bool mailed;   /* a report, with its form */
+  bool welcome;  /* which is his first one */
+  bool reminded; /* before he answers */
+  bool again;    /* shown the view once more when his file is in force */
 } Occasion;
 
 #endif

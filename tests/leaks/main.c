@@ -2,6 +2,8 @@
  *
  *   leaks PAIRS [FIRST_SEED [GAME...]]
  *   leaks planted                          finds the leaks that are put into each game on purpose
+ *   leaks write PAIRS [FIRST_SEED [GAME...]]
+ *                                          writes pairs as YAML, for who sets up the whole program with them
  *
  * PAIRS for each of the games, all of them where none is named. A line for each promise, as TAP has it, and
  * at the end "N passed, N failed". */
@@ -77,6 +79,24 @@ static void judge_windows(Verdicts *verdicts, const Game *game, const Counts *co
   print_tallies(&counts->revealed);
 }
 
+/* A pair of each of so many games: they are not to be alike. */
+static void write_pairs(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts) {
+  Desk *desk = desk_open(game);
+  Arena *arena = arena_new();
+  Counts *counts = arena_alloc(arena, sizeof *counts);
+  counts->facts.arena = arena;
+  bool good = desk != NULL;
+  for (long wanted = 1; good && wanted <= pairs; seed++) {
+    const Walk walk = {.desk = desk, .game = game, .seed = seed, .pairs_most = wanted, .written = stdout};
+    long before = counts->pairs;
+    good = pairs_play(&walk, counts, NULL);
+    if (counts->pairs > before) wanted++;
+  }
+  *(good ? &verdicts->passed : &verdicts->failed) += 1;
+  arena_free(arena);
+  if (desk != NULL) desk_close(desk);
+}
+
 static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts) {
   Desk *desk = desk_open(game);
   Arena *arena = arena_new();
@@ -98,22 +118,36 @@ static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts)
 }
 
 static int usage(void) {
-  fprintf(stderr, "usage: leaks PAIRS [FIRST_SEED [GAME...]]\n       leaks planted\n");
+  fprintf(stderr, "usage: leaks PAIRS [FIRST_SEED [GAME...]]\n"
+                  "       leaks planted\n"
+                  "       leaks write PAIRS [FIRST_SEED [GAME...]]\n");
   return STATUS_USAGE;
+}
+
+static bool is_wanted(const Game *game, int count, char **names) {
+  bool wanted = count <= 0;
+  for (int i = 0; i < count; i++) wanted |= strcmp(names[i], game->id) == 0;
+  return wanted;
 }
 
 int main(int argc, char **argv) {
   Verdicts verdicts = {0, 0};
   bool planted = argc == 2 && strcmp(argv[1], "planted") == 0;
-  long pairs = argc < 2 ? 0 : strtol(argv[1], NULL, 10);
+  bool written = argc > 2 && strcmp(argv[1], "write") == 0;
+  int first = written ? 2 : 1; /* where the numbers stand */
+  long pairs = argc <= first ? 0 : strtol(argv[first], NULL, 10);
   if (!planted && pairs <= 0) return usage();
-  uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+  uint64_t seed = argc > first + 1 ? strtoull(argv[first + 1], NULL, 10) : 1;
   for (const Game *const *game = GAMES; *game != NULL; game++) {
-    bool wanted = argc <= 3;
-    for (int i = 3; i < argc; i++) wanted |= strcmp(argv[i], (*game)->id) == 0;
-    if (planted) planted_run(*game, &verdicts.passed, &verdicts.failed);
-    if (wanted && !planted) run(*game, pairs, seed, &verdicts);
+    if (!is_wanted(*game, argc - first - 2, argv + first + 2)) continue;
+    if (planted) {
+      planted_run(*game, &verdicts.passed, &verdicts.failed);
+    } else if (written) {
+      write_pairs(*game, pairs, seed, &verdicts);
+    } else {
+      run(*game, pairs, seed, &verdicts);
+    }
   }
-  printf("%d passed, %d failed\n", verdicts.passed, verdicts.failed);
+  if (!written) printf("%d passed, %d failed\n", verdicts.passed, verdicts.failed);
   return verdicts.failed == 0 && verdicts.passed > 0 ? STATUS_OK : STATUS_CASE_FAILED;
 }

@@ -155,8 +155,10 @@ static void count_pair(Play *play, const Tellings *told) {
 
 static bool look_at_pair(Play *play) {
   const Occasion occasion = {.viewer = play->viewer,
+                             .mailed = random_one_in(&play->random, 6),
                              .welcome = random_one_in(&play->random, 4),
-                             .reminded = random_one_in(&play->random, 2)};
+                             .reminded = random_one_in(&play->random, 8),
+                             .again = random_one_in(&play->random, 4)};
   Desk *desk = play->walk->desk;
   Tellings told, other;
   const Told *items[2];
@@ -174,6 +176,39 @@ static bool look_at_pair(Play *play) {
   print_parting(items[0]->text, items[1]->text);
   print_parts(play, &occasion, &told);
   return false;
+}
+
+/* ---- pairs for others ---- */
+
+static Tree *world_tree(const Play *play, const World *world) {
+  Tree *tree = tree_map(play->passing), *sent = tree_map(play->passing);
+  tree_put(play->passing, tree, "position",
+           play->match.game->position_write(play->match.edition, world->state, play->passing));
+  for (int seat = 0; seat < play->match.seat_count; seat++) {
+    if (world->sent[seat].text != NULL)
+      tree_put_text(play->passing, sent, play->match.seat_names[seat], world->sent[seat].text);
+  }
+  tree_put(play->passing, tree, "sent", sent);
+  return tree;
+}
+
+/* Both worlds as a game master would begin them. A window that waits for nobody passes at once: of such no
+ * pair can be made. */
+static void write_pair(Play *play) {
+  Duties duties = {.count = 0};
+  play->match.game->duties(play->match.edition, play->worlds[0].state, &duties);
+  if (duties.count == 0) return;
+  Tree *tree = tree_map(play->passing);
+  tree_put_text(play->passing, tree, "rules", play->match.game->id);
+  tree_put_text(play->passing, tree, "viewer",
+                play->viewer < 0 ? "public" : play->match.seat_names[play->viewer]);
+  Tree *seats = tree_put(play->passing, tree, "seats", tree_list(play->passing));
+  for (int seat = 0; seat < play->match.seat_count; seat++)
+    tree_add_text(play->passing, seats, play->match.seat_names[seat]);
+  tree_put(play->passing, tree, "one", world_tree(play, &play->worlds[0]));
+  tree_put(play->passing, tree, "two", world_tree(play, &play->worlds[1]));
+  fprintf(play->walk->written, "---\n%s", yaml_write(play->passing, tree, NULL));
+  play->counts->pairs++;
 }
 
 /* ---- what is sent ---- */
@@ -337,7 +372,11 @@ static bool play_all(Play *play) {
     if (play->counts->pairs >= play->walk->pairs_most) break;
     send_files(play);
     over = play->match.game->outcome(play->worlds[0].state).over;
-    if (window == 0 || over || random_one_in(&play->random, 2)) good = look_at_pair(play);
+    if (play->walk->written != NULL) {
+      if (random_one_in(&play->random, 6)) write_pair(play);
+    } else if (window == 0 || over || random_one_in(&play->random, 2)) {
+      good = look_at_pair(play);
+    }
     if (good && !over) good = go_on(play);
     arena_reset(play->passing);
   }

@@ -2,6 +2,8 @@
 #ifndef TESTS_LEAKS_PAIRS_H
 #define TESTS_LEAKS_PAIRS_H
 
+#include <stdio.h>
+
 #include "desk.h"
 #include "facts.h"
 
@@ -39,6 +41,9 @@ typedef struct Walk {
   uint64_t seed;
   long pairs_most; /* a walk ends when counts->pairs has come to that */
   bool quiet;      /* says nothing of what is betrayed */
+  /* Pairs are written here, a YAML document for each, and nobody is told anything of them; NULL: they are
+   * told. */
+  FILE *written;
 } Walk;
 
 /* Plays the game of a seed to its end, for one viewer. False at the first text that betrays which world it is

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
+#include "known.h"
 
 #define PAIRS_ENOUGH 600
 
@@ -34,12 +35,12 @@ static Tree *view_with_a_bit(const void *edition, const void *state, int viewer,
   return view;
 }
 
-/* The label stands in everything: one byte more, that nobody sees. */
-static const char *label_with_a_blank(const void *state, Arena *arena) {
+/* The label stands in everything: one byte more. */
+static const char *longer_label(const void *state, Arena *arena) {
   const unsigned char *bytes = state;
   unsigned sum = 0;
   for (size_t i = 0; i < honest->state_size; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
-  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "\xC2\xA0");
+  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "x");
 }
 
 static void duties_by_a_bit(const void *edition, const void *state, Duties *out) {
@@ -102,14 +103,16 @@ static void resolve_with_a_bit(const void *edition, void *state, const void *con
 typedef struct Planted {
   const char *what;
   void (*plant)(Game *game);
-  bool needs_private_events; /* a game all of whose events are for everybody has no such leak */
+  bool
+      by_events; /* found by what a window may reveal (known.h): where that is not looked at, it is no leak */
+  bool to_one;   /* of events for one: a game that has none cannot leak them */
 } Planted;
 
 static void plant_view(Game *game) {
   game->view = view_with_a_bit;
 }
 static void plant_label(Game *game) {
-  game->label = label_with_a_blank;
+  game->label = longer_label;
 }
 static void plant_duties(Game *game) {
   game->duties = duties_by_a_bit;
@@ -134,15 +137,15 @@ static void plant_omen(Game *game) {
   game->resolve = resolve_with_a_bit;
 }
 static const Planted PLANTED[] = {
-    {"a bit of what is hidden in the view", plant_view, false},
-    {"a label that is one byte longer", plant_label, false},
-    {"a duty that follows from what is hidden", plant_duties, false},
-    {"a choice that follows from what is hidden", plant_choices, false},
-    {"a note in a receipt", plant_note, false},
-    {"an answer that is judged by what is hidden", plant_answers, false},
-    {"the sealed files of others in the view", plant_files, false},
-    {"events for one seat told to all", plant_audience, true},
-    {"an event that follows from what is hidden", plant_omen, false},
+    {"a bit of what is hidden in the view", plant_view, false, false},
+    {"a label that is one byte longer", plant_label, false, false},
+    {"a duty that follows from what is hidden", plant_duties, false, false},
+    {"a choice that follows from what is hidden", plant_choices, false, false},
+    {"a note in a receipt", plant_note, false, false},
+    {"an answer that is judged by what is hidden", plant_answers, false, false},
+    {"the sealed files of others in the view", plant_files, false, false},
+    {"events for one seat told to all", plant_audience, true, true},
+    {"an event that follows from what is hidden", plant_omen, true, false},
 };
 
 static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
@@ -165,7 +168,11 @@ static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
 void planted_run(const Game *game, int *passed, int *failed) {
   honest = game;
   memset(last_read, 0, sizeof last_read);
+  const Known *known = known_of(game->id);
+  bool looked_at = known != NULL && known->reveals != NULL;
   for (size_t i = 0; i < sizeof PLANTED / sizeof *PLANTED; i++) {
+    if (PLANTED[i].by_events && !looked_at) continue;
+    if (PLANTED[i].to_one && known->reveals_to_one[0] == NULL) continue;
     Game leaky = *game;
     const char *betrayed;
     long pairs;
