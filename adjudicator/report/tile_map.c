@@ -271,7 +271,11 @@ static char *print(const Drawing *drawing, const char *below) {
   GString *out = g_string_new(NULL);
   for (int y = 0; y < drawing->height; y++) {
     for (int x = 0; x < drawing->width; x++) {
-      g_string_append(out, drawing->characters[y * drawing->width + x]);
+      const char *character = drawing->characters[y * drawing->width + x];
+      if (character[1] == '\0')
+        g_string_append_c(out, *character);
+      else
+        g_string_append(out, character);
     }
     while (out->len > 0 && out->str[out->len - 1] == ' ') g_string_truncate(out, out->len - 1);
     g_string_append_c(out, '\n');
