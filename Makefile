@@ -168,6 +168,17 @@ $(BUILD)/bench/crowd: $(BUILD)/object/tests/bench/crowd.o $(LEDGER_ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+$(BUILD)/bench/courier: $(BUILD)/object/tests/bench/courier.o
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS)
+
+REFEREE_ARCHIVES = $(foreach floor,$(USES_referee),$(call archive,$(floor)))
+$(BUILD)/bench/campaign: $(BUILD)/object/tests/bench/campaign.o $(REFEREE_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
@@ -194,7 +205,7 @@ GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
 
-BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd)
+BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
 
