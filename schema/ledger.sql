@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 3.
+-- The book of all games: one SQLite file, schema version 4.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -13,7 +13,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 3;            -- version of this schema
+PRAGMA user_version = 4;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -251,6 +251,8 @@ CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 --
 -- Rows of the past are neither changed nor deleted. Inserting over an old row (INSERT OR REPLACE) deletes
 -- it without a word to the DELETE triggers, so the INSERT triggers look for that.
+-- Where some columns may change, UPDATE triggers name the others: so a statement that touches none of them pays for no
+-- trigger. rowid, oid and _rowid_ are other names for a row's number.
 
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
 WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
@@ -263,10 +265,8 @@ BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
 CREATE TRIGGER games_no_replace BEFORE INSERT ON games
 WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM games WHERE name = NEW.name)
 BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
-CREATE TRIGGER games_no_update BEFORE UPDATE ON games
-WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name OR NEW.rules IS NOT OLD.rules
-  OR NEW.edition IS NOT OLD.edition OR NEW.secret IS NOT OLD.secret OR NEW.options IS NOT OLD.options
-  OR NEW.created IS NOT OLD.created OR NEW.thread IS NOT OLD.thread
+CREATE TRIGGER games_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
@@ -274,22 +274,24 @@ BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats
 WHEN EXISTS (SELECT 1 FROM seats WHERE game = NEW.game AND seat = NEW.seat)
 BEGIN SELECT RAISE(ABORT, 'a seat is never replaced'); END;
+CREATE TRIGGER seats_no_update BEFORE UPDATE OF game, seat, name ON seats
+BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes'); END;
 -- The key of a former player is dead for ever.
-CREATE TRIGGER seats_no_update BEFORE UPDATE ON seats
-WHEN NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat OR NEW.name IS NOT OLD.name
-  OR NEW.key_generation < OLD.key_generation
+CREATE TRIGGER seats_no_old_key BEFORE UPDATE OF key_generation, key_hash ON seats
+WHEN NEW.key_generation < OLD.key_generation
   OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
-BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes, and an old key never comes back'); END;
+BEGIN SELECT RAISE(ABORT, 'an old key never comes back'); END;
 CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats
 BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
 
 CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences
 WHEN EXISTS (SELECT 1 FROM absences WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed'); END;
-CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.since IS NOT OLD.since OR NEW.at IS NOT OLD.at OR NEW.receipt IS NOT OLD.receipt
-  OR NEW.until > OLD.until
+CREATE TRIGGER absences_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, since, at, receipt ON absences
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
+CREATE TRIGGER absences_no_later_end BEFORE UPDATE OF until ON absences
+WHEN NEW.until > OLD.until
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
 CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
 BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
@@ -298,10 +300,11 @@ CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
 WHEN EXISTS (SELECT 1 FROM observers WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM observers WHERE game = NEW.game AND bare = NEW.bare AND ended IS NULL)
 BEGIN SELECT RAISE(ABORT, 'an observer is never replaced'); END;
-CREATE TRIGGER observers_no_update BEFORE UPDATE ON observers
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.address IS NOT OLD.address
-  OR NEW.bare IS NOT OLD.bare OR NEW.timezone IS NOT OLD.timezone OR NEW.language IS NOT OLD.language
-  OR NEW.at IS NOT OLD.at OR OLD.ended IS NOT NULL OR NEW.ended IS NULL
+CREATE TRIGGER observers_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, address, bare, timezone, language, at ON observers
+BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
+CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers
+WHEN OLD.ended IS NOT NULL OR NEW.ended IS NULL
 BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
@@ -330,12 +333,12 @@ WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
                   AND standing = 'in-force'))
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
+CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
+  receipt, rowid, oid, _rowid_, game, seat, turn, source, waits, at, digest, diagnostics, text ON submissions
+BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.
-CREATE TRIGGER submissions_no_update BEFORE UPDATE ON submissions
-WHEN NEW.receipt IS NOT OLD.receipt OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.turn IS NOT OLD.turn OR NEW.source IS NOT OLD.source OR NEW.waits IS NOT OLD.waits
-  OR NEW.at IS NOT OLD.at OR NEW.digest IS NOT OLD.digest OR NEW.diagnostics IS NOT OLD.diagnostics
-  OR NEW.text IS NOT OLD.text OR OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
+CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
+WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
@@ -361,14 +364,9 @@ CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
 WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER outbox_no_update BEFORE UPDATE ON outbox
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.state IS NOT OLD.state OR NEW.kind IS NOT OLD.kind OR NEW.turn IS NOT OLD.turn
-  OR NEW.date IS NOT OLD.date OR NEW.message_id IS NOT OLD.message_id OR NEW.sender IS NOT OLD.sender
-  OR NEW.recipient IS NOT OLD.recipient OR NEW.address IS NOT OLD.address
-  OR NEW.observer IS NOT OLD.observer OR NEW.reply_to IS NOT OLD.reply_to
-  OR NEW.subject IS NOT OLD.subject OR NEW.in_reply_to IS NOT OLD.in_reply_to
-  OR NEW."references" IS NOT OLD."references" OR NEW.orders IS NOT OLD.orders OR NEW.body IS NOT OLD.body
+CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
+  reply_to, subject, in_reply_to, "references", orders, body ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
