@@ -37,6 +37,11 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
  * closes the book next without this brings it into FILE; so does this process where the log has grown long.
  */
 void ledger_leave_log(Ledger *ledger);
+/* From here on a commit outlives this process, however it ends, but a power cut only after ledger_sync(): for
+ * what is told to the ledger many times and can be found out again. */
+Status ledger_defer_sync(Ledger *ledger);
+/* Waits until the disk has all that was committed; commits are as they were again. */
+Status ledger_sync(Ledger *ledger);
 /* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
  * where nobody else has the book open FILE is all of it. NULL is allowed. */
 void ledger_close(Ledger *ledger);
