@@ -209,7 +209,8 @@ CREATE TABLE press (
 ) STRICT;
 CREATE INDEX press_of_game ON press (game);
 
--- Mails to send: one row for each logical mail, written in the transaction of what it tells about.
+-- Mails to send: one row for each logical mail, written in the transaction of what it tells about. How far it got
+-- changes, and a row is written anew with every change: so what it says stands apart, in letters.
 CREATE TABLE outbox (
   id          INTEGER PRIMARY KEY,
   game        INTEGER REFERENCES games (id), -- NULL for none
@@ -236,8 +237,6 @@ CREATE TABLE outbox (
   in_reply_to TEXT,
   "references" TEXT,
   words       TEXT NOT NULL DEFAULT '', -- what the server said last
-  orders      TEXT,                     -- text of the attachment, NULL for none
-  body        TEXT NOT NULL,
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;
@@ -246,6 +245,12 @@ CREATE INDEX outbox_of_game ON outbox (game);
 CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+
+CREATE TABLE letters (
+  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders TEXT, -- text of the attachment, NULL for none
+  body   TEXT NOT NULL
+) STRICT;
 
 -- ---- history that nobody bends ----
 --
@@ -366,7 +371,15 @@ WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
-  reply_to, subject, in_reply_to, "references", orders, body ON outbox
+  reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
+WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

@@ -121,41 +121,6 @@ CREATE TABLE observers (
 ) STRICT;
 INSERT INTO observers VALUES(1,1,'zoe@example.org','zoe@example.org','UTC','en',1793606400,1793606450);
 INSERT INTO observers VALUES(2,1,'Zoe <Zoe@example.org>','zoe@example.org','Europe/Rome','en',1793606500,NULL);
-CREATE TABLE outbox (
-  id          INTEGER PRIMARY KEY,
-  game        INTEGER REFERENCES games (id), -- NULL for none
-  seat        INTEGER,                       -- NULL for none
-  observer    INTEGER REFERENCES observers (id), -- NULL for none
-  state       INTEGER,                       -- number of the state it reports, NULL for none
-  -- queued: to be sent. sending: a process is at it, or died at it. sent: the server took it. unknown: it was
-  -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
-  -- held: waits for the referee's release. stopped: waits until its address is reset.
-  status      TEXT NOT NULL DEFAULT 'queued'
-              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
-  tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
-  tried       INTEGER, -- when the last try began, NULL before the first
-  next_try    INTEGER, -- not before; NULL: not any more
-  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice', 'press', 'answer', 'note'
-  turn        TEXT NOT NULL,                    -- label, '' for none
-  date        INTEGER NOT NULL,                 -- its Date header
-  message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
-  sender      TEXT NOT NULL,
-  recipient   TEXT NOT NULL CHECK (recipient <> ''),
-  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
-  reply_to    TEXT,
-  subject     TEXT NOT NULL,
-  in_reply_to TEXT,
-  "references" TEXT,
-  words       TEXT NOT NULL DEFAULT '', -- what the server said last
-  orders      TEXT,                     -- text of the attachment, NULL for none
-  body        TEXT NOT NULL,
-  FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
-  FOREIGN KEY (game, state) REFERENCES states (game, number)
-) STRICT;
-INSERT INTO outbox VALUES(1,1,0,NULL,1,'sent',1,1793619001,NULL,'report','2',1793619000,'1@example.org','referee@example.org','Phil <Phil@example.org>','phil@example.org','orders+madrid@example.org','turn 2','madrid.1@example.org','madrid.1@example.org','250','game: madrid','Dear Phil');
-INSERT INTO outbox VALUES(2,1,1,NULL,1,'stopped',0,NULL,1793619000,'reminder','2',1793619000,'2@example.org','referee@example.org','karsten@example.org','karsten@example.org',NULL,'soon',NULL,NULL,'',NULL,'Dear Karsten');
-INSERT INTO outbox VALUES(3,1,NULL,2,1,'held',0,NULL,1793619000,'report','2',1793619000,'3@example.org','referee@example.org','Zoe <Zoe@example.org>','zoe@example.org',NULL,'turn 2',NULL,NULL,'',NULL,'Dear Zoe');
-INSERT INTO outbox VALUES(4,NULL,NULL,NULL,NULL,'unknown',2,1793619001,1793619601,'note','',1793619000,'4@example.org','referee@example.org','gm@example.org','gm@example.org',NULL,'trouble',NULL,NULL,'cut off',NULL,'Dear GM');
 CREATE TABLE press (
   id       INTEGER PRIMARY KEY,
   game     INTEGER NOT NULL REFERENCES games (id),
@@ -222,6 +187,45 @@ CREATE TABLE submissions (
 INSERT INTO submissions VALUES(1,1,0,'1','mail','superseded',0,1793607000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f72646572733a205b5d0a');
 INSERT INTO submissions VALUES(2,1,0,'1','submit','in-force',1,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f726465727320e90a');
 INSERT INTO submissions VALUES(3,1,1,'1','mail','refused',0,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'');
+CREATE TABLE letters (
+  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders TEXT, -- text of the attachment, NULL for none
+  body   TEXT NOT NULL
+) STRICT;
+INSERT INTO letters VALUES(1,'game: madrid','Dear Phil');
+INSERT INTO letters VALUES(2,NULL,'Dear Karsten');
+INSERT INTO letters VALUES(3,NULL,'Dear Zoe');
+INSERT INTO letters VALUES(4,NULL,'Dear GM');
+CREATE TABLE IF NOT EXISTS "outbox" (
+  id          INTEGER PRIMARY KEY,
+  game        INTEGER REFERENCES games (id), -- NULL for none
+  seat        INTEGER,                       -- NULL for none
+  observer    INTEGER REFERENCES observers (id), -- NULL for none
+  state       INTEGER,                       -- number of the state it reports, NULL for none
+  status      TEXT NOT NULL DEFAULT 'queued'
+              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
+  tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  tried       INTEGER, -- when the last try began, NULL before the first
+  next_try    INTEGER, -- not before; NULL: not any more
+  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice', 'press', 'answer', 'note'
+  turn        TEXT NOT NULL,                    -- label, '' for none
+  date        INTEGER NOT NULL,                 -- its Date header
+  message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
+  sender      TEXT NOT NULL,
+  recipient   TEXT NOT NULL CHECK (recipient <> ''),
+  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
+  reply_to    TEXT,
+  subject     TEXT NOT NULL,
+  in_reply_to TEXT,
+  "references" TEXT,
+  words       TEXT NOT NULL DEFAULT '', -- what the server said last
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
+  FOREIGN KEY (game, state) REFERENCES states (game, number)
+) STRICT;
+INSERT INTO outbox VALUES(1,1,0,NULL,1,'sent',1,1793619001,NULL,'report','2',1793619000,'1@example.org','referee@example.org','Phil <Phil@example.org>','phil@example.org','orders+madrid@example.org','turn 2','madrid.1@example.org','madrid.1@example.org','250');
+INSERT INTO outbox VALUES(2,1,1,NULL,1,'stopped',0,NULL,1793619000,'reminder','2',1793619000,'2@example.org','referee@example.org','karsten@example.org','karsten@example.org',NULL,'soon',NULL,NULL,'');
+INSERT INTO outbox VALUES(3,1,NULL,2,1,'held',0,NULL,1793619000,'report','2',1793619000,'3@example.org','referee@example.org','Zoe <Zoe@example.org>','zoe@example.org',NULL,'turn 2',NULL,NULL,'');
+INSERT INTO outbox VALUES(4,NULL,NULL,NULL,NULL,'unknown',2,1793619001,1793619601,'note','',1793619000,'4@example.org','referee@example.org','gm@example.org','gm@example.org',NULL,'trouble',NULL,NULL,'cut off');
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
 CREATE INDEX seats_of_address ON seats (bare);
@@ -233,10 +237,6 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 CREATE INDEX press_of_game ON press (game);
-CREATE INDEX outbox_of_game ON outbox (game);
-CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
-CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
-CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
 WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
 BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
@@ -288,12 +288,6 @@ CREATE TRIGGER press_no_update BEFORE UPDATE ON press
 BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
 CREATE TRIGGER press_no_delete BEFORE DELETE ON press
 BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
-CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
-WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
-BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 CREATE UNIQUE INDEX events_place ON events (game, place);
 CREATE TRIGGER states_no_replace BEFORE INSERT ON states
 WHEN EXISTS (SELECT 1 FROM states WHERE game = NEW.game AND number = NEW.number)
@@ -338,8 +332,25 @@ BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-fo
 CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
 WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
+CREATE INDEX outbox_of_game ON outbox (game);
+CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
+CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
+CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
+WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
-  reply_to, subject, in_reply_to, "references", orders, body ON outbox
+  reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
+CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
+WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 COMMIT;
