@@ -20,6 +20,9 @@
   "in_reply_to, \"references\", body, orders, date, status, tries, tried, next_try, words"
 #define MAILS "outbox JOIN letters ON mail = id"
 
+/* Mails that are to be tried, as the index of them has it. */
+#define WAITS "(status = 'queued' OR status = 'sending' OR status = 'unknown')"
+
 /* The bare address that was given, or what is one in "Name <address>": whatever follows the last "<". */
 #define BARE(given, address)                                                                                 \
   "lower(ifnull(" given ", trim(replace(substr(" address ", length(rtrim(" address ", replace(" address      \
@@ -163,12 +166,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, orders) VALUES (?1, ?2, ?3)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
-    [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE status IN ('queued', 'sending', 'unknown') "
+    [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
                       "AND next_try <= ?1 ORDER BY next_try, id LIMIT ?2",
     [SQL_MAILS_BRING_FORWARD] = "UPDATE outbox SET next_try = ?2 "
-                                "WHERE status IN ('queued', 'sending', 'unknown') AND next_try > ?1",
+                                "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
-                         "WHERE id = ?1 AND status IN ('queued', 'sending', 'unknown')",
+                         "WHERE id = ?1 AND " WAITS,
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
         "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
     [SQL_MAILS] = "SELECT " MAIL " FROM " MAILS " WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
@@ -183,7 +186,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "'queued'") ", next_try = ?2 "
                     "WHERE game = ?1 AND status = 'held' AND status <> 'sent'",
     [SQL_MAILS_STOP] = "UPDATE outbox SET status = 'stopped' WHERE address = lower(?1) "
-                       "AND status IN ('queued', 'unknown') AND status <> 'sent'",
+                       "AND (status = 'queued' OR status = 'unknown') AND status <> 'sent'",
     [SQL_MAILS_RESUME] = "UPDATE outbox SET status = 'queued', next_try = ?2 WHERE address = lower(?1) "
                          "AND status = 'stopped' AND status <> 'sent'",
     [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(
