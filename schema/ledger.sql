@@ -8,6 +8,8 @@
 --   * Text that is called YAML is YAML; digests and secrets are lowercase hex.
 --   * What has happened is never changed: triggers refuse it. Only where a thing stands may change (a game's
 --     window, a seat's player, a submission's standing, how far a mail got).
+--   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
+--     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
@@ -138,7 +140,7 @@ CREATE TABLE submissions (
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
   source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
-  standing    TEXT NOT NULL CHECK (standing IN ('in-force', 'superseded', 'refused')),
+  standing    TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at          INTEGER NOT NULL,
   digest      TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
@@ -161,8 +163,9 @@ CREATE TABLE inbox (
   -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
   -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
   fate        TEXT NOT NULL
-              CHECK (fate IN ('filed', 'refused', 'preview', 'press', 'how-to', 'wrong-key', 'stranger',
-                              'automatic', 'bulk', 'own', 'bounce', 'unreadable')),
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+                     OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
+                     OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
@@ -210,7 +213,8 @@ CREATE TABLE press (
 ) STRICT;
 CREATE INDEX press_of_game ON press (game);
 
--- Mails to send: one row for each logical mail, written in the transaction of what it tells about.
+-- Mails to send: one row for each logical mail, written in the transaction of what it tells about. How far it got
+-- changes, and a row is written anew with every change: so what it says stands apart, in letters.
 CREATE TABLE outbox (
   id          INTEGER PRIMARY KEY,
   game        INTEGER REFERENCES games (id), -- NULL for none
@@ -221,7 +225,8 @@ CREATE TABLE outbox (
   -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
   -- held: waits for the referee's release. stopped: waits until its address is reset.
   status      TEXT NOT NULL DEFAULT 'queued'
-              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
+              CHECK (status = 'queued' OR status = 'sending' OR status = 'sent' OR status = 'failed'
+                     OR status = 'unknown' OR status = 'held' OR status = 'stopped'),
   tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
   tried       INTEGER, -- when the last try began, NULL before the first
   next_try    INTEGER, -- not before; NULL: not any more
@@ -237,16 +242,20 @@ CREATE TABLE outbox (
   in_reply_to TEXT,
   "references" TEXT,
   words       TEXT NOT NULL DEFAULT '', -- what the server said last
-  orders      TEXT,                     -- text of the attachment, NULL for none
-  body        TEXT NOT NULL,
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;
 CREATE INDEX outbox_of_game ON outbox (game);
 -- These hold no mail that was sent, so they stay small however long the campaign.
-CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
+CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR status = 'sending' OR status = 'unknown';
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+
+CREATE TABLE letters (
+  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders TEXT, -- text of the attachment, NULL for none
+  body   TEXT NOT NULL
+) STRICT;
 
 -- ---- history that nobody bends ----
 --
@@ -367,7 +376,15 @@ WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
-  reply_to, subject, in_reply_to, "references", orders, body ON outbox
+  reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
+WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

@@ -412,6 +412,8 @@ Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
 Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
                           const char **message_id);
+/* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
+Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
