@@ -63,7 +63,7 @@ static bool is_domain(const char *text) { /* RFC 5321 4.1.2; address literals ar
 
 /* The address goes into SMTP commands as it stands, so this is stricter than RFC 5322: no quoted local
  * part (no provider gives one out, and servers disagree about them), ASCII only (SMTPUTF8 is rare). */
-static bool is_plain_address(const char *address) {
+bool mime_plain_address(const char *address) {
   const char *at = strrchr(address, '@');
   if (at == NULL || strlen(address) > ADDRESS_BYTES) return false;
   size_t local = (size_t)(at - address);
@@ -118,14 +118,18 @@ static bool is_one_mailbox(const char *text) {
 /* The address as SMTP and DNS know it: a domain in other letters goes out as its ASCII name (RFC 5890).
  * Nearly all are that already, and libidn2 would spend more on each than all the rest of a mail's header
  * costs. */
-static const char *ascii_address(Arena *arena, InternetAddressMailbox *mailbox) {
+const char *mime_ascii_address(Arena *arena, InternetAddressMailbox *mailbox) {
   const char *address = internet_address_mailbox_get_addr(mailbox);
-  if (address == NULL || !is_plain_address(address)) address = internet_address_mailbox_get_idn_addr(mailbox);
-  return address == NULL || !is_plain_address(address) ? NULL : arena_strdup(arena, address);
+  if (address == NULL || !mime_plain_address(address))
+    address = internet_address_mailbox_get_idn_addr(mailbox);
+  return address == NULL || !mime_plain_address(address) ? NULL : arena_strdup(arena, address);
 }
 
 const char *mime_mailbox(Arena *arena, const char *text, const char **name) {
-  if (text == NULL || !is_clean(text) || !is_one_mailbox(text)) return NULL;
+  if (text == NULL) return NULL;
+  if (name != NULL) *name = NULL;
+  if (mime_plain_address(text)) return arena_strdup(arena, text);
+  if (!is_clean(text) || !is_one_mailbox(text)) return NULL;
   mime_start();
   GMimeParserOptions *options = g_mime_parser_options_new();
   g_mime_parser_options_set_address_compliance_mode(options, GMIME_RFC_COMPLIANCE_STRICT);
@@ -134,7 +138,7 @@ const char *mime_mailbox(Arena *arena, const char *text, const char **name) {
   if (list == NULL || internet_address_list_length(list) != 1) goto done;
   InternetAddress *entry = internet_address_list_get_address(list, 0);
   if (!INTERNET_ADDRESS_IS_MAILBOX(entry)) goto done;
-  result = ascii_address(arena, INTERNET_ADDRESS_MAILBOX(entry));
+  result = mime_ascii_address(arena, INTERNET_ADDRESS_MAILBOX(entry));
   if (result == NULL) goto done;
   if (name != NULL) {
     const char *shown = internet_address_get_name(entry);

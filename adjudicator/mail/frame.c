@@ -1,9 +1,11 @@
 #include "frame.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 /* Reads "word length" out of a header line, which is changed. */
@@ -50,10 +52,23 @@ static bool write_all(int out, const char *bytes, size_t length) {
   return true;
 }
 
+/* Both in one go where they find room, so that whoever waits for a frame is woken once; what they hold, which
+ * may be a password, is copied nowhere. */
+static bool write_both(int out, const char *header, const char *bytes, size_t length) {
+  size_t first = strlen(header);
+  struct iovec parts[] = {{(void *)(uintptr_t)header, first}, {(void *)(uintptr_t)bytes, length}};
+  const struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
+  ssize_t wrote = sendmsg(out, &message, MSG_NOSIGNAL);
+  if (wrote < 0 && errno == ENOTSOCK) wrote = writev(out, parts, 2);
+  if (wrote < 0 && errno != EINTR) return false;
+  size_t done = wrote < 0 ? 0 : (size_t)wrote;
+  if (done >= first) return write_all(out, bytes + (done - first), length - (done - first));
+  return write_all(out, header + done, first - done) && write_all(out, bytes, length);
+}
+
 bool frame_write(int out, const char *word, const void *bytes, size_t length) {
   Arena *arena = arena_new();
-  const char *header = arena_printf(arena, "%s %zu\n", word, length);
-  bool written = write_all(out, header, strlen(header)) && write_all(out, bytes, length);
+  bool written = write_both(out, arena_printf(arena, "%s %zu\n", word, length), bytes, length);
   arena_free(arena);
   return written;
 }

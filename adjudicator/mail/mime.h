@@ -11,6 +11,14 @@
 /* Prepares GMime once per process: its character set tables are the library's own state. */
 void mime_start(void);
 
+/* True for "local@domain" that can go into an SMTP command as it stands: a dot-atom and a host name in ASCII,
+ * within the lengths of RFC 5321. Most addresses are that, and need no reading. */
+bool mime_plain_address(const char *address);
+
+/* The plain address of what GMime read, with a domain in other letters as DNS knows it; NULL where there is
+ * none. In the arena. */
+const char *mime_ascii_address(Arena *arena, InternetAddressMailbox *mailbox);
+
 /* Reads one mailbox of RFC 5322 3.4 with a domain: "Phil <phil@example.org>". Returns its bare ASCII
  * address and, where `name` is not NULL, its display name (NULL for none), both in the arena; NULL
  * where the text is anything else: no domain, several addresses, a group, control characters, bad UTF-8. */

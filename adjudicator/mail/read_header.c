@@ -154,13 +154,17 @@ static void add_piece(Arena *arena, Span piece, GPtrArray *list) {
   piece = span_trim(piece);
   if (piece.length == 0 || piece.length > MAILBOX_BYTES || memchr(piece.at, '@', piece.length) == NULL)
     return;
-  InternetAddressList *parsed =
-      internet_address_list_parse(NULL, arena_strndup(arena, piece.at, piece.length));
+  const char *text = arena_strndup(arena, piece.at, piece.length);
+  if (mime_plain_address(text)) {
+    add_address(arena, text, list);
+    return;
+  }
+  InternetAddressList *parsed = internet_address_list_parse(NULL, text);
   if (parsed == NULL) return;
   if (internet_address_list_length(parsed) > 0) {
     InternetAddress *entry = internet_address_list_get_address(parsed, 0);
     const char *address = INTERNET_ADDRESS_IS_MAILBOX(entry)
-                              ? internet_address_mailbox_get_idn_addr(INTERNET_ADDRESS_MAILBOX(entry))
+                              ? mime_ascii_address(arena, INTERNET_ADDRESS_MAILBOX(entry))
                               : NULL;
     if (address != NULL) add_address(arena, address, list);
   }

@@ -337,12 +337,14 @@ Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, 
   Telling telling = {.table = table, .out = tree_map(table->arena), .salts_state = -1, .salts = ""};
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (!event_is_proof(row) || row->state > table->number) continue;
-    Tree *fields = fields_of(table, row);
+    if (row->state > table->number) continue;
+    bool roll = strcmp(row->code, "dice-roll") == 0, salts = strcmp(row->code, "dice-salts") == 0;
+    bool key = strcmp(row->code, "dice-key") == 0;
+    Tree *fields = roll || salts || key ? fields_of(table, row) : NULL;
     if (fields == NULL) continue;
-    if (strcmp(row->code, "dice-roll") == 0) tell_roll(&telling, row, fields);
-    if (strcmp(row->code, "dice-salts") == 0) tell_salts(&telling, row, fields);
-    if (strcmp(row->code, "dice-key") == 0) tell_key(&telling, row, fields);
+    if (roll) tell_roll(&telling, row, fields);
+    if (salts) tell_salts(&telling, row, fields);
+    if (key) tell_key(&telling, row, fields);
   }
   tell_commitments(table, welcome, telling.out);
   const char *link;

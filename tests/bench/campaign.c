@@ -4,7 +4,8 @@
  *
  * Each seat's turn file is drawn at random, comes as a mail that quotes the form it answers, and gets its
  * receipt; each turn is adjudicated, its reports are queued and taken for sent. What a game costs is what the
- * file grew by from the first game to the last. */
+ * file grew by from the first game to the last. Prints, parted by tabs: the game, KB a game, KB a turn, and
+ * of each game: turns, mails in, windows. */
 #include <inttypes.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -191,8 +192,8 @@ static Status play_games(Campaign *campaign, const Game *game, int count, const 
   turns = campaign->turns - turns;
   if (count < 2 || turns == 0) return STATUS_USAGE;
   double game_bytes = (double)(bytes_of(database) - first) / (count - 1);
-  printf("%-34s %8.1f KB in the file, %.1f KB a turn (%.1f turns, %.1f mails in, %.1f windows)\n", game->id,
-         game_bytes / 1024, game_bytes / 1024 * (count - 1) / (double)turns, (double)turns / (count - 1),
+  printf("%s\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\n", game->id, game_bytes / 1024,
+         game_bytes / 1024 * (count - 1) / (double)turns, (double)turns / (count - 1),
          (double)campaign->mails_in / count, (double)campaign->windows / count);
   return STATUS_OK;
 }

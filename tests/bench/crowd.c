@@ -1,10 +1,11 @@
 /* Fills a ledger: running games that are copies of one, NAME-1, NAME-2, ..., with the same seats and keys,
- * its newest state, and the mails that it sent, as sent. A copy's players can be written for with the keys of
- * NAME.
+ * its newest state, and its mails: as sent, still queued, or none. A copy's players can be written for with
+ * the keys of NAME.
  *
- *   crowd DATABASE NAME COUNT */
+ *   crowd DATABASE NAME COUNT sent|queued|none */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../adjudicator/ledger/ledger.h"
 
@@ -13,6 +14,7 @@ typedef struct Model {
   SeatRows seats;
   StateRow state;
   OutboxRows mails;
+  bool sent;
 } Model;
 
 static Status read_model(Ledger *ledger, Arena *arena, const char *name, Model *model) {
@@ -24,10 +26,13 @@ static Status read_model(Ledger *ledger, Arena *arena, const char *name, Model *
   return status;
 }
 
-static Status add_mail(Ledger *ledger, Arena *arena, int64_t game, int number, OutboxRow mail) {
+static Status add_mail(Ledger *ledger, Arena *arena, const Model *model, int64_t game, int number,
+                       OutboxRow mail) {
   mail.game = game;
+  mail.next_try = mail.date;
   mail.message_id = arena_printf(arena, "%d.%s", number, mail.message_id);
   Status status = ledger_add_mail(ledger, &mail);
+  if (!model->sent) return status;
   if (status == STATUS_OK) status = ledger_mail_sending(ledger, mail.id, mail.date);
   return status == STATUS_OK ? ledger_mail_result(ledger, mail.id, "sent", TIME_NONE, "250 OK") : status;
 }
@@ -41,13 +46,13 @@ static Status add_copy(Ledger *ledger, const Model *model, int number) {
   state.number = 0;
   if (status == STATUS_OK) status = ledger_add_state(ledger, game.id, &state);
   for (size_t i = 0; i < model->mails.count && status == STATUS_OK; i++)
-    status = add_mail(ledger, arena, game.id, number, model->mails.items[i]);
+    status = add_mail(ledger, arena, model, game.id, number, model->mails.items[i]);
   arena_free(arena);
   return status;
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4) return STATUS_USAGE;
+  if (argc != 5) return STATUS_USAGE;
   Arena *arena = arena_new();
   Ledger *ledger;
   const char *error;
@@ -60,6 +65,8 @@ int main(int argc, char **argv) {
   status = ledger_begin(ledger);
   if (status == STATUS_OK) status = read_model(ledger, arena, argv[2], &model);
   int count = atoi(argv[3]);
+  model.sent = strcmp(argv[4], "sent") == 0;
+  if (strcmp(argv[4], "none") == 0) model.mails.count = 0;
   for (int number = 1; number <= count && status == STATUS_OK; number++)
     status = add_copy(ledger, &model, number);
   if (status == STATUS_OK) status = ledger_commit(ledger);

@@ -196,18 +196,18 @@ int main(int argc, char **argv) {
   if (!make_position(bench) || !read_orders(bench)) return STATUS_BUG;
   size_t events;
   double phases = phases_per_second(bench, &events), copies = copies_per_second(bench);
-  printf("%-34s %12.0f a second   raw: %12.0f state copies a second   ratio 1:%.0f\n",
-         "player phases, 60 units, 20 attacks", phases, copies, copies / phases);
+  printf("ducs, a phase (60 units, 20 attacks, %zu events)\t%.2f us\tcopying %zu bytes of state\t%.3f "
+         "us\t%.0f\n",
+         events, 1e6 / phases, sizeof(State), 1e6 / copies, copies / phases);
   int found;
   double crowded = moves_time(bench, &bench->state, &found);
-  printf("%-34s %12.1f microseconds (%d moves)\n", "legal moves of 31 units, in line", crowded, found);
+  printf("ducs, %d legal moves, in line\t%.2f us\t\t\t\n", found, crowded);
   State open;
   Tree *options = tree_map(arena);
   tree_put_text(arena, options, "setup", "standard");
   if (!bench->game->setup(bench->edition, options, NULL, &open, NULL)) return STATUS_BUG;
   double free_to_go = moves_time(bench, &open, &found);
-  printf("%-34s %12.1f microseconds (%d moves)\n", "legal moves of 31 units, set up", free_to_go, found);
-  printf("%-34s %12zu bytes; %zu events a phase\n", "  state", sizeof(State), events);
+  printf("ducs, %d legal moves, set up\t%.2f us\t\t\t\n", found, free_to_go);
   arena_free(arena);
   return STATUS_OK;
 }

@@ -2,9 +2,9 @@
  *
  *   processes RUNS [--input PATTERN] [--each COUNT] LABEL A… [-- LABEL B…]… -- RAW…
  *
- * Prints for each command the medians of wall time, of processor time, and of the ratios to the raw
- * command's time run by run, the mean of wall time, and the largest memory (the system's own accounting of
- * each finished run).
+ * Prints a line for each command, parted by tabs: its label; wall time, median and mean, and processor time;
+ * both of the raw command; the median of the ratios to the raw command's wall time, run by run; the largest
+ * memory. Times are milliseconds, memory is MB, by the system's own accounting of each finished run.
  *
  * "{}" in a word of a command, or in --input, is the number of the run, from 0 for the one that is not
  * counted:
@@ -162,8 +162,8 @@ static void print(const Bench *bench) {
   double raw_wall = median(raw->wall, bench->runs), raw_cpu = median(raw->cpu, bench->runs);
   for (int i = 0; i < bench->count - 1; i++) {
     const Command *command = &bench->commands[i];
-    printf("%-30s %8.3f ms (mean %.3f, cpu %.3f)   raw: %.3f ms (cpu %.3f)   ratio %.2f   peak %.1f MB\n",
-           command->label, median(command->wall, bench->runs), mean(command->wall, bench->runs),
+    printf("%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%.1f\n", command->label,
+           median(command->wall, bench->runs), mean(command->wall, bench->runs),
            median(command->cpu, bench->runs), raw_wall, raw_cpu, median(command->ratio, bench->runs),
            (double)command->peak / 1024);
   }

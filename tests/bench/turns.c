@@ -165,11 +165,10 @@ int main(int argc, char **argv) {
   size_t events_seen = 0;
   double turns = adjudications_per_second(&recorder, dice, &events, state, seconds, &events_seen);
   double copies = copies_per_second(&recorder, state, seconds / 4);
-  printf("%-34s %12.0f a second   raw: %12.0f state copies a second   ratio 1:%.0f\n",
-         "turns adjudicated in memory", turns, copies, copies / turns);
-  printf("%-34s %12zu bytes; %zu turns recorded, %.1f windows and %.1f events a turn\n", "  state",
-         game->state_size, recorder.turns, (double)recorder.windows / (double)recorder.turns,
-         (double)events_seen / (double)recorder.turns);
+  printf("%s, a turn (%.1f windows, %.1f events)\t%.2f us\tcopying %zu bytes of state\t%.3f us\t%.0f\n",
+         game->id, (double)recorder.windows / (double)recorder.turns,
+         (double)events_seen / (double)recorder.turns, 1e6 / turns, game->state_size, 1e6 / copies,
+         copies / turns);
   events_free(&events);
   free(recorder.states);
   free(recorder.first_window);
