@@ -426,12 +426,12 @@ static void the_order_of_lines_is_hidden(void **state) {
   Mayo *mayo = *state;
   static const char POSITION[] = "{turn: 3, window: orders, zones: {14: {french: 3}, 7: {french: 2}}}";
   static const char *const FILES[] = {
-      "{orders: [14→7, 14→13]}",
-      "{orders: [14→13, 14→7]}",
-      "{orders: [14→13, 14→7], allocation: {14→7: 1}}",
-      "{orders: [14→13, 14→7], allocation: {14→7: 1, 14→13: 2}}",
+      "{orders: [14→7, 14→9]}",
+      "{orders: [14→9, 14→7]}",
+      "{orders: [14→9, 14→7], allocation: {14→7: 1}}",
+      "{orders: [14→9, 14→7], allocation: {14→7: 1, 14→9: 2}}",
   };
-  static const int TO_13[] = {1, 2, 2, 2}; /* where nothing is named later */
+  static const int TO_9[] = {1, 2, 2, 2}; /* where nothing is named later */
   State given = mayo_position(mayo, POSITION), first = given;
   for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
     State after = given;
@@ -439,8 +439,8 @@ static void the_order_of_lines_is_hidden(void **state) {
     assert_true(mayo_file(mayo, &given, FRENCH, FILES[i], &file, NULL));
     const char *text = events_seen(mayo, &after, VIEWER_PUBLIC, NULL, &file);
     if (i == 0) first = after;
-    assert_non_null(strstr(text, "14→13"));
-    assert_true(strstr(text, "14→7") < strstr(text, "14→13"));
+    assert_non_null(strstr(text, "14→9"));
+    assert_true(strstr(text, "14→7") < strstr(text, "14→9"));
     for (int viewer = VIEWER_PUBLIC; viewer < SIDES; viewer++)
       assert_string_equal(view_text(mayo, &first, viewer), view_text(mayo, &after, viewer));
     State read = mayo_position(mayo, mayo_position_text(mayo, &after, mayo->passing));
@@ -450,7 +450,7 @@ static void the_order_of_lines_is_hidden(void **state) {
       assert_true(mayo_file(mayo, &read, FRENCH, FILES[i], &own, NULL));
       (void)events_seen(mayo, &read, VIEWER_PUBLIC, NULL, &own);
     }
-    assert_int_equal(read.cubes[FRENCH][13], TO_13[i]);
+    assert_int_equal(read.cubes[FRENCH][9], TO_9[i]);
   }
 }
 
