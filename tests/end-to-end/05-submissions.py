@@ -1,4 +1,4 @@
-"""Receipts are numbered through the whole ledger; a later file replaces the former; all are kept as received."""
+"""Receipts are numbered seat by seat; a later file replaces the former; all are kept as received."""
 
 from desk import BAD_DATA, Desk, check, equal, finish
 
@@ -14,7 +14,9 @@ equal("the first receipt is number 1, and in force", (code, first["number"], fir
       (0, 1, True, 1))
 equal("it replaces none", first["replaces"], None)
 code, other = desk.receipt("french", FIRST.replace("madrid", "sevilla"), game="sevilla")
-equal("each seat counts its own files, game by game", (code, other["number"], other["in_force"], other["replaces"]), (0, 1, 1, None))
+equal("numbers begin anew in each game", (code, other["number"], other["in_force"], other["replaces"]), (0, 1, 1, None))
+code, enemy = desk.receipt("spanish", 'game: madrid\nturn: "1"\norders: ["9→14"]\nwait: yes\n')
+equal("and for each seat: nobody can count the files of another", (code, enemy["number"], enemy["in_force"]), (0, 1, 1))
 code, second = desk.later(hours=1).receipt("french", SECOND)
 equal("a second file replaces the first", (code, second["number"], second["in_force"], second["replaces"]),
       (0, 2, 2, 1))
@@ -32,14 +34,14 @@ equal("a preview gets no number and changes nothing",
       (code, looked["number"], looked["preview"], looked["filed"], looked["in_force"]), (0, None, True, False, 4))
 
 equal("the ledger keeps every file, byte for byte, and what became of it",
-      desk.query("SELECT receipt, standing, text FROM submissions ORDER BY receipt"),
+      desk.query("SELECT receipt, standing, text FROM submissions WHERE seat = 1 ORDER BY receipt"),
       [(1, "superseded", FIRST.encode()), (2, "in-force", FIRST.replace("madrid", "sevilla").encode()),
-       (3, "superseded", SECOND.encode()), (4, "refused", BROKEN.encode()), (5, "in-force", SECOND.encode())])
+       (4, "superseded", SECOND.encode()), (5, "refused", BROKEN.encode()), (6, "in-force", SECOND.encode())])
 text = desk.file("french", SECOND).out
 check("the receipt for people names its number and the deadline", "RECEIPT 5" in text and "3 May 2026" in text, text)
 LATIN = b"# Artiller\xeda\n" + SECOND.encode()
 equal("a file in Latin-1 is refused", desk.file("french", LATIN).code, BAD_DATA)
-equal("and kept with its bytes", desk.query("SELECT text FROM submissions WHERE receipt = 7"), [(LATIN,)])
+equal("and kept with its bytes", desk.query("SELECT text FROM submissions WHERE receipt = 8"), [(LATIN,)])
 huge = desk.file("french", SECOND + "#" * 70000 + "\n")
 check("a file over 64 KiB is refused", huge.code == BAD_DATA and "REFUSED" in huge.out and "FILE-" in huge.out, huge)
 

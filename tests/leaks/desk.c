@@ -304,14 +304,22 @@ static const char *without_link(const Telling *telling, const char *text) {
                       without_link(telling, found + strlen(telling->link)));
 }
 
-/* The bytes that go out, of the newest mail of a kind; *sent (may be NULL) is its row. */
-static Status tell_mail(const Telling *telling, const char *what, const char *kind, OutboxRow *sent) {
+/* What the newest mail of a kind is: its kind, and the names of its text and of the bytes that go out. */
+typedef struct MailKind {
+  const char *kind, *text, *bytes;
+} MailKind;
+static const MailKind REPORT = {"report", "the report", "the mail of the report"};
+static const MailKind REMINDER = {"reminder", "the reminder", "the mail of the reminder"};
+
+/* *sent (may be NULL) is its row. */
+static Status tell_mail(const Telling *telling, const MailKind *kind, OutboxRow *sent) {
   OutboxRows rows;
-  Status status = ledger_mails(referee_of(telling)->ledger, telling->arena, telling->game, kind, NULL,
+  Status status = ledger_mails(referee_of(telling)->ledger, telling->arena, telling->game, kind->kind, NULL,
                                telling->occasion->viewer, &rows);
   if (status != STATUS_OK || rows.count == 0) return status == STATUS_OK ? STATUS_BUG : status;
   const OutboxRow *row = &rows.items[rows.count - 1];
   if (sent != NULL) *sent = *row;
+  const char *text = without_link(telling, row->body);
   const Mail mail = {.message_id = row->message_id,
                      .from = row->sender,
                      .to = row->recipient,
@@ -320,12 +328,13 @@ static Status tell_mail(const Telling *telling, const char *what, const char *ki
                      .date = row->date,
                      .in_reply_to = row->in_reply_to,
                      .references = row->references,
-                     .text = without_link(telling, row->body),
+                     .text = text,
                      .orders = row->orders};
   size_t length;
   const char *bytes = mail_compose(telling->arena, &mail, &length);
   if (bytes == NULL) return STATUS_BUG;
-  add(telling, what, bytes);
+  add(telling, kind->text, text);
+  add(telling, kind->bytes, bytes);
   return STATUS_OK;
 }
 
@@ -344,7 +353,7 @@ static Status queue_report(const Telling *telling) {
 static Status tell_report(const Telling *telling) {
   OutboxRow report;
   Status status = queue_report(telling);
-  if (status == STATUS_OK) status = tell_mail(telling, "the mail of the report", "report", &report);
+  if (status == STATUS_OK) status = tell_mail(telling, &REPORT, &report);
   if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
   const char *form = report.orders;
   if (form == NULL) form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
@@ -357,7 +366,7 @@ static Status tell_reminder(const Telling *telling) {
   telling->desk->games[0]->duties(telling->desk->match.edition, telling->table.state, &duties);
   if (!telling->occasion->reminded || !duties_name(&duties, telling->occasion->viewer)) return STATUS_OK;
   Status status = mails_queue_reminder(referee_of(telling), &telling->table, telling->occasion->viewer, DAY);
-  return status == STATUS_OK ? tell_mail(telling, "the reminder", "reminder", NULL) : status;
+  return status == STATUS_OK ? tell_mail(telling, &REMINDER, NULL) : status;
 }
 
 static Status tell_receipt(const Telling *telling) {

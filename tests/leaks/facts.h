@@ -19,7 +19,8 @@ typedef struct Facts {
 } Facts;
 
 /* Notes the facts of a pair: the referee's position of both worlds, and the position that the viewer sees
- * (NULL: his view has none). True if any that he does not see differs. */
-bool facts_note(Facts *facts, const Tree *position, const Tree *other, const Tree *seen, Arena *scratch);
+ * (NULL: his view
+ * has none). */
+void facts_note(Facts *facts, const Tree *position, const Tree *other, const Tree *seen, Arena *scratch);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <glib.h>
+
 #include "../../adjudicator/base/yaml.h"
 #include "desk.h"
 
@@ -116,4 +118,30 @@ const char *file_with_sections_of(const char *text, const char *other, const cha
       tree_put(arena, made, giver->items[i].key, giver->items[i].value);
   }
   return yaml_write(arena, made, NULL);
+}
+
+/* ---- files of other games ---- */
+
+void pool_add(Pool *pool, const char *window, int seat, const char *text) {
+  PooledFile *file = &pool->files[pool->next++ % POOL_FILES];
+  g_free(file->text);
+  *file = (PooledFile){.seat = seat, .window = window, .text = g_strdup(text)};
+}
+
+void pool_clear(Pool *pool) {
+  for (size_t i = 0; i < POOL_FILES; i++) g_free(pool->files[i].text);
+  *pool = (Pool){.next = 0};
+}
+
+const char *file_pooled(const Match *match, const void *state, int seat, const Pool *pool, Random *random,
+                        Arena *arena) {
+  unsigned first = random_choose(&random->chooser, POOL_FILES);
+  for (unsigned i = 0; i < POOL_FILES; i++) {
+    const PooledFile *file = &pool->files[(first + i) % POOL_FILES];
+    if (file->text == NULL || file->seat != seat || strcmp(file->window, match->game->window(state)) != 0)
+      continue;
+    const char *empty = text_of(match, state, tree_map(arena), random, arena);
+    return file_with_sections_of(empty, file->text, match->game->sections, arena);
+  }
+  return NULL;
 }

@@ -16,4 +16,24 @@ const char *file_prying(const Match *match, const void *state, int seat, Random 
 const char *file_with_sections_of(const char *text, const char *other, const char *const *sections,
                                   Arena *arena);
 
+/* Files that were sent in other games, or in other turns: what is right there is wrong here in other ways
+ * than anybody would think of. The oldest go. Zero-initialised; pool_clear() at the end. */
+#define POOL_FILES 256
+typedef struct PooledFile {
+  int seat;
+  const char *window; /* that it was sent in */
+  char *text;
+} PooledFile;
+typedef struct Pool {
+  PooledFile files[POOL_FILES];
+  size_t next;
+} Pool;
+
+void pool_add(Pool *pool, const char *window, int seat, const char *text);
+void pool_clear(Pool *pool);
+
+/* A file of the pool for this window and seat with the label of this turn; NULL where none is found. */
+const char *file_pooled(const Match *match, const void *state, int seat, const Pool *pool, Random *random,
+                        Arena *arena);
+
 #endif

@@ -4,10 +4,10 @@
 #include <string.h>
 
 /* The cards that somebody holds show when he plays them or loses them, and in which order he wrote his lines
- * when he left their numbers open. */
+ * when he left their numbers open. Of his own file he is told what his draw made of it. */
 static const char *const MAYO_AHEAD[] = {"movement", "allocation", "resolution", NULL};
-static const char *const MAYO_REVEALS[] = {"card-played", "card-discarded", "moved", NULL};
-static const char *const MAYO_REVEALS_TO_ONE[] = {"drew-card", "hand-seen", NULL};
+static const char *const MAYO_REVEALS[] = {"card-played", "card-discarded", "moved", "head-on", NULL};
+static const char *const MAYO_REVEALS_TO_ONE[] = {"drew-card", "hand-seen", "file-warning", NULL};
 
 /* A list shows when a unit retreats, and what comes of that; the attacks to come when they come. */
 static const char *const DUCS_REVEALS[] = {

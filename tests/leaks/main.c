@@ -53,10 +53,10 @@ static void judge_facts(Verdicts *verdicts, const Game *game, const Counts *coun
   bool often =
       game->disguise == NULL ? facts->count == 0 : counts->changed * 100 >= counts->pairs * CHANGED_LEAST;
   say(verdicts, often && all_changed(facts), game->id, "what is hidden was changed:");
-  printf(" in %ld of %ld pairs", counts->changed, counts->pairs);
+  printf(" in %ld of %ld pairs; by the game's disguise", counts->changed, counts->pairs);
   for (size_t i = 0; i < facts->count; i++) {
     const Fact *fact = &facts->items[i];
-    printf(", %s %ld of %ld", fact->path, fact->changed, fact->hidden);
+    printf("%s %s %ld of %ld", i == 0 ? "" : ",", fact->path, fact->changed, fact->hidden);
   }
   printf("\n");
 }
@@ -85,14 +85,17 @@ static void write_pairs(const Game *game, long pairs, uint64_t seed, Verdicts *v
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
+  Pool pool = {.next = 0};
   bool good = desk != NULL;
   for (long wanted = 1; good && wanted <= pairs; seed++) {
-    const Walk walk = {.desk = desk, .game = game, .seed = seed, .pairs_most = wanted, .written = stdout};
+    const Walk walk = {
+        .desk = desk, .game = game, .seed = seed, .pairs_most = wanted, .pool = &pool, .written = stdout};
     long before = counts->pairs;
     good = pairs_play(&walk, counts, NULL);
     if (counts->pairs > before) wanted++;
   }
   *(good ? &verdicts->passed : &verdicts->failed) += 1;
+  pool_clear(&pool);
   arena_free(arena);
   if (desk != NULL) desk_close(desk);
 }
@@ -102,9 +105,10 @@ static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts)
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
+  Pool pool = {.next = 0};
   bool good = desk != NULL;
   while (good && counts->pairs < pairs) {
-    const Walk walk = {.desk = desk, .game = game, .seed = seed++, .pairs_most = pairs};
+    const Walk walk = {.desk = desk, .game = game, .seed = seed++, .pairs_most = pairs, .pool = &pool};
     good = pairs_play(&walk, counts, NULL);
   }
   judge_pairs(verdicts, game, counts, good);
@@ -113,6 +117,7 @@ static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts)
     judge_told(verdicts, game, counts);
     judge_windows(verdicts, game, counts);
   }
+  pool_clear(&pool);
   arena_free(arena);
   if (desk != NULL) desk_close(desk);
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
-#include "files.h"
 #include "known.h"
 #include "world.h"
 
@@ -143,11 +142,12 @@ static void count_pair(Play *play, const Tellings *told) {
   Counts *counts = play->counts;
   const Tree *view =
       play->match.game->view(play->match.edition, play->worlds[0].state, play->viewer, play->passing);
-  bool changed = facts_note(&counts->facts, position_of(play, &play->worlds[0]),
-                            position_of(play, &play->worlds[1]), tree_get(view, "position"), play->passing);
+  const Tree *position = position_of(play, &play->worlds[0]), *other = position_of(play, &play->worlds[1]);
+  /* What the game alone has disguised: worlds that live on go apart by themselves. */
+  if (!play->lived) facts_note(&counts->facts, position, other, tree_get(view, "position"), play->passing);
   counts->pairs++;
   *(play->viewer < 0 ? &counts->to_public : &counts->to_seats) += 1;
-  counts->changed += changed;
+  counts->changed += !tree_equal(position, other);
   counts->lived += play->lived;
   counts->filed += others_differ(play);
   for (size_t i = 0; i < told->count; i++) tally(&counts->told, told->items[i].what);
@@ -215,6 +215,10 @@ static void write_pair(Play *play) {
 
 static const char *some_file(Play *play, const World *world, int seat) {
   if (random_one_in(&play->random, 8)) return NULL;
+  const char *pooled = NULL;
+  if (seat == play->viewer && random_one_in(&play->random, 6))
+    pooled = file_pooled(&play->match, world->state, seat, play->walk->pool, &play->random, play->kept);
+  if (pooled != NULL) return pooled;
   bool pries = random_one_in(&play->random, seat == play->viewer ? 3 : 8);
   return (pries ? file_prying : file_legal)(&play->match, world->state, seat, &play->random, play->kept);
 }
@@ -227,6 +231,8 @@ static void send_files(Play *play) {
     one->sent[seat].text = some_file(play, one, seat);
     bool same = seat == play->viewer || all_same || random_one_in(&play->random, 4);
     two->sent[seat].text = same ? one->sent[seat].text : some_file(play, two, seat);
+    if (one->sent[seat].text != NULL && random_one_in(&play->random, 4))
+      pool_add(play->walk->pool, play->match.game->window(one->state), seat, one->sent[seat].text);
   }
 }
 

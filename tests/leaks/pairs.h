@@ -6,6 +6,7 @@
 
 #include "desk.h"
 #include "facts.h"
+#include "files.h"
 
 /* How often something was told or revealed. */
 typedef struct Tally {
@@ -25,7 +26,7 @@ long tallied(const Tallies *tallies, const char *what);
 typedef struct Counts {
   long games, windows, pairs;
   long to_seats, to_public;
-  long changed; /* pairs whose positions differed in what the viewer does not see */
+  long changed; /* pairs whose positions differed */
   long lived;   /* pairs of which the second world had lived on from a pair before */
   long filed;   /* pairs in which others had sent other files */
   long ahead;   /* windows in which files differed in what is for later ones only */
@@ -40,6 +41,7 @@ typedef struct Walk {
   const Game *game;
   uint64_t seed;
   long pairs_most; /* a walk ends when counts->pairs has come to that */
+  Pool *pool;      /* of what was sent in other games */
   bool quiet;      /* says nothing of what is betrayed */
   /* Pairs are written here, a YAML document for each, and nobody is told anything of them; NULL: they are
    * told. */

@@ -153,13 +153,16 @@ static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
+  Pool pool = {.next = 0};
   bool found = false;
   *betrayed = NULL;
   for (uint64_t seed = 1; desk != NULL && !found && counts->pairs < PAIRS_ENOUGH; seed++) {
-    const Walk walk = {.desk = desk, .game = leaky, .seed = seed, .pairs_most = PAIRS_ENOUGH, .quiet = true};
+    const Walk walk = {
+        .desk = desk, .pool = &pool, .game = leaky, .seed = seed, .pairs_most = PAIRS_ENOUGH, .quiet = true};
     found = !pairs_play(&walk, counts, betrayed);
   }
   *pairs = counts->pairs;
+  pool_clear(&pool);
   arena_free(arena);
   if (desk != NULL) desk_close(desk);
   return found;

@@ -420,6 +420,40 @@ static void spanish_numbers_are_shown(void **state) {
                       "- {side: french, order: 14→7}\n");
 }
 
+/* The order of French lines is told to nobody: it would show which numbers they left open, and which order
+ * then takes the rest (MAYO 7.3). It counts all the same. */
+static void the_order_of_lines_is_hidden(void **state) {
+  Mayo *mayo = *state;
+  static const char POSITION[] = "{turn: 3, window: orders, zones: {14: {french: 3}, 7: {french: 2}}}";
+  static const char *const FILES[] = {
+      "{orders: [14→7, 14→9]}",
+      "{orders: [14→9, 14→7]}",
+      "{orders: [14→9, 14→7], allocation: {14→7: 1}}",
+      "{orders: [14→9, 14→7], allocation: {14→7: 1, 14→9: 2}}",
+  };
+  static const int TO_9[] = {1, 2, 2, 2}; /* where nothing is named later */
+  State given = mayo_position(mayo, POSITION), first = given;
+  for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+    State after = given;
+    Orders file;
+    assert_true(mayo_file(mayo, &given, FRENCH, FILES[i], &file, NULL));
+    const char *text = events_seen(mayo, &after, VIEWER_PUBLIC, NULL, &file);
+    if (i == 0) first = after;
+    assert_non_null(strstr(text, "14→9"));
+    assert_true(strstr(text, "14→7") < strstr(text, "14→9"));
+    for (int viewer = VIEWER_PUBLIC; viewer < SIDES; viewer++)
+      assert_string_equal(view_text(mayo, &first, viewer), view_text(mayo, &after, viewer));
+    State read = mayo_position(mayo, mayo_position_text(mayo, &after, mayo->passing));
+    assert_memory_equal(&read, &after, sizeof read);
+    while (read.window != WINDOW_RESOLUTION) {
+      Orders own;
+      assert_true(mayo_file(mayo, &read, FRENCH, FILES[i], &own, NULL));
+      (void)events_seen(mayo, &read, VIEWER_PUBLIC, NULL, &own);
+    }
+    assert_int_equal(read.cubes[FRENCH][9], TO_9[i]);
+  }
+}
+
 static void the_hand_says_what_can_be_played(void **state) {
   Mayo *mayo = *state;
   const Tree *view = seen_by(mayo,
@@ -463,6 +497,7 @@ int main(void) {
       cmocka_unit_test(holders_and_the_referee),
       cmocka_unit_test(own_duties_only),
       cmocka_unit_test(spanish_numbers_are_shown),
+      cmocka_unit_test(the_order_of_lines_is_hidden),
       cmocka_unit_test(the_hand_says_what_can_be_played),
       cmocka_unit_test(the_end_is_shown),
   };

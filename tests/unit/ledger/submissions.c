@@ -58,6 +58,33 @@ static void submissions_are(Desk *desk, int64_t game, const char *expected) {
   assert_string_equal(found, expected);
 }
 
+static int64_t number_told(Desk *desk, int64_t game, int64_t seat, const char *turn) {
+  SubmissionRow row = submission_row(game, seat, turn, "text");
+  ok(ledger_add_submission(desk->ledger, &row));
+  return row.number;
+}
+
+/* What stands on a receipt tells nothing of the files of other seats and games. */
+static void files_are_counted_seat_by_seat(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  int64_t other = add_game(desk->ledger, game_row("other"));
+  assert_int_equal(number_told(desk, game, SPANISH, "1"), 1);
+  assert_int_equal(number_told(desk, game, FRENCH, "1"), 1);
+  assert_int_equal(number_told(desk, game, FRENCH, "1"), 2);
+  assert_int_equal(number_told(desk, other, FRENCH, "1"), 1);
+  SubmissionRow refused = submission_row(game, SPANISH, "1", "f");
+  refused.standing = "refused";
+  ok(ledger_add_submission(desk->ledger, &refused));
+  assert_int_equal(refused.number, 2);
+  assert_int_equal(number_told(desk, game, SPANISH, "2"), 3);
+  SubmissionRow read;
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &read));
+  assert_int_equal(read.number, 1);
+  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "1", &read));
+  assert_int_equal(read.number, 2);
+}
+
 static void the_newest_that_is_not_refused_is_in_force(void **state) {
   Desk *desk = *state;
   int64_t game = add_game(desk->ledger, game_row("madrid"));
@@ -114,9 +141,9 @@ static void a_rolled_back_submission_leaves_no_trace(void **state) {
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(a_submission_is_kept_byte_for_byte),         TEST(an_empty_file_is_kept_too),
-      TEST(the_newest_that_is_not_refused_is_in_force), TEST(what_cannot_be_filed_changes_nothing),
-      TEST(a_rolled_back_submission_leaves_no_trace),
+      TEST(a_submission_is_kept_byte_for_byte),   TEST(an_empty_file_is_kept_too),
+      TEST(files_are_counted_seat_by_seat),       TEST(the_newest_that_is_not_refused_is_in_force),
+      TEST(what_cannot_be_filed_changes_nothing), TEST(a_rolled_back_submission_leaves_no_trace),
   };
   return cmocka_run_group_tests_name("submissions", tests, NULL, NULL);
 }
