@@ -43,6 +43,7 @@ const char *proof_salts(const Table *table, const Files *files) {
 
 void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out) {
   out->salts = salts;
+  out->branch = table->branch;
   turn_key(table->secret, table->row.name, table->branch, table->turn, out->turn);
   deal_key(table->secret, table->row.name, out->deal);
 }

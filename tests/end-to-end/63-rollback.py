@@ -93,6 +93,20 @@ equal("and are adjudicated again, the same", desk.run("replay", "madrid").code, 
 equal("the keys of no two branches are the same",
       desk.query("SELECT count(*) - count(DISTINCT fields) FROM events WHERE code = 'dice-commitment'"), [(0,)])
 
+# ---- decks that are shuffled again lie otherwise: who saw them must not know them ----
+
+shuffled = Desk()
+shuffled.new("--every", "48h", decks=False)
+lying = []
+for again in range(3):
+    if again:
+        shuffled.good("rollback", "madrid", "--to", "1", *REASON)
+    while shuffled.turn()[0] == "1":
+        shuffled.later(hours=49).good("tick", "--trust")
+    position, = shuffled.query("SELECT position FROM states WHERE branch = ? AND window <> 'setup' ORDER BY number", again)[0]
+    lying.append(str(yaml_of(position)["decks"]))
+equal("each time the decks lie otherwise", (len(set(lying)), shuffled.run("verify", "madrid").code), (3, 0))
+
 # ---- no byte of an undone turn can be changed either ----
 
 desk.change("DROP TRIGGER submissions_no_update")

@@ -171,8 +171,6 @@ if check("the first window had files", sealed["files"]):
 # ---- a deal of the game master's own ----
 
 desk = Desk()
-position = yaml_of(honest.tree("show", "madrid", "--as", "referee") and honest.good(
-    "show", "madrid", "--as", "referee", "--format", "yaml").out)["position"]
 desk.write("position.yaml", honest.query("SELECT position FROM states WHERE number = 0")[0][0])
 desk.new("--every", "48h", "--position", "position.yaml")
 result = desk.tree("verify", "madrid")
@@ -192,7 +190,7 @@ bundle = desk.good("export", "madrid").out
 links = re.findall(r"Last link of the log:\s+([0-9a-f]{64})",
                    "".join(body for (body,) in desk.query("SELECT body FROM outbox WHERE kind = 'report'")))
 check("the links of all reports stand in the bundle: who has them needs only grep",
-      links and all('link: %s\n' % link in bundle or 'link: "%s"\n' % link in bundle for link in links), len(links))
+      links and all(re.search('link: "?%s"?}' % link, bundle) for link in links), len(links))
 
 forger = Forger(desk, "madrid")
 last, = forger.rows("SELECT max(number) AS number FROM states")
@@ -216,9 +214,9 @@ def cut(text, *lists):
 desk.write("empty.yaml", cut(bundle, "events", "files", "states"))
 result = desk.run("verify", "empty.yaml")
 check("a bundle of nothing is found", result.code == BAD_DATA, result)
-place = re.findall(r"(?m)^ *-? *place: (\d+)$", bundle)[-1]
-huge = re.sub(r"(?m)^( *-? *)place: %s$" % place, r"\g<1>place: 9223372036854775807", bundle)
-desk.write("huge.yaml", huge.replace("code: decks-shuffled", "code: decks-shuffles", 1))
+place = re.findall(r"- {place: (\d+),", bundle)[-1]
+huge = bundle.replace("{place: %s," % place, "{place: 9223372036854775807,").replace("code: decks-shuffled", "code: decks", 1)
+desk.write("huge.yaml", huge)
 result = desk.run("verify", "huge.yaml")
 check("numbers without end keep nobody waiting", result.code == BAD_DATA, result)
 finish()
