@@ -149,8 +149,9 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",   "missed-turn", "seat-vacant", "file-taken",
-                                      "rolled-back", "patched",     "file-undone", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
+                                      "file-taken",  "rolled-back",   "patched",
+                                      "file-undone", "history-bound", NULL};
   return word_index(row->code, CODES) >= 0 || event_is_act(row);
 }
 

@@ -5,6 +5,7 @@
 
 #include "keys.h"
 #include "proof.h"
+#include "proof_older.h"
 #include "replay.h"
 #include "verify_acts.h"
 #include "verify_dice.h"
@@ -158,6 +159,23 @@ static Status check_files(Replay *replay) {
   return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
 }
 
+/* ---- what an older schema left unlinked ---- */
+
+static Status check_older(Replay *replay) {
+  const History *history = replay->history;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->place >= replay->bad_place) break;
+    if (!is_code(row, "history-bound")) continue;
+    const char *digest = older_digest(history->arena, history->row.name, &history->events, &history->states,
+                                      row->state, &history->files);
+    if (strcmp(digest, event_field_text(history, row, "digest")) == 0) continue;
+    return replay_fault(replay, (Fault){"events", row->state, row->number, "fields",
+                                        "is not the digest of what stands before it without links"});
+  }
+  return STATUS_OK;
+}
+
 /* ---- all of it ---- */
 
 Status replay_history(Referee *referee, const History *history, Verification *out) {
@@ -196,6 +214,7 @@ Status verify_log(Referee *referee, const History *history, Verification *out) {
   status = check_begun(&replay);
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
+  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   return status == STATUS_OK ? replay_digests(&replay) : status;
@@ -212,6 +231,7 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
   if (status == STATUS_OK) status = replay_states(&replay);
+  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   if (status == STATUS_OK) status = check_end(&replay);
