@@ -1,6 +1,7 @@
 #include "dice.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include <sodium.h>
@@ -149,6 +150,7 @@ Dice *dice_of_window(Arena *arena, const DiceKeys *keys, const char *game, DiceL
                        .log = log};
   begin(&keyed->rolls, keys->turn, game);
   begin(&keyed->shuffles, keys->deal, game);
+  if (keys->branch != 0) take_in(&keyed->shuffles, arena_printf(arena, "branch %" PRId64 "|", keys->branch));
   return &keyed->dice;
 }
 

@@ -14,7 +14,8 @@
  * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
  * they give orders, and which they are told with the results; shuffles and draws take that of the deal, which
  * would betray the decks and is told when the game is over. Where players added salts to their files,
- * "|SALTS" stands after the counter. Who knows the key checks a roll with what every system has: printf %s
+ * "|SALTS" stands after the counter. After a rollback everybody remembers what was drawn, so "branch N|" stands
+ * before the label of shuffles and draws then (a roll has another key there anyway). Who knows the key checks a roll with what every system has: printf %s
  * 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
  *
  * A roll is for all eyes: its value is written in the log and told. What not all may know (which of the cards
@@ -69,6 +70,7 @@ typedef struct DiceKeys {
   uint8_t turn[DICE_KEY_BYTES]; /* of rolls */
   uint8_t deal[DICE_KEY_BYTES]; /* of shuffles and draws */
   const char *salts;            /* "" for none */
+  int64_t branch;               /* of the game; it goes into shuffles and draws where it is not 0 */
 } DiceKeys;
 
 /* The dice of a window. `game` is copied into the arena, which owns the result; `salts` must live as long.

@@ -53,8 +53,8 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
   status = table_put_state(&call->referee, table, &row);
   if (status != STATUS_OK) return status;
   EventRows events;
-  status = ledger_events(call->referee.ledger, call->arena, table->row.id, turn, -1, &events);
-  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  status = recent_turn_events(&call->referee, table, &row, &events);
+  if (status != STATUS_OK) return status;
   return show_document(call, table, viewer, &events);
 }
 

@@ -12,6 +12,7 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "rolls", found->rolls);
   if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
+  if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
   tree_put_text(call->arena, tree, "link", found->link);
   if (found->fault.table == NULL) return tree;
   Tree *fault = tree_put(call->arena, tree, "fault", tree_map(call->arena));
@@ -31,14 +32,27 @@ static void tell_fault(const Call *call, const char *game, const Fault *fault) {
                number, fault->column, fault->what);
 }
 
+/* What no rule and no key can vouch for. */
+static const char *reserves(const Call *call, const Verification *found) {
+  const char *held = found->held == 0
+                         ? ""
+                         : arena_printf(call->arena,
+                                        "%" PRId64 " windows of before a patch are held by the log alone; "
+                                        "their rolls were checked\n",
+                                        found->held);
+  return arena_printf(call->arena, "%s%s", found->placed ? "it began from a position that was given\n" : "",
+                      held);
+}
+
 /* Says how it stands; `done` is the word for what was done. */
 static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
   if (found->fault.table != NULL) tell_fault(call, history->row.name, &found->fault);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (found->fault.table != NULL) return STATUS_OK;
   return call_print(arena_printf(
-      call->arena, "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64 " rolls\n%s%s",
-      history->row.name, done, found->windows, found->events, found->rolls,
+      call->arena,
+      "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64 " rolls\n%s%s%s",
+      history->row.name, done, found->windows, found->events, found->rolls, reserves(call, found),
       found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
       arena_printf(call->arena, "%s\n", found->link)));
 }

@@ -241,6 +241,8 @@ Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
  * game-begun that led to it or to one before it; what was written while it waited is not in it.
  * STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
+/* Whether the log has a commitment to the key of all shuffles: not in games of schema versions before 3. */
+Status ledger_deal_committed(Ledger *ledger, int64_t game, bool *committed);
 /* The number that the next event on the way to this state gets: 1 where it has none. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */

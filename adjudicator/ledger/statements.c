@@ -109,6 +109,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "WHERE games.id = ?1",
     [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
                        "AND code IN ('adjudicated', 'game-begun') ORDER BY state DESC, number DESC LIMIT 1",
+    [SQL_EVENT_DEAL] = "SELECT EXISTS (SELECT 1 FROM events WHERE game = ?1 AND code = 'dice-commitment' "
+                       "AND fields LIKE '{deal:%')",
     [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",
     [SQL_EVENTS] = "SELECT " EVENT " FROM events WHERE game = ?1 AND state > ?2 "
                    "AND (?3 IS NULL OR turn = ?3) ORDER BY state, number",

@@ -142,6 +142,13 @@ Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, co
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_deal_committed(Ledger *ledger, int64_t game, bool *committed) {
+  Query query = query_start(ledger, SQL_EVENT_DEAL);
+  bind_int(&query, game);
+  *committed = query_next(&query) && column_int(&query) != 0;
+  return query_end(&query);
+}
+
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number) {
   Query query = query_start(ledger, SQL_EVENT_LAST);
   bind_int(&query, game);

@@ -14,7 +14,7 @@
 /* ---- what comes out otherwise ---- */
 
 static Status damaged(PatchFinding *out, Fault fault) {
-  *out = (PatchFinding){PATCH_DAMAGED, fault, -1, ""};
+  *out = (PatchFinding){PATCH_DAMAGED, fault, -1, -1, ""};
   return STATUS_OK;
 }
 
@@ -28,24 +28,25 @@ static Status find_damage(Referee *referee, const History *history, PatchFinding
 static Status find_difference(Referee *referee, const History *history, PatchFinding *out) {
   Replay replay;
   Verification seen;
-  Fault account = {.table = NULL, .state = -1};
+  Passed passed = {.first = {.table = NULL, .state = -1}, .counts = history_counting(history)};
   Status status = replay_prepare(referee, history, &replay, &seen);
-  replay.account = &account;
+  replay.passed = &passed;
   if (status == STATUS_OK) status = replay_states(&replay);
   if (status != STATUS_OK && status != STATUS_BAD_DATA) return status;
   bool state = status == STATUS_BAD_DATA;
-  Fault fault = state ? seen.fault : account;
+  Fault fault = state ? seen.fault : passed.first;
   if (fault.table == NULL) return STATUS_OK;
   bool again = state && strcmp(fault.table, "states") == 0 && fault.state > 0;
   if (state && !again) return damaged(out, fault);
-  *out = (PatchFinding){again ? PATCH_STATE : PATCH_ACCOUNT, fault, fault.state, ""};
-  if (account.table != NULL) out->first = account.state;
+  *out = (PatchFinding){again ? PATCH_STATE : PATCH_ACCOUNT, fault, fault.state, passed.last, ""};
+  if (passed.first.table != NULL) out->first = passed.first.state;
+  if (again) out->last = (int64_t)history->states.count - 1;
   if (fault.state > 0) out->turn = history->states.items[fault.state - 1].turn;
   return STATUS_OK;
 }
 
 static Status find(Referee *referee, const History *history, PatchFinding *out) {
-  *out = (PatchFinding){PATCH_NONE, {.table = NULL, .state = -1}, -1, ""};
+  *out = (PatchFinding){PATCH_NONE, {.table = NULL, .state = -1}, -1, -1, ""};
   Status status = find_damage(referee, history, out);
   if (status != STATUS_OK || out->kind == PATCH_DAMAGED) return status;
   return find_difference(referee, history, out);
@@ -66,11 +67,12 @@ typedef struct Patch {
 
 static void put_span(const Act *act, const Patch *patch, Tree *fields) {
   tree_put_int(act->arena, fields, "first", patch->found->first);
-  tree_put_int(act->arena, fields, "last", act->table->number);
+  tree_put_int(act->arena, fields, "last", patch->found->last);
 }
 
 /* The windows keep what they told; nothing else changes, and nobody is mailed. */
 static Status note_account(Act *act, const Patch *patch) {
+  if (act->table->withheld) return act_refuse(act, "has results that wait for their release");
   Tree *fields = tree_map(act->arena);
   put_span(act, patch, fields);
   return act_record(act, "act-patch", AUDIENCE_ALL, fields);
@@ -94,7 +96,7 @@ static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, con
     const EventRow *event = &events->items[i];
     if (event->place < sealing->place || strcmp(event->code, "file-taken") != 0) continue;
     const SubmissionRow *file =
-        history_file(&patch->history, event_field_number(act->arena, event, "receipt", 0));
+        history_file(&patch->history, event_field_number(&patch->history, event, "receipt", 0));
     if (file == NULL || strcmp(file->standing, "in-force") != 0) continue;
     Status status = undo_file(act, chronicle, file);
     if (status != STATUS_OK) return status;

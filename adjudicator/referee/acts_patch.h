@@ -24,6 +24,7 @@ typedef struct PatchFinding {
   PatchKind kind;
   Fault fault;      /* the first difference; of PATCH_STATE the first of a state; of PATCH_NONE none */
   int64_t first;    /* number of the first state that is led to otherwise, or told otherwise */
+  int64_t last;     /* of the last one that a patch leaves to the log */
   const char *turn; /* label of the turn that was adjudicated otherwise; "" where there is none */
 } PatchFinding;
 

@@ -21,11 +21,19 @@ static int by_place(const void *a, const void *b) {
   return one->place < two->place ? -1 : one->place > two->place;
 }
 
+static const Tree **fields_unread(const History *history) {
+  size_t bytes = (history->events.count + 1) * sizeof(const Tree *);
+  const Tree **fields = arena_alloc(history->arena, bytes);
+  memset(fields, 0, bytes);
+  return fields;
+}
+
 static Status load_rows(Ledger *ledger, History *out) {
   Status status = ledger_edition(ledger, out->arena, out->row.edition, &out->edition_text);
   if (status == STATUS_OK) status = ledger_states(ledger, out->arena, out->row.id, &out->states);
   if (status == STATUS_OK) status = ledger_events(ledger, out->arena, out->row.id, NULL, -1, &out->events);
   if (status == STATUS_OK) status = ledger_submissions(ledger, out->arena, out->row.id, &out->files);
+  out->fields = fields_unread(out);
   if (out->events.count > 0) qsort(out->events.items, out->events.count, sizeof *out->events.items, by_place);
   return status;
 }
@@ -278,6 +286,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
                        .held = ""};
   out->edition_text = text_at(tree, "edition_text");
   read_events(tree_get(tree, "events"), out);
+  out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
   return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(out), NULL));

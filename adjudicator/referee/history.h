@@ -16,6 +16,7 @@ typedef struct History {
   StateRows states;     /* by number */
   EventRows events;     /* by place */
   SubmissionRows files; /* by receipt */
+  const Tree **fields;  /* of the events, each NULL until it is read (replay.h) */
   const char *bundle;   /* path of the bundle; NULL: the ledger */
 } History;
 

@@ -8,10 +8,12 @@
 #include "../base/yaml.h"
 #include "../games/fields.h"
 #include "keys.h"
+#include "proof_older.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
-                                      "game-begun",      "adjudicated", "file-taken", NULL};
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",
+                                      "dice-key",        "game-begun",    "adjudicated",
+                                      "file-taken",      "history-bound", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -43,6 +45,7 @@ const char *proof_salts(const Table *table, const Files *files) {
 
 void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out) {
   out->salts = salts;
+  out->branch = table->branch;
   turn_key(table->secret, table->row.name, table->branch, table->turn, out->turn);
   deal_key(table->secret, table->row.name, out->deal);
 }
@@ -197,6 +200,30 @@ static Status add_keys(Chronicle *chronicle, int64_t branch) {
   return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
 }
 
+/* ---- games of an older schema ---- */
+
+static Status deal_committed(const Chronicle *chronicle, bool *committed) {
+  const EventRows *memory = chronicle->memory;
+  *committed = false;
+  if (memory == NULL) {
+    Status status = ledger_deal_committed(chronicle->referee->ledger, chronicle->table->row.id, committed);
+    return referee_ledger_status(chronicle->referee, status);
+  }
+  for (size_t i = 0; i < memory->count && !*committed; i++)
+    *committed = strcmp(memory->items[i].code, "dice-commitment") == 0 &&
+                 strncmp(memory->items[i].fields, "{deal:", strlen("{deal:")) == 0;
+  return STATUS_OK;
+}
+
+/* What a game has from its beginning, one that began earlier gets with its first window. */
+static Status add_lacking(Chronicle *chronicle) {
+  bool committed;
+  Status status = deal_committed(chronicle, &committed);
+  if (status != STATUS_OK || committed) return status;
+  status = add_deal_commitment(chronicle);
+  return status == STATUS_OK && chronicle->memory == NULL ? older_bind(chronicle) : status;
+}
+
 /* ---- rolls ---- */
 
 static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
@@ -233,7 +260,8 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
 }
 
 Status proof_window(Chronicle *chronicle, const WindowProof *window) {
-  Status status = add_salts(chronicle, window);
+  Status status = add_lacking(chronicle);
+  if (status == STATUS_OK) status = add_salts(chronicle, window);
   if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
   if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
   return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
@@ -243,7 +271,8 @@ Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left)
   const Files none = {.trees = {NULL}};
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
+  Status status = add_lacking(chronicle);
+  if (status == STATUS_OK) status = count_rolls(chronicle, &rolls);
   /* What was rolled in the turn that nobody will end now can be checked all the same. */
   if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
   if (status == STATUS_OK) status = add_turn_commitment(chronicle);
@@ -340,11 +369,15 @@ Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, 
     if (row->state > table->number) continue;
     bool roll = strcmp(row->code, "dice-roll") == 0, salts = strcmp(row->code, "dice-salts") == 0;
     bool key = strcmp(row->code, "dice-key") == 0;
-    Tree *fields = roll || salts || key ? fields_of(table, row) : NULL;
+    bool commitment = strcmp(row->code, "dice-commitment") == 0;
+    Tree *fields = roll || salts || key || commitment ? fields_of(table, row) : NULL;
     if (fields == NULL) continue;
     if (roll) tell_roll(&telling, row, fields);
     if (salts) tell_salts(&telling, row, fields);
     if (key) tell_key(&telling, row, fields);
+    if (commitment && tree_get(fields, "deal") != NULL)
+      tree_put_text(table->arena, telling.out, "deal_commitment",
+                    tree_string(tree_get(fields, "digest"), ""));
   }
   tell_commitments(table, welcome, telling.out);
   const char *link;

@@ -62,9 +62,9 @@ typedef struct WindowProof {
 Status proof_window(Chronicle *chronicle, const WindowProof *window);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
- * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome), recipe: [lines] of
- * the first roll whose key is told, with that key, and recipe_turn, link (of the log up to the table's
- * state)}, each only where there is something to tell. In the table's arena. */
+ * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where it is told
+ * late), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
+ * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
 Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
 
 #endif

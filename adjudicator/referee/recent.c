@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "replay.h"
+
 #define ACT_PREFIX "act-"
 
 bool event_is_act(const EventRow *event) {
@@ -23,6 +25,35 @@ Status recent_events(Referee *referee, const Table *table, int64_t after, EventR
     const EventRow *event = &events->items[i];
     if (event->state > table->number) continue; /* withheld */
     if (event->state > after || event_is_act(event)) events->items[kept++] = *event;
+  }
+  events->count = kept;
+  return STATUS_OK;
+}
+
+/* Number of the first state of the turn, as it was played when it led to `last`. */
+static int64_t first_of_turn(const History *history, const StateRow *last) {
+  int64_t first = last->number;
+  while (first > 0) {
+    const StateRow *before = &history->states.items[first - 1];
+    if (strcmp(before->turn, last->turn) != 0 || before->branch != last->branch) break;
+    first--;
+  }
+  return first;
+}
+
+Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, EventRows *events) {
+  History history;
+  Status status = history_load(referee, table->arena, table->row.name, &history);
+  if (status != STATUS_OK) return status;
+  const bool *counts = history_counting(&history);
+  int64_t first = first_of_turn(&history, last);
+  status = ledger_events(referee->ledger, table->arena, table->row.id, last->turn, -1, events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  size_t kept = 0;
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *event = &events->items[i];
+    if (event->state >= first && (counts[event->state] || !counts[last->number]))
+      events->items[kept++] = *event;
   }
   events->count = kept;
   return STATUS_OK;

@@ -18,4 +18,8 @@ Status recent_report(Referee *referee, const Table *table, int64_t below, int64_
  * arena. */
 Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
 
+/* What happened in a turn when it was played last: not what was undone, unless all of it was. `last`: the
+ * newest state of that turn. In the table's arena. */
+Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, EventRows *events);
+
 #endif

@@ -31,6 +31,32 @@ const EventRow *history_event(const History *history, int64_t state, const char 
   return NULL;
 }
 
+const EventRow *history_taken(const History *history, int64_t receipt) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (is_code(row, "file-taken") && event_field_number(history, row, "receipt", 0) == receipt) return row;
+  }
+  return NULL;
+}
+
+int64_t history_state_before(const History *history, int64_t state) {
+  const EventRow *back = history_event(history, state, "rolled-back");
+  const EventRow *patched = back != NULL ? NULL : history_event(history, state, "patched");
+  int64_t before = back != NULL      ? event_field_number(history, back, "to_state", -1)
+                   : patched != NULL ? event_field_number(history, patched, "again", 0) - 1
+                                     : state - 1;
+  return before < state ? before : -1;
+}
+
+const bool *history_counting(const History *history) {
+  size_t count = history->states.count;
+  bool *counts = arena_alloc(history->arena, (count + 1) * sizeof *counts);
+  memset(counts, 0, (count + 1) * sizeof *counts);
+  for (int64_t state = (int64_t)count - 1; state >= 0; state = history_state_before(history, state))
+    counts[state] = true;
+  return counts;
+}
+
 const SubmissionRow *history_file(const History *history, int64_t receipt) {
   for (size_t i = 0; i < history->files.count; i++) {
     if (history->files.items[i].receipt == receipt) return &history->files.items[i];
@@ -38,19 +64,23 @@ const SubmissionRow *history_file(const History *history, int64_t receipt) {
   return NULL;
 }
 
-const Tree *event_fields(Arena *arena, const EventRow *row) {
+const Tree *event_fields(const History *history, const EventRow *row) {
+  const Tree **known = &history->fields[row - history->events.items];
+  if (*known != NULL) return *known;
   Diagnostics ignored;
-  diagnostics_init(&ignored, arena);
-  return yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+  diagnostics_init(&ignored, history->arena);
+  *known = yaml_read(history->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+  if (*known == NULL) *known = tree_null(history->arena);
+  return *known;
 }
 
-const char *event_field_text(Arena *arena, const EventRow *row, const char *key) {
-  return tree_string(tree_get(event_fields(arena, row), key), "");
+const char *event_field_text(const History *history, const EventRow *row, const char *key) {
+  return tree_string(tree_get(event_fields(history, row), key), "");
 }
 
-int64_t event_field_number(Arena *arena, const EventRow *row, const char *key, int64_t otherwise) {
+int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise) {
   int64_t number;
-  return tree_read_int(tree_get(event_fields(arena, row), key), &number) ? number : otherwise;
+  return tree_read_int(tree_get(event_fields(history, row), key), &number) ? number : otherwise;
 }
 
 bool replay_is_sure(const Replay *replay, const EventRow *row) {
@@ -71,7 +101,7 @@ static bool has_seat(const SubmissionRow *file) {
 }
 
 void replay_files(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
-  const Tree *list = tree_get(event_fields(table->arena, adjudicated), "files");
+  const Tree *list = tree_get(event_fields(history, adjudicated), "files");
   *out = (Files){.trees = {NULL}};
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int64_t receipt = 0;
@@ -119,8 +149,9 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",   "missed-turn", "seat-vacant", "file-taken",
-                                      "rolled-back", "patched",     "file-undone", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
+                                      "file-taken",  "rolled-back",   "patched",
+                                      "file-undone", "history-bound", NULL};
   return word_index(row->code, CODES) >= 0 || event_is_act(row);
 }
 
@@ -131,6 +162,23 @@ static const char *event_difference(const EventRow *a, const EventRow *b) {
   if (a->audience != b->audience) return "audience";
   if (a->at != b->at) return "at";
   return strcmp(a->fields, b->fields) != 0 ? "fields" : NULL;
+}
+
+/* Notes the fault at hand as one that is passed over, and goes on with what is written down. */
+static Status pass_over(Replay *replay, int64_t state) {
+  const EventRows *events = &replay->history->events;
+  Passed *passed = replay->passed;
+  if (passed->first.table == NULL) passed->first = replay->out->fault;
+  passed->last = state;
+  replay->out->fault = NO_FAULT;
+  replay->memory.count = replay->known;
+  Chronicle chronicle = {&replay->referee, &replay->table, "", state, 0, &replay->memory};
+  /* Later windows count what was rolled. */
+  for (size_t i = 0; i < events->count; i++) {
+    if (events->items[i].state == state && !is_outside(&events->items[i]))
+      chronicle_remember(&chronicle, &events->items[i]);
+  }
+  return STATUS_OK;
 }
 
 /* The stored events of a state, in the order of their numbers, against those worked out. */
@@ -156,10 +204,7 @@ static Status compare_each(Replay *replay, int64_t state) {
 
 static Status compare_events(Replay *replay, int64_t state) {
   Status status = compare_each(replay, state);
-  if (status != STATUS_BAD_DATA || replay->account == NULL) return status;
-  if (replay->account->table == NULL) *replay->account = replay->out->fault;
-  replay->out->fault = NO_FAULT;
-  return STATUS_OK;
+  return status == STATUS_BAD_DATA && replay->passed != NULL ? pass_over(replay, state) : status;
 }
 
 /* A position as this program writes it, if it is of an older format. */
@@ -190,12 +235,12 @@ static Status compare_state(Replay *replay, const StateRow *stored, const EventR
   if (column == NULL && strcmp(as_written_now(replay, stored), made.position) != 0) column = "position";
   /* Another format than the program's is that of an older program, if the log knows of it. */
   if (column == NULL && stored->format != made.format && replay_is_sure(replay, sealing) &&
-      strcmp(event_field_text(table->arena, sealing, "state"), state_digest(table->arena, stored)) != 0)
+      strcmp(event_field_text(replay->history, sealing, "state"), state_digest(table->arena, stored)) != 0)
     column = "format";
   const char *row = arena_printf(table->arena, "%" PRId64, stored->id);
   const char *id = replay->history->bundle == NULL ? "id" : "row";
   if (column == NULL && replay_is_sure(replay, sealing) &&
-      strcmp(event_field_text(table->arena, sealing, "row"), row) != 0)
+      strcmp(event_field_text(replay->history, sealing, "row"), row) != 0)
     column = id;
   if (column == NULL && replay_is_sure(replay, sealing) && stored->made != sealing->at) column = "made";
   if (column == NULL) return STATUS_OK;
@@ -230,8 +275,9 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   deal_key(table->secret, table->row.name, key);
   Dice *dice = dice_keyed(table->arena, key, table->row.name);
   bool placed = false, good = false;
-  tree_read_bool(tree_get(event_fields(table->arena, begun), "position"), &placed);
+  tree_read_bool(tree_get(event_fields(replay->history, begun), "position"), &placed);
   table->state = arena_alloc(table->arena, table->game->state_size);
+  replay->out->placed = placed;
   if (placed) { /* a position that was given follows from nothing */
     const Tree *position =
         yaml_read(table->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
@@ -243,12 +289,6 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   if (!good) return replay_fault(replay, (Fault){"states", 0, 0, "position", "no game can begin so"});
   StateRow row;
   Status status = begin_window(replay, stored, begun, &row);
-  if (status == STATUS_BAD_DATA && replay->account != NULL) {
-    /* Nobody goes back before the start: the game goes on as it began. */
-    *replay->account = replay->out->fault;
-    replay->out->fault = NO_FAULT;
-    return put_stored(replay, stored);
-  }
   Chronicle chronicle = {&replay->referee, table, table->turn, 0, 0, &replay->memory};
   if (status == STATUS_OK) status = proof_begin(&chronicle, &row, placed);
   return status == STATUS_OK ? compare_events(replay, 0) : status;
@@ -262,6 +302,19 @@ static void take_away(Files *out, int64_t receipt) {
   }
 }
 
+/* A file that came before the log was linked is in force where the log says so afterwards. */
+static void older_files(const Replay *replay, const EventRow *sealing, Files *out) {
+  const History *history = replay->history;
+  Files named;
+  replay_files(&replay->table, history, sealing, &named);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    const SubmissionRow *file =
+        named.receipts[seat] == 0 ? NULL : history_file(history, named.receipts[seat]);
+    if (file == NULL || out->receipts[seat] != 0 || history_taken(history, file->receipt) != NULL) continue;
+    if (strcmp(file->turn, replay->table.turn) == 0) put_file(&replay->table, file, out);
+  }
+}
+
 /* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before,
  * unless it was undone since. */
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
@@ -271,13 +324,14 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *event = &history->events.items[i];
     if (event->place >= sealing->place) break;
-    if (is_code(event, "file-undone")) take_away(out, event_field_number(table->arena, event, "receipt", 0));
+    if (is_code(event, "file-undone")) take_away(out, event_field_number(history, event, "receipt", 0));
     if (!is_code(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
-    const SubmissionRow *file = history_file(history, event_field_number(table->arena, event, "receipt", 0));
+    const SubmissionRow *file = history_file(history, event_field_number(history, event, "receipt", 0));
     bool good = has_seat(file);
-    if (good && strcmp(event_field_text(table->arena, event, "standing"), "in-force") == 0)
+    if (good && strcmp(event_field_text(history, event, "standing"), "in-force") == 0)
       put_file(table, file, out);
   }
+  if (replay->out->unlinked > 0) older_files(replay, sealing, out);
 }
 
 /* Adjudicates the window on the table with these files; it leads to the stored state. `branch`: of that one.
@@ -325,7 +379,7 @@ static Status patched_window(Replay *replay, const StateRow *stored, const Event
                              const EventRow *sealing) {
   Table *table = &replay->table;
   const History *history = replay->history;
-  int64_t again = event_field_number(table->arena, patched, "again", 0), branch = table->branch + 1;
+  int64_t again = event_field_number(history, patched, "again", 0), branch = table->branch + 1;
   const EventRow *before = history_event(history, again, "adjudicated");
   if (again < 1 || again >= stored->number || before == NULL)
     return replay_fault(replay,
@@ -344,7 +398,7 @@ static Status go_back(Replay *replay, const StateRow *stored, const EventRow *ba
   const StateRows *states = &replay->history->states;
   const char *turn = table->turn;
   int64_t to = -1, branch = table->branch + 1;
-  tree_read_int(tree_get(event_fields(table->arena, back), "to_state"), &to);
+  tree_read_int(tree_get(event_fields(replay->history, back), "to_state"), &to);
   if (to < 0 || to >= stored->number)
     return replay_fault(replay,
                         (Fault){"events", stored->number, back->number, "fields", "goes back to no state"});
@@ -364,13 +418,12 @@ static Status go_back(Replay *replay, const StateRow *stored, const EventRow *ba
 /* Whether a patch left the window that led to a state to the log. */
 static bool is_held(const Replay *replay, int64_t state) {
   static const char *const CODES[] = {"patched", "act-patch", NULL};
-  Arena *arena = replay->table.arena;
   const EventRows *events = &replay->history->events;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (word_index(row->code, CODES) < 0) continue;
-    if (event_field_number(arena, row, "first", INT64_MAX) <= state &&
-        state <= event_field_number(arena, row, "last", -1))
+    if (event_field_number(replay->history, row, "first", INT64_MAX) <= state &&
+        state <= event_field_number(replay->history, row, "last", -1))
       return true;
   }
   return false;
@@ -387,18 +440,53 @@ static Status check_digest(Replay *replay, const StateRow *stored, const EventRo
   if (!replay_is_sure(replay, sealing)) return STATUS_OK;
   const char *row = arena_printf(arena, "%" PRId64, stored->id);
   const char *column = NULL;
-  if (strcmp(event_field_text(arena, sealing, "row"), row) != 0)
+  if (strcmp(event_field_text(replay->history, sealing, "row"), row) != 0)
     column = replay->history->bundle == NULL ? "id" : "row";
-  if (strcmp(event_field_text(arena, sealing, "state"), state_digest(arena, stored)) != 0)
+  if (strcmp(event_field_text(replay->history, sealing, "state"), state_digest(arena, stored)) != 0)
     column = "position, or another";
   if (column == NULL) return STATUS_OK;
   return replay_fault(replay, (Fault){"states", stored->number, 0, column, "is not as the log says"});
+}
+
+/* The files that a held window had are those that were in force; its salts are theirs. */
+static Status check_held_files(Replay *replay, const EventRow *sealing) {
+  const History *history = replay->history;
+  const Table *table = &replay->table;
+  Files files, named;
+  const EventRow *patched = history_event(history, sealing->state, "patched");
+  const EventRow *again =
+      patched == NULL
+          ? NULL
+          : history_event(history, event_field_number(history, patched, "again", 0), "adjudicated");
+  bool back = strcmp(sealing->code, "adjudicated") != 0 ||
+              history_event(history, sealing->state, "rolled-back") != NULL;
+  replay_files(table, history, sealing, &named);
+  if (back) {
+    files = (Files){.trees = {NULL}};
+  } else if (patched != NULL) {
+    replay_files(table, history, again != NULL ? again : sealing, &files);
+  } else {
+    files_before(replay, sealing, &files);
+  }
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    if (files.receipts[seat] != named.receipts[seat])
+      return replay_fault(replay, (Fault){"events", sealing->state, sealing->number, "fields",
+                                          "names other files than those in force"});
+  }
+  const EventRow *told = history_event(history, sealing->state, "dice-salts");
+  const char *salts = proof_salts(table, &files);
+  if (strcmp(event_field_text(history, sealing, "salts"), salts) == 0 &&
+      (told == NULL || strcmp(event_field_text(history, told, "digest"), salts) == 0))
+    return STATUS_OK;
+  return replay_fault(replay, (Fault){"events", sealing->state, sealing->number, "fields",
+                                      "names other salts than those of the files"});
 }
 
 static Status take_held(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   const EventRows *events = &replay->history->events;
   Chronicle chronicle = {&replay->referee, &replay->table, "", stored->number, 0, &replay->memory};
   Status status = check_digest(replay, stored, sealing);
+  if (status == STATUS_OK && replay_is_sure(replay, sealing)) status = check_held_files(replay, sealing);
   for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
     if (events->items[i].state != stored->number) continue;
     replay->out->events++;
@@ -422,12 +510,21 @@ static Status replay_bound(Replay *replay, const StateRow *stored, const EventRo
   return next_window(replay, stored, sealing);
 }
 
+/* What was undone may have come out otherwise, and nobody goes back before the start: the game goes on as it
+ * began. */
+static bool may_pass(const Replay *replay, int64_t state) {
+  return replay->passed != NULL && (state == 0 || !replay->passed->counts[state]);
+}
+
 static Status replay_state(Replay *replay, const StateRow *stored, bool *bound) {
   const EventRow *sealing = sealing_of(replay->history, stored->number);
   replay->known = replay->memory.count;
   if (sealing != NULL) {
     *bound = true;
-    return replay_bound(replay, stored, sealing);
+    Status status = replay_bound(replay, stored, sealing);
+    if (status != STATUS_BAD_DATA || !may_pass(replay, stored->number)) return status;
+    status = pass_over(replay, stored->number);
+    return status == STATUS_OK ? put_stored(replay, stored) : status;
   }
   if (*bound)
     return replay_fault(

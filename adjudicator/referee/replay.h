@@ -9,6 +9,13 @@
 #include "answers.h"
 #include "verify.h"
 
+/* What was passed over. */
+typedef struct Passed {
+  Fault first;        /* first.table NULL: nothing */
+  int64_t last;       /* number of the last such state */
+  const bool *counts; /* by number of the state: it is not undone, but on the way to the newest one */
+} Passed;
+
 typedef struct Replay {
   Referee referee; /* at the time of each window */
   const History *history;
@@ -16,14 +23,18 @@ typedef struct Replay {
   EventRows memory;  /* what is worked out, of all states so far */
   size_t known;      /* of them, before the window at hand */
   int64_t bad_place; /* of the event whose link does not fit; INT64_MAX for none */
-  /* Where other events than those stored are passed over as long as the states are the same: the first of
-   * them. NULL: they are a difference. */
-  Fault *account;
+  /* Where differences are passed over that leave the present position as it is: other events than those
+   * stored, and all that came out otherwise in windows that were undone. NULL: they are differences. */
+  Passed *passed;
   Verification *out;
 } Replay;
 
 /* Readies a replay of this history. STATUS_BAD_DATA: out->fault. */
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out);
+
+/* Which states the newest one came from, by number: all but those that a rollback or a patch undid. In the
+ * arena of the history. */
+const bool *history_counting(const History *history);
 
 /* From the start to the newest state. STATUS_BAD_DATA: out->fault is the first difference. */
 Status replay_states(Replay *replay);
@@ -38,14 +49,20 @@ Status replay_fault(Replay *replay, Fault fault);
 
 /* The event of this code of a state; NULL where there is none. */
 const EventRow *history_event(const History *history, int64_t state, const char *code);
+/* The event that says that a file was taken; NULL where there is none. */
+const EventRow *history_taken(const History *history, int64_t receipt);
+/* Number of the state that was on the table when the one with this number came about: the one before it, the
+ * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
+ * log does not say, and of the first. */
+int64_t history_state_before(const History *history, int64_t state);
 /* The file with this receipt; NULL where there is none. */
 const SubmissionRow *history_file(const History *history, int64_t receipt);
 
-/* The fields of an event as a tree; one of them as text ("" where there is none), or as a number
- * (`otherwise`). */
-const Tree *event_fields(Arena *arena, const EventRow *row);
-const char *event_field_text(Arena *arena, const EventRow *row, const char *key);
-int64_t event_field_number(Arena *arena, const EventRow *row, const char *key, int64_t otherwise);
+/* The fields of an event of the history as a tree, read once; one of them as text ("" where there is none),
+ * or as a number (`otherwise`). */
+const Tree *event_fields(const History *history, const EventRow *row);
+const char *event_field_text(const History *history, const EventRow *row, const char *key);
+int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
 
 /* Whether the links say that an event is as it was written. */
 bool replay_is_sure(const Replay *replay, const EventRow *row);

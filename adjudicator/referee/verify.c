@@ -5,7 +5,10 @@
 
 #include "keys.h"
 #include "proof.h"
+#include "proof_older.h"
 #include "replay.h"
+#include "verify_acts.h"
+#include "verify_dice.h"
 #include "verify_log.h"
 
 static bool is_code(const EventRow *row, const char *code) {
@@ -16,8 +19,7 @@ static bool is_code(const EventRow *row, const char *code) {
 
 static Status check_value(Replay *replay, const EventRow *begun, const char *key, const char *table,
                           const char *value) {
-  Arena *arena = replay->table.arena;
-  if (strcmp(event_field_text(arena, begun, key), value) == 0 || !replay_is_sure(replay, begun))
+  if (strcmp(event_field_text(replay->history, begun, key), value) == 0 || !replay_is_sure(replay, begun))
     return STATUS_OK;
   return replay_fault(replay, (Fault){table, -1, 0, key, "is not what the game began with"});
 }
@@ -48,7 +50,7 @@ static Status check_secret(Replay *replay) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
     if (!is_code(row, "dice-commitment") || !replay_is_sure(replay, row)) continue;
-    const Tree *fields = event_fields(table->arena, row);
+    const Tree *fields = event_fields(history, row);
     uint8_t key[DICE_KEY_BYTES];
     int64_t branch = 0;
     tree_read_int(tree_get(fields, "branch"), &branch);
@@ -93,11 +95,10 @@ static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, c
   const EventRows *events = &replay->history->events;
   for (size_t i = place; i < events->count; i++) {
     const EventRow *later = &events->items[i];
-    if (is_code(later, "file-undone") &&
-        event_field_number(replay->table.arena, later, "receipt", 0) == receipt)
+    if (is_code(later, "file-undone") && event_field_number(replay->history, later, "receipt", 0) == receipt)
       return true;
     if (!is_code(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
-    const Tree *fields = event_fields(replay->table.arena, later);
+    const Tree *fields = event_fields(replay->history, later);
     if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
         strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") == 0)
       return true;
@@ -105,53 +106,72 @@ static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, c
   return false;
 }
 
-static Status check_file(Replay *replay, size_t i, int64_t *receipt) {
+static Status check_file(Replay *replay, size_t i) {
   const History *history = replay->history;
   const EventRow *event = &history->events.items[i];
-  const Tree *fields = event_fields(replay->table.arena, event);
-  *receipt = 0;
-  tree_read_int(tree_get(fields, "receipt"), receipt);
+  const Tree *fields = event_fields(history, event);
+  int64_t receipt = event_field_number(history, event, "receipt", 0);
   if (!replay_is_sure(replay, event)) return STATUS_OK;
-  const SubmissionRow *file = history_file(history, *receipt);
+  const SubmissionRow *file = history_file(history, receipt);
   if (file == NULL)
     return replay_fault(replay,
-                        (Fault){"submissions", event->state, *receipt, "receipt", "no file has this number"});
+                        (Fault){"submissions", event->state, receipt, "receipt", "no file has this number"});
   const char *column = wrong_column(replay, file, event, fields);
   const char *standing = tree_string(tree_get(fields, "standing"), "");
   const char *seat = tree_string(tree_get(fields, "seat"), "");
-  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, *receipt, event, seat))
+  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, seat))
     standing = "superseded";
   if (column == NULL && strcmp(file->standing, standing) != 0) column = "standing";
   replay->out->files++;
   if (column == NULL) return STATUS_OK;
   return replay_fault(replay,
-                      (Fault){"submissions", event->state, *receipt, column, "is not as it was filed"});
+                      (Fault){"submissions", event->state, receipt, column, "is not as it was filed"});
+}
+
+/* Files that nothing is said of are those of an older schema, before the log was linked. */
+static Status check_all_told(Replay *replay) {
+  const History *history = replay->history;
+  int64_t first = INT64_MAX;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *event = &history->events.items[i];
+    if (!is_code(event, "file-taken")) continue;
+    first = event_field_number(history, event, "receipt", INT64_MAX);
+    break;
+  }
+  for (size_t i = 0; i < history->files.count; i++) {
+    int64_t receipt = history->files.items[i].receipt;
+    bool older = replay->out->unlinked > 0 && receipt < first;
+    if (!older && history_taken(history, receipt) == NULL)
+      return replay_fault(replay,
+                          (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
+  }
+  return STATUS_OK;
 }
 
 static Status check_files(Replay *replay) {
   const History *history = replay->history;
-  int64_t last = 0, first = 0;
   for (size_t i = 0; i < history->events.count; i++) {
-    int64_t receipt;
     if (!is_code(&history->events.items[i], "file-taken")) continue;
-    Status status = check_file(replay, i, &receipt);
+    Status status = check_file(replay, i);
     if (status != STATUS_OK) return status;
-    if (first == 0) first = receipt;
-    last = receipt;
   }
-  /* Files before the first that was bound are of an older schema. */
-  for (size_t i = 0; i < history->files.count && replay->bad_place == INT64_MAX; i++) {
-    int64_t receipt = history->files.items[i].receipt;
-    bool known = receipt < first || first == 0;
-    for (size_t e = 0; e < history->events.count && !known; e++) {
-      const EventRow *event = &history->events.items[e];
-      known =
-          is_code(event, "file-taken") && strcmp(event_field_text(replay->table.arena, event, "receipt"),
-                                                 arena_printf(replay->table.arena, "%" PRId64, receipt)) == 0;
-    }
-    if (!known || (receipt > last && last > 0))
-      return replay_fault(replay,
-                          (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
+  /* A link that does not fit may hide what was said. */
+  return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
+}
+
+/* ---- what an older schema left unlinked ---- */
+
+static Status check_older(Replay *replay) {
+  const History *history = replay->history;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->place >= replay->bad_place) break;
+    if (!is_code(row, "history-bound")) continue;
+    const char *digest = older_digest(history->arena, history->row.name, &history->events, &history->states,
+                                      row->state, &history->files);
+    if (strcmp(digest, event_field_text(history, row, "digest")) == 0) continue;
+    return replay_fault(replay, (Fault){"events", row->state, row->number, "fields",
+                                        "is not the digest of what stands before it without links"});
   }
   return STATUS_OK;
 }
@@ -162,6 +182,17 @@ Status replay_history(Referee *referee, const History *history, Verification *ou
   Replay replay;
   Status status = replay_prepare(referee, history, &replay, out);
   return status == STATUS_OK ? replay_states(&replay) : status;
+}
+
+/* A bundle is that of a game that is over: one that was cut off does not say how it ended. */
+static Status check_end(Replay *replay) {
+  const Table *table = &replay->table;
+  const StateRows *states = &replay->history->states;
+  if (states->count == 0)
+    return replay_fault(replay, (Fault){"states", -1, 0, "number", "there is none, not even the first"});
+  if (replay->history->bundle == NULL || table->game->outcome(table->state).over) return STATUS_OK;
+  return replay_fault(replay, (Fault){"states", states->items[states->count - 1].number, 0, "number",
+                                      "is the last of the bundle, and the game is not over"});
 }
 
 /* Place in the log of what the replay found: a fault of a state is where its window was sealed. */
@@ -183,6 +214,9 @@ Status verify_log(Referee *referee, const History *history, Verification *out) {
   status = check_begun(&replay);
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
+  if (status == STATUS_OK) status = check_older(&replay);
+  if (status == STATUS_OK) status = acts_check(&replay);
+  if (status == STATUS_OK) status = dice_check(&replay);
   return status == STATUS_OK ? replay_digests(&replay) : status;
 }
 
@@ -197,6 +231,10 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
   if (status == STATUS_OK) status = replay_states(&replay);
+  if (status == STATUS_OK) status = check_older(&replay);
+  if (status == STATUS_OK) status = acts_check(&replay);
+  if (status == STATUS_OK) status = dice_check(&replay);
+  if (status == STATUS_OK) status = check_end(&replay);
   if (log.place == INT64_MAX) return status;
   bool earlier = status == STATUS_BAD_DATA && place_of(history, &out->fault) <= log.place;
   if (!earlier) out->fault = log.fault;

@@ -20,13 +20,12 @@ static LogFault fault_at(const EventRow *row, const char *column, bool certain, 
  * was changed, and nothing else. */
 static const char *column_of(const History *history, const char *before, const EventRow *row,
                              const EventRow *beside) {
-  const EventRow *end = &history->events.items[history->events.count - 1];
   EventRow tried = *row;
   for (int64_t step = -1; step <= 1 && beside != NULL; step++) {
     tried.state = beside->state + step;
     if (fits(history, before, &tried)) return "state";
   }
-  for (int64_t number = 1; number <= end->place; number++) {
+  for (int64_t number = 1; number <= (int64_t)history->events.count; number++) {
     tried = *row;
     tried.number = number;
     if (fits(history, before, &tried)) return "number";

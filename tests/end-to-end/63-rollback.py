@@ -71,6 +71,11 @@ check("with the commitment to another key", new[0] == "2" and new != old and
                                                            len(before[0]))), new)
 equal("and it verifies", desk.run("verify", "madrid").code, 0)
 
+shown = desk.tree("show", "madrid", "--turn", "2")["log"]
+check("turn 2 has no history yet on its new branch", not [entry for entry in shown if entry["code"] == "fight"], shown)
+undone = [entry["code"] for entry in desk.tree("show", "madrid", "--turn", "3")["log"]]
+check("turn 3, undone and not played again, is shown as it was", "rolled-back" in undone and len(undone) > 1, undone)
+
 # ---- it is played again, and a second rollback goes across the first ----
 
 desk.play("02-turn-2")
@@ -78,6 +83,11 @@ while desk.turn()[0] == "2":
     desk.later(hours=49).good("tick", "--trust")
 equal("turn 2 is played again", desk.turn()[0], "3")
 equal("and verifies", desk.run("verify", "madrid").code, 0)
+shown = desk.tree("show", "madrid", "--turn", "2")["log"]
+once = desk.query("SELECT count(*) FROM events WHERE turn = '2' AND code = 'fight' AND state > (SELECT max(state) "
+                  "FROM events WHERE code = 'rolled-back')")[0][0]
+equal("and shown once, as it was played last", (len([entry for entry in shown if entry["code"] == "fight"]), once > 0),
+      (once, True))
 before = rows(desk)
 desk.good("rollback", "madrid", "--to", "1", *REASON)
 equal("a second rollback, across the first", (desk.turn()[0], kept(desk, before)), ("1", [True] * 3))
@@ -92,6 +102,20 @@ equal("all three histories verify", (found["good"], found["windows"] > 20), (Tru
 equal("and are adjudicated again, the same", desk.run("replay", "madrid").code, 0)
 equal("the keys of no two branches are the same",
       desk.query("SELECT count(*) - count(DISTINCT fields) FROM events WHERE code = 'dice-commitment'"), [(0,)])
+
+# ---- decks that are shuffled again lie otherwise: who saw them must not know them ----
+
+shuffled = Desk()
+shuffled.new("--every", "48h", decks=False)
+lying = []
+for again in range(3):
+    if again:
+        shuffled.good("rollback", "madrid", "--to", "1", *REASON)
+    while shuffled.turn()[0] == "1":
+        shuffled.later(hours=49).good("tick", "--trust")
+    position, = shuffled.query("SELECT position FROM states WHERE branch = ? AND window <> 'setup' ORDER BY number", again)[0]
+    lying.append(str(yaml_of(position)["decks"]))
+equal("each time the decks lie otherwise", (len(set(lying)), shuffled.run("verify", "madrid").code), (3, 0))
 
 # ---- no byte of an undone turn can be changed either ----
 

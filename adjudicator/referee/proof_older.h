@@ -1,0 +1,18 @@
+/* Games of an older schema: what was written before the log was linked.
+ *
+ * The first window that is adjudicated afterwards binds it all, so that from then on nobody bends it either:
+ * event history-bound {digest}, which the referee alone sees. */
+#ifndef REFEREE_PROOF_OLDER_H
+#define REFEREE_PROOF_OLDER_H
+
+#include "chronicle.h"
+
+/* SHA-256 as hex of what nothing else binds: events without a link, by place; states before number `until`;
+ * files of which no event says that they were taken, without their standing. In the arena. */
+char *older_digest(Arena *arena, const char *game, const EventRows *events, const StateRows *states,
+                   int64_t until, const SubmissionRows *files);
+
+/* Adds the event. What the ledger answers. */
+Status older_bind(Chronicle *chronicle);
+
+#endif
