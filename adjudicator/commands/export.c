@@ -59,7 +59,8 @@ const Command COMMAND_EXPORT = {
     .summary = "A finished game as one readable file, which anybody can verify",
     .details =
         "Rules, edition, options, every turn file, every state, the whole log and the secret that keys and\n"
-        "dice come from: give no other game the same --seed. While the game runs only --as SEAT: the seat's\n"
+        "dice come from: give no other game the same --seed. Turn files stand in it as they came, with the\n"
+        "seats' keys and the press in them. While the game runs only --as SEAT: the seat's\n"
         "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
         "sealed game it is refused.\n\n"
         "Examples:\n"

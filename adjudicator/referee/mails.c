@@ -9,6 +9,7 @@
 #include "answers.h"
 #include "document.h"
 #include "keys.h"
+#include "proof.h"
 #include "recent.h"
 
 /* ---- names and threads ---- */
@@ -166,7 +167,8 @@ static Status queue_report(Referee *referee, const Table *table, int seat, const
                            const ReportLetter *letter) {
   OutboxRow mail = {.message_id = message_id(referee, table, seat, letter->purpose)};
   if (!compose_report(referee, table, seat, events, letter, &mail)) return STATUS_CONFIG;
-  return mails_queue(referee, table, seat, &mail);
+  Status status = mails_queue(referee, table, seat, &mail);
+  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
 }
 
 /* Observers see what everybody may know, in their own zone. */
@@ -178,7 +180,8 @@ static Status queue_public_report(Referee *referee, const Table *table, const Ob
   OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
   mail.message_id = mails_id(referee, table, whom, letter->purpose);
   if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
-  return mails_queue(referee, table, -1, &mail);
+  Status status = mails_queue(referee, table, -1, &mail);
+  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
 }
 
 static Status queue_public_reports(Referee *referee, const Table *table, const EventRows *events,

@@ -11,9 +11,9 @@
 #include "proof_older.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",
-                                      "dice-key",        "game-begun",    "adjudicated",
-                                      "file-taken",      "history-bound", NULL};
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
+                                      "game-begun",      "adjudicated", "file-taken", "history-bound",
+                                      "report-queued",   NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -141,6 +141,26 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
   return chronicle_add(&chronicle, "file-taken", NULL, AUDIENCE_REFEREE, fields);
+}
+
+char *proof_report_head(Arena *arena, const OutboxRow *mail) {
+  const char *text =
+      arena_printf(arena, "%s\n%s\n%s\n%s\n%" PRId64 "\n%s", mail->message_id, mail->recipient, mail->subject,
+                   mail->turn, (int64_t)mail->date, mail->orders == NULL ? "" : mail->orders);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail) {
+  Arena *arena = table->arena;
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  chronicle.count--;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "mail", mail->message_id);
+  tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
+  tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
+  return chronicle_add(&chronicle, "report-queued", NULL, AUDIENCE_REFEREE, fields);
 }
 
 /* ---- keys ---- */

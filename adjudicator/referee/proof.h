@@ -11,7 +11,8 @@
  * events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row, blind}, see
  * state_digest()), the first also what the game began with ({rules, edition, options: digest, thread,
  * position}), the second also the files in force ({files: [{seat, receipt, digest}], salts}); file-taken a
- * turn file as it was filed ({receipt, seat, source, standing, waits, digest, diagnostics: digest}). `blind`
+ * turn file as it was filed ({receipt, seat, source, standing, waits, digest, diagnostics: digest}),
+ * report-queued a report ({mail: message id, body: digest, head: digest}). `blind`
  * is what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries
  * them all. */
 #ifndef REFEREE_PROOF_H
@@ -49,6 +50,13 @@ Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left)
 
 /* A turn file was filed; `row` as it stands in the ledger. */
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
+
+/* A report was queued. Bound by the SHA-256 of its body, and of what else of it is for the reader:
+ * proof_report_head(). */
+Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail);
+
+/* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
+char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
 /* After a window: what was rolled, and the keys and commitments that are due, since the table has moved on to
  * the state that the window led to. */

@@ -120,6 +120,11 @@ static Status check_edition(Replay *replay) {
   return replay_fault(replay, (Fault){"editions", -1, 0, "text", "has another digest"});
 }
 
+/* Reports tell the link of these. */
+static bool is_sealing(const EventRow *row) {
+  return is_code(row, "adjudicated") || is_code(row, "game-begun");
+}
+
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out) {
   *out = (Verification){.link = "", .fault = NO_FAULT};
   *replay = (Replay){.referee = *referee, .history = history, .bad_place = INT64_MAX, .out = out};
@@ -127,7 +132,7 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
   *table = (Table){.arena = history->arena, .row = history->row};
   for (size_t i = 0; i < history->events.count; i++) {
     out->unlinked += *history->events.items[i].link == '\0';
-    out->link = history->events.items[i].link;
+    if (is_sealing(&history->events.items[i])) out->link = history->events.items[i].link;
   }
   table->game = referee_game(referee, history->row.rules);
   if (table->game == NULL)
@@ -149,9 +154,9 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
-                                      "file-taken",  "rolled-back",   "patched",
-                                      "file-undone", "history-bound", NULL};
+  static const char *const CODES[] = {"no-answer",     "missed-turn", "seat-vacant", "file-taken",
+                                      "rolled-back",   "patched",     "file-undone", "history-bound",
+                                      "report-queued", NULL};
   return word_index(row->code, CODES) >= 0 || event_is_act(row);
 }
 

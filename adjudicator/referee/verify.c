@@ -10,6 +10,7 @@
 #include "verify_acts.h"
 #include "verify_dice.h"
 #include "verify_log.h"
+#include "verify_mails.h"
 
 static bool is_code(const EventRow *row, const char *code) {
   return strcmp(row->code, code) == 0;
@@ -234,6 +235,7 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
+  if (status == STATUS_OK) status = mails_check(&replay);
   if (status == STATUS_OK) status = check_end(&replay);
   if (log.place == INT64_MAX) return status;
   bool earlier = status == STATUS_BAD_DATA && place_of(history, &out->fault) <= log.place;

@@ -22,7 +22,7 @@ typedef struct Verification {
   int64_t unlinked;                      /* events of a schema without links, which nothing holds */
   int64_t held;                          /* windows before a patch, which the log alone holds */
   bool placed;                           /* the first position was given, and not dealt */
-  const char *link;                      /* the last one; "" for none */
+  const char *link;                      /* that the newest report tells; "" for none */
   Fault fault;
 } Verification;
 

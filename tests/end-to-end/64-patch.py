@@ -159,6 +159,81 @@ check("a changed position that the log alone holds is found",
 equal("and patch leaves such a game alone", (outcomes(desk)["madrid"], desk.run("patch", "--apply", *REASON).code),
       (("damaged", False), BAD_DATA))
 
+# ---- the wrong result was taken back by hand before the program was mended ----
+
+use(WRONG)
+desk = Desk()
+desk.new("--every", "48h", "--option", "pace=full")
+desk.play(STEPS[0])
+desk.play(STEPS[1])
+while desk.turn()[0] == "2":
+    desk.later(hours=49).good("tick", "--trust")
+desk.good("rollback", "madrid", "--to", "2", *REASON)
+use(RIGHT)
+undone, = desk.query("SELECT max(number) FROM states")[0]
+desk.play(STEPS[1])
+while desk.turn()[0] == "2":
+    desk.later(hours=49).good("tick", "--trust")
+equal("played again by the right program, it comes to the right position",
+      desk.query("SELECT position FROM states WHERE turn = '3' ORDER BY number DESC LIMIT 1")[0][0], expected)
+desk.file("spanish", 'game: madrid\nturn: "3"\npreparation: {draw: no}\n')
+before, mails = rows(desk), desk.query("SELECT count(*) FROM outbox")
+equal("only what was undone comes out otherwise", outcomes(desk), {"madrid": ("account", False)})
+desk.good("patch", "--apply", *REASON)
+equal("the game stays where it is, its files in force, nobody is mailed",
+      (desk.turn()[0], desk.query("SELECT count(*) FROM states")[0][0] - len(before[0]),
+       desk.query("SELECT count(*) FROM submissions WHERE standing = 'in-force' AND turn = '3'"),
+       desk.query("SELECT count(*) FROM outbox"), kept(desk, before)), ("3", 0, [(1,)], mails, [True] * 3))
+found = desk.tree("verify", "madrid")
+equal("the windows that were undone are held by the log, those of after are adjudicated again",
+      (found["good"], 0 < found["held"] < undone, found["windows"] > 3, desk.run("patch").code), (True, True, True, 0))
+desk.good("rollback", "madrid", "--to", "1", *REASON)
+desk.play(STEPS[0])
+equal("and it goes back once more, and on", (desk.run("verify", "madrid").code, desk.run("patch").code), (0, 0))
+
+# ---- games that stand still: results that wait, an empty chair, a player away, somebody who looks on ----
+
+use(WRONG)
+desk = Desk()
+desk.new("--every", "48h", "--option", "pace=full", "--option", "missed=replace", "--option", "replace-after=1")
+desk.good("observe", "madrid", "watcher@example.org")
+desk.play(STEPS[0])
+desk.good("away", "madrid", "spanish", "--from", "2026-05-20", "--to", "2026-05-23", *REASON)
+desk.play(STEPS[1])
+for _ in range(8):
+    if desk.turn()[0] != "2":
+        break
+    desk.later(hours=49).good("tick", "--trust")
+    for seat in ("spanish", "french"):
+        if desk.query("SELECT vacant FROM seats WHERE name = ?", seat) == [(1,)] and desk.turn()[0] == "2":
+            desk.good("replace", "madrid", seat, "new@example.org", *REASON)
+while desk.query("SELECT sum(vacant) FROM seats") == [(0,)]:
+    desk.later(hours=200).good("tick", "--trust")
+use(RIGHT)
+done = desk.run("patch", "--apply", *REASON)
+equal("a game with an empty chair is patched, and waits for a player still",
+      (done.code, desk.query("SELECT held, deadline FROM games"), desk.run("verify", "madrid").code), (0, [("player", None)], 0))
+check("who looks on is told", desk.query("SELECT count(*) FROM outbox WHERE observer IS NOT NULL AND state = "
+                                         "(SELECT max(number) FROM states)") == [(1,)])
+desk.good("rollback", "madrid", "--to", "1", *REASON)
+equal("taken back it waits, too", (desk.query("SELECT held, deadline FROM games"), desk.run("verify", "madrid").code),
+      ([("player", None)], 0))
+
+use(WORDS)
+desk = Desk()
+desk.new("--every", "48h", "--option", "pace=fast", "--option", "release=referee")
+for step in STEPS[:2]:
+    desk.play(step)
+    if step != STEPS[1]:
+        desk.good("release", "madrid", "--turn", "1", *REASON)
+use(RIGHT)
+before = desk.dump()
+equal("results that wait are not patched", (outcomes(desk)["madrid"], desk.run("patch", "--apply", *REASON).code,
+                                            desk.dump() == before), (("account", False), NO_PERMISSION, True))
+desk.good("release", "madrid", "--turn", "2", *REASON)
+equal("once they are released they are",
+      (desk.run("patch", "--apply", *REASON).code, desk.run("verify", "madrid").code, desk.run("patch").code), (0, 0, 0))
+
 # ---- only what is told comes out otherwise ----
 
 use(WORDS)

@@ -168,6 +168,18 @@ if check("the first window had files", sealed["files"]):
     forger.change_event("code = 'adjudicated' AND state = 1", "receipt: %d" % sealed["files"][0]["receipt"], "receipt: 99").done()
     found("other files than those in force are found in a window that the log holds", desk, "events", "kaiserburg")
 
+# ---- what was mailed ----
+
+for column, change in (("body", "body || ' '"), ("subject", "subject || '!'"), ("orders", "coalesce(orders, '') || '#'"),
+                       ("recipient", "'x' || recipient"), ("turn", "'9'"), ("date", "date + 1"), ("message_id", "'x' || message_id")):
+    desk = copy_of(honest)
+    Forger(desk, "madrid")("UPDATE outbox SET %s = %s WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
+                           (column, change)).done()
+    found("a report with another %s than was mailed is found" % column, desk, "outbox")
+desk = copy_of(honest)
+Forger(desk, "madrid")("DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
+found("a report that is gone is found", desk, "outbox")
+
 # ---- a deal of the game master's own ----
 
 desk = Desk()
