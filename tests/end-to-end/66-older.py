@@ -26,6 +26,13 @@ def make_older(desk):
     ledger.execute("CREATE TABLE older AS SELECT id, game, number, turn, window, format, made, position FROM states")
     ledger.execute("DROP TABLE states")
     ledger.execute("ALTER TABLE older RENAME TO states")
+    # What a mail says stood beside how far it got.
+    ledger.execute("CREATE TABLE older AS SELECT outbox.*, orders, body FROM outbox JOIN letters ON mail = id")
+    for table in ("letters", "outbox"):
+        ledger.execute("DROP TABLE " + table)
+    ledger.execute("ALTER TABLE older RENAME TO outbox")
+    for trigger in ("seats_no_old_key", "absences_no_later_end", "observers_no_return"):
+        ledger.execute("DROP TRIGGER " + trigger)
     ledger.execute("PRAGMA user_version = 2")
     ledger.close()
 
@@ -41,7 +48,7 @@ def older_game(*words):
 
 
 def newest_report(desk):
-    return desk.query("SELECT body FROM outbox WHERE kind = 'report' ORDER BY id DESC LIMIT 1")[0][0]
+    return desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' ORDER BY id DESC LIMIT 1")[0][0]
 
 
 desk = older_game("--option", "pace=full")
