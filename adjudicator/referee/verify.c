@@ -122,7 +122,9 @@ static Status check_file(Replay *replay, size_t i) {
   const char *seat = tree_string(tree_get(fields, "seat"), "");
   if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, seat))
     standing = "superseded";
-  if (column == NULL && strcmp(file->standing, standing) != 0) column = "standing";
+  /* What superseded it may stand in an event that nobody can rely on. */
+  bool sure = event->place > replay->bad_place || replay->bad_place == INT64_MAX;
+  if (column == NULL && sure && strcmp(file->standing, standing) != 0) column = "standing";
   replay->out->files++;
   if (column == NULL) return STATUS_OK;
   return replay_fault(replay,

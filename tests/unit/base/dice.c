@@ -114,6 +114,11 @@ static void dice_of_a_window(void **state) {
    */
   assert_int_equal(dice_draw(dice, "turn 1/a", 6), 2); /* ae57781f */
   assert_int_equal(dice_draw(dice, "try 2", 1610612736), 652453358);
+  /* On a later branch shuffles and draws are others: "madrid|branch 1|turn 1/a|0". Rolls have another key. */
+  keys.branch = 1;
+  dice = dice_of_window(arena, &keys, "madrid", &log);
+  assert_int_equal(dice_roll(dice, "turn 1/a", 6), 3);
+  assert_int_equal(dice_draw(dice, "turn 1/a", 6), 2); /* 99304513 */
   arena_free(arena);
 }
 
