@@ -21,7 +21,7 @@ static Status fill_owes(Call *call, const Table *table, Entry *entry) {
   if (status != STATUS_OK || strcmp(table->row.status, "over") == 0 || table->withheld) return status;
   Answers answers;
   answers_judge(table, &files, &answers);
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     if (!duties_name(&answers.duties, seat)) continue;
     const char *name = table->game->seat_names[seat];
     tree_add_text(call->arena, entry->owes, name);

@@ -104,7 +104,7 @@ Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *f
   const Tree *all = with_reason(act, fields);
   const char *ordinal = arena_printf(act->arena, "%d", (int)act->number);
   Status status = addresses_check(act->referee, table);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
       status = mails_queue_notice(act->referee, table, seat, key, ordinal, all);
   }

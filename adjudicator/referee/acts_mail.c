@@ -170,7 +170,7 @@ static Status note_to_observers(const Act *act, const Note *note) {
 
 static Status note_to_seats(const Act *act, const Note *note, uint32_t seats) {
   Status status = addresses_check(act->referee, act->table);
-  for (int seat = 0; seat < act->table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < act->table->game->seat_fixed && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
       status = queue_note(act, seat, act->table->game->seat_names[seat], NULL, note);
   }

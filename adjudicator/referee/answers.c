@@ -18,7 +18,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
 
 Status files_load(Referee *referee, const Table *table, Files *out) {
   *out = (Files){.trees = {NULL}};
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     Status status = load_file(referee, table, seat, out);
     if (status != STATUS_OK) return status;
   }
@@ -33,13 +33,13 @@ static void judge(const Table *table, const Tree *file, int seat, Answers *out) 
   diagnostics_init(&ignored, table->arena);
   if (!game->read(table->edition, table->state, seat, file, orders, &ignored)) return;
   out->orders[seat] = orders;
-  out->answers[seat] = game->answers(table->edition, table->state, seat, orders);
+  out->answers[seat] = game->answers(table->edition, table->state, seat, NULL, orders);
 }
 
 void answers_judge(const Table *table, const Files *files, Answers *out) {
   *out = (Answers){.duties = {.count = 0}};
   table->game->duties(table->edition, table->state, &out->duties);
-  for (int seat = 0; seat < table->game->seat_count; seat++) judge(table, files->trees[seat], seat, out);
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) judge(table, files->trees[seat], seat, out);
 }
 
 bool answers_complete(const Answers *answers) {

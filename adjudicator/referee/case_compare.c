@@ -247,7 +247,7 @@ void case_compare_owes(const Game *game, const Tree *expected, unsigned asked, D
   }
   if (seats_named(game, expected, out) == asked) return;
   Tree *names = tree_list(out->arena);
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     if (asked & 1u << seat) tree_add_text(out->arena, names, game->seat_names[seat]);
   }
   differ(out, "CASE-OWES", expected, "owes", shown(out->arena, expected), shown(out->arena, names));

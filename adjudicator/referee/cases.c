@@ -161,7 +161,7 @@ static bool set_up(Case *run) {
  * answer, and its errors are those of this window. */
 static void read_files(Case *run, const void **orders, Answer *answers) {
   const Game *game = run->game;
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     const Tree *file = tree_get(tree_get(run->document, "files"), game->seat_names[seat]);
     orders[seat] = NULL;
     answers[seat] = ANSWER_NONE;
@@ -174,7 +174,7 @@ static void read_files(Case *run, const void **orders, Answer *answers) {
       continue;
     }
     orders[seat] = own;
-    answers[seat] = game->answers(run->edition, run->state, seat, own);
+    answers[seat] = game->answers(run->edition, run->state, seat, NULL, own);
   }
 }
 

@@ -23,7 +23,7 @@ const char *viewer_language(const Referee *referee, const Table *table, int view
 /* ---- the log ---- */
 
 static bool may_know(const Table *table, int viewer, int64_t audience) {
-  uint32_t everybody = (uint32_t)((1u << table->game->seat_count) - 1);
+  uint32_t everybody = (uint32_t)((1u << table->game->seat_fixed) - 1);
   uint32_t mask = (uint32_t)audience;
   if (viewer == VIEWER_REFEREE) return true;
   if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
@@ -125,7 +125,7 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
   bool said = false;
   for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
     said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
-  for (int seat = 0; said && text != NULL && seat < table->game->seat_count; seat++) {
+  for (int seat = 0; said && text != NULL && seat < table->game->seat_fixed; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     const char *key =
         arena_printf(table->arena, "terms.%s.%s", table->game->id, table->game->seat_names[seat]);
@@ -276,7 +276,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Duties duties = {.count = 0};
   table->game->duties(table->edition, table->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
-  tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, arena));
+  tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, NULL, arena));
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
@@ -289,7 +289,7 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  Tree *choices = table->game->choices(table->edition, table->state, seat, arena);
+  Tree *choices = table->game->choices(table->edition, table->state, seat, NULL, arena);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;

@@ -194,7 +194,7 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
   Status status = recent_events(referee, table, after, &events);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
   return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
 }
@@ -307,7 +307,7 @@ Status mails_queue_notice(Referee *referee, const Table *table, int seat, const 
 Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
                            const Tree *fields) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
     status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
   return status;
 }

@@ -27,7 +27,7 @@ bool press_allowed(const Table *table, bool *anonymous) {
 }
 
 static int64_t every_seat(const Table *table) {
-  return ((int64_t)1 << table->game->seat_count) - 1;
+  return ((int64_t)1 << table->game->seat_fixed) - 1;
 }
 
 int64_t press_bits(const Table *table, const char *name) {
@@ -55,7 +55,7 @@ static const char *audience_text(Referee *referee, const Table *table, int64_t a
     audience &= ~every_seat(table);
     text = "all";
   }
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     const char *name = table->game->seat_names[seat];
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     text = with_name(table->arena, text, names ? name : mails_seat_name(referee, table, reader, name));
@@ -151,7 +151,7 @@ static Status pass_on(Referee *referee, const Table *table, const PressText *pre
   };
   Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
   int64_t audience = readers(press);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++) {
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     OutboxRow mail = {.observer = 0};
     status = queue_one(referee, table, press, row.id, seat, &mail, table->game->seat_names[seat]);

@@ -33,7 +33,7 @@ static const char *salt_of(const Tree *file) {
 
 const char *proof_salts(const Table *table, const Files *files) {
   const char *lines = "";
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     const char *salt = salt_of(files->trees[seat]);
     if (salt != NULL)
       lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->game->seat_names[seat], salt);
@@ -113,7 +113,7 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   put_state(table, window->state, fields);
   if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
   Tree *files = tree_put(arena, fields, "files", tree_list(arena));
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     if (window->files->receipts[seat] == 0) continue;
     Tree *file = tree_add(arena, files, tree_map(arena));
     tree_put_text(arena, file, "seat", table->game->seat_names[seat]);
@@ -228,7 +228,7 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "digest", window->salts);
   Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
     const char *salt = salt_of(window->files->trees[seat]);
     if (salt == NULL) continue;
     Tree *word = tree_add(table->arena, words, tree_map(table->arena));

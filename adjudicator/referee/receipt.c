@@ -16,7 +16,7 @@ static void understand(Receipt *receipt, const char *text, size_t length) {
   void *orders = arena_alloc(table->arena, table->game->orders_size);
   if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored)) return;
   receipt->former = table->game->orders_write(table->edition, orders, seat, table->arena);
-  receipt->former_answer = table->game->answers(table->edition, table->state, seat, orders);
+  receipt->former_answer = table->game->answers(table->edition, table->state, seat, NULL, orders);
 }
 
 Status receipt_former(Referee *referee, Receipt *receipt) {
@@ -127,7 +127,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   if (!table->withheld) table->game->duties(table->edition, table->state, &duties);
   Answer answer = ANSWER_NONE;
   if (!s->refused && s->orders != NULL)
-    answer = table->game->answers(table->edition, table->state, s->seat, s->orders);
+    answer = table->game->answers(table->edition, table->state, s->seat, NULL, s->orders);
   for (size_t i = 0; i < duties.count; i++) {
     if (duties.items[i].seat != s->seat) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));

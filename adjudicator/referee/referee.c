@@ -116,7 +116,9 @@ const void *referee_edition(Referee *referee, const Game *game, const char *dige
     if (strcmp(e->digest, digest) == 0 && strcmp(e->rules, game->id) == 0) return e->edition;
   }
   const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
-  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, diagnostics);
+  const void *edition =
+      file == NULL ? NULL
+                   : game->edition_read(referee->arena, file, seats_stand_in(game, &(Seats){0}), diagnostics);
   if (edition == NULL) return NULL;
   LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
   *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), edition, referee->editions};

@@ -357,7 +357,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
                        dice_of_window(table->arena, &keys, table->row.name, &log), &events, pointers);
   StateRow row;
   Status status = begin_window(replay, stored, sealing, &row);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
   events_free(&events);

@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     const Game *game = table.game;
     diagnostics_init(&found, arena);
     const Tree *file = laid_over(arena, tree_copy(arena, table.edition_file), changes);
-    const void *edition = game->edition_read(arena, file, &found);
+    const void *edition = game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), &found);
     check_diagnostics(&found);
     PROMISE((edition == NULL) == (found.errors > 0), "an edition is refused with an error, else accepted");
     if (edition != NULL) {

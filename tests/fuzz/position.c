@@ -16,7 +16,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
 static void adjudicate(Arena *arena, const Tree *document, void *state) {
   const Game *game = table.game;
   const void *orders[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     const Tree *file = tree_get(tree_get(document, "files"), game->seat_names[seat]);
     if (file == NULL) continue;
     void *own = arena_alloc(arena, game->orders_size);
@@ -28,7 +28,7 @@ static void adjudicate(Arena *arena, const Tree *document, void *state) {
     if (!whole) continue;
     orders[seat] = own;
     (void)yaml_write(arena, game->orders_write(table.edition, own, seat, arena), NULL);
-    (void)game->answers(table.edition, state, seat, own);
+    (void)game->answers(table.edition, state, seat, NULL, own);
   }
   resolve_twice(arena, game, table.edition, state, orders, 1);
 }

@@ -20,8 +20,10 @@ void table_open(Table *table, const char *program) {
   if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
     give_up("cannot be read", path);
   table->edition_file = yaml_read(table->arena, bytes, length, &YAML_DATA, NULL);
-  table->edition =
-      table->edition_file == NULL ? NULL : table->game->edition_read(table->arena, table->edition_file, NULL);
+  table->edition = table->edition_file == NULL
+                       ? NULL
+                       : table->game->edition_read(table->arena, table->edition_file,
+                                                   seats_stand_in(table->game, &(Seats){0}), NULL);
   if (table->edition == NULL) give_up("is no edition", path);
 }
 
@@ -69,9 +71,9 @@ Dice *seeded_dice(Arena *arena, uint64_t seed) {
 
 void draw_orders(Arena *arena, const Game *game, const void *edition, const void *state, uint64_t seed,
                  const void **orders) {
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     RandomChooser random = chooser_with(seed * GAME_SEATS_MAX + (uint64_t)seat);
-    const Tree *file = game->random_file(edition, state, seat, &random.chooser, arena);
+    const Tree *file = game->random_file(edition, state, seat, NULL, &random.chooser, arena);
     void *own = arena_alloc(arena, game->orders_size);
     Diagnostics found;
     diagnostics_init(&found, arena);
@@ -91,14 +93,14 @@ static const char *resolve_once(Arena *arena, const Game *game, const void *edit
                                 const void *const *orders, uint64_t seed) {
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     diagnostics_init(&found[seat], arena);
     diagnostics[seat] = &found[seat];
   }
   Events events;
   events_init(&events);
   game->resolve(edition, state, orders, seeded_dice(arena, seed), &events, diagnostics);
-  for (int seat = 0; seat < game->seat_count; seat++) check_diagnostics(&found[seat]);
+  for (int seat = 0; seat < game->seat_fixed; seat++) check_diagnostics(&found[seat]);
   const char *text = told(arena, &events);
   events_free(&events);
   return text;
@@ -128,11 +130,11 @@ void look_at(Arena *arena, const Game *game, const void *edition, const void *st
   Duties duties = {.count = 0};
   game->duties(edition, state, &duties);
   for (size_t i = 0; i < duties.count; i++)
-    PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < game->seat_count, "seats owe duties");
+    PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < game->seat_fixed, "seats owe duties");
   PROMISE(*game->label(state, arena) != '\0' && *game->window(state) != '\0', "a window has names");
-  for (int viewer = VIEWER_REFEREE; viewer < game->seat_count; viewer++)
+  for (int viewer = VIEWER_REFEREE; viewer < game->seat_fixed; viewer++)
     PROMISE(game->view(edition, state, viewer, arena) != NULL, "there is a view for each");
-  for (int seat = 0; seat < game->seat_count; seat++)
-    PROMISE(game->choices(edition, state, seat, arena) != NULL, "there are choices for each");
+  for (int seat = 0; seat < game->seat_fixed; seat++)
+    PROMISE(game->choices(edition, state, seat, NULL, arena) != NULL, "there are choices for each");
   check_position(arena, game, edition, state);
 }

@@ -61,9 +61,9 @@ static const void *position_named(Arena *arena, Bytes text) {
 static const char *drawn_files(Arena *arena, unsigned windows, unsigned game) {
   const void *state = position_after(windows, game);
   const char *text = arena_printf(arena, "# after %u windows of game %u\n", windows, game);
-  for (int seat = 0; seat < table.game->seat_count; seat++) {
+  for (int seat = 0; seat < table.game->seat_fixed; seat++) {
     RandomChooser random = chooser_with(windows * GAMES_KEPT + game);
-    const Tree *file = table.game->random_file(table.edition, state, seat, &random.chooser, arena);
+    const Tree *file = table.game->random_file(table.edition, state, seat, NULL, &random.chooser, arena);
     text = arena_printf(arena, "%s%s%s", text, seat == 0 ? "" : "%\n", yaml_write(arena, file, NULL));
   }
   return text;
@@ -121,7 +121,7 @@ static const void *orders_of(Arena *arena, const void *state, int seat, Bytes te
   check_diagnostics(&found);
   PROMISE(whole || found.errors > 0, "no file is refused without an error");
   if (!whole) return NULL;
-  Answer answer = game->answers(table.edition, state, seat, orders);
+  Answer answer = game->answers(table.edition, state, seat, NULL, orders);
   PROMISE(answer != ANSWER_ERRORS || found.errors > 0, "no bad answer without an error");
   check_written(arena, state, seat, orders, found.errors == 0);
   return orders;
@@ -133,7 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   const Game *game = table.game;
   void *state = arena_memdup(arena, position_named(arena, rest), game->state_size);
   const void *orders[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < game->seat_count; seat++)
+  for (int seat = 0; seat < game->seat_fixed; seat++)
     orders[seat] = orders_of(arena, state, seat, take_section(&rest, "%"));
   resolve_twice(arena, game, table.edition, state, orders, 1);
   const char *what = NULL;

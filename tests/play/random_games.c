@@ -111,7 +111,7 @@ static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
 static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
   const Game *game = play->game;
   RandomChooser random = chooser_with(file_seed);
-  Tree *file = game->random_file(play->edition, play->state, seat, &random.chooser, play->arena);
+  Tree *file = game->random_file(play->edition, play->state, seat, NULL, &random.chooser, play->arena);
   if (play->shuffled) shuffle_file(play, seat, file, &random.state);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
@@ -152,7 +152,7 @@ static bool check_state(Play *play) {
 }
 
 static bool check_views(Play *play) {
-  for (int viewer = VIEWER_REFEREE; viewer < play->game->seat_count; viewer++) {
+  for (int viewer = VIEWER_REFEREE; viewer < play->game->seat_fixed; viewer++) {
     if (play->game->view(play->edition, play->state, viewer, play->arena) == NULL)
       return fail(play, "no view", NULL);
   }
@@ -164,7 +164,7 @@ static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     void *own = (char *)play->orders + (size_t)seat * game->orders_size;
     if (!file_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
     orders[seat] = own;
@@ -173,7 +173,7 @@ static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
   }
   events_clear(&play->events);
   game->resolve(play->edition, play->state, orders, dice, &play->events, diagnostics);
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
     if (found[seat].errors > 0)
       return fail(play, "a legal file was judged an error", found[seat].items[0].message);
   }
@@ -214,7 +214,8 @@ static const void *load_edition(const Game *game, Arena *arena) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  return file == NULL ? NULL : game->edition_read(arena, file, &diagnostics);
+  return file == NULL ? NULL
+                      : game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), &diagnostics);
 }
 
 static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
@@ -269,7 +270,7 @@ int main(int argc, char **argv) {
     }
   }
   printf("random games of %s: %d played three times, %ld windows;", game->id, passed, windows);
-  for (int seat = 0; seat < game->seat_count; seat++)
+  for (int seat = 0; seat < game->seat_fixed; seat++)
     printf(" %s won %d", game->seat_names[seat], wins[seat]);
   printf("\n%d passed, %d failed\n", passed, failed);
   events_free(&play.events);

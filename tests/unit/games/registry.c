@@ -26,7 +26,7 @@ static void what_is_no_id_finds_none(void **state) {
 static void a_seat_is_found_by_its_name(void **state) {
   (void)state;
   const Game *game = game_find("dos-de-mayo");
-  assert_int_equal(game->seat_count, 2);
+  assert_int_equal(game->seat_fixed, 2);
   assert_int_equal(game_seat(game, "spanish"), 0);
   assert_int_equal(game_seat(game, "french"), 1);
   assert_int_equal(game_seat(game, "French"), -1);
@@ -39,8 +39,8 @@ static void ids_seats_and_sections_are_told_apart(void **state) {
   for (size_t i = 0; GAMES[i] != NULL; i++) {
     const Game *game = GAMES[i];
     for (size_t j = 0; j < i; j++) assert_string_not_equal(game->id, GAMES[j]->id);
-    assert_in_range(game->seat_count, 1, GAME_SEATS_MAX);
-    for (int seat = 0; seat < game->seat_count; seat++)
+    assert_in_range(game->seat_fixed, 1, GAME_SEATS_MAX);
+    for (int seat = 0; seat < game->seat_fixed; seat++)
       assert_int_equal(game_seat(game, game->seat_names[seat]), seat);
     for (size_t a = 0; game->sections[a] != NULL; a++) {
       for (size_t b = 0; b < a; b++) assert_string_not_equal(game->sections[a], game->sections[b]);
