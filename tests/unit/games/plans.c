@@ -432,7 +432,7 @@ static const Listed LISTED[] = {
     {PLAN_ELSE_MAY, "[{do: 1, else: 2}]", "1:2 TEST-1 branch-shape", 0},
     {PLAN_ELSE_MAY, "[{when: {coins: 1}, else: 2}]", "1:2 TEST-1 branch-shape", 0},
     {PLAN_ELSE_MAY, "[{when: {coins: 1}, does: 2, otherwise: 4}]",
-     "1:22 TEST-1 branch-unknown-key, 1:31 TEST-1 branch-unknown-key", 0},
+     "1:21 TEST-1 branch-unknown-key, 1:30 TEST-1 branch-unknown-key", 0},
     {PLAN_ELSE_MAY, "{else: 2}", "1:1 TEST-1 branches-shape", 0},
     {PLAN_ELSE_NEVER, "[{do: 1}, {do: 2}, {do: 3}, {do: 4}, {do: 5}]", "1:38 TEST-1 branches-too-many", 0},
 };
