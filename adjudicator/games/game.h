@@ -77,6 +77,19 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
+/* How cases (referee/cases.h) of a game end, and what they show. All zero: a case ends where `turn` or
+ * `phase` of the position have changed, and windows pass without the answers that are owed unless it says
+ * otherwise. */
+typedef struct CaseManner {
+  /* No deadline passes: a case ends where a seat must be asked whose file does not answer; its files count
+   * under the label that the case begins with, as in the ledger. `owes` is who is asked at the end. */
+  bool asks;
+  const char *stops_before; /* a window that is not begun: the case ends there; NULL: none */
+  /* Keys of the position, ended by NULL, that are shown as at the start once its label has passed; NULL: none
+   * (where `asks` is not set: turn, window and phase) */
+  const char *const *kept;
+} CaseManner;
+
 /* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
 typedef struct Chooser Chooser;
 struct Chooser {
@@ -96,6 +109,7 @@ typedef struct Game {
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
+  CaseManner cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
    * with line:col were recorded. `seats` is never NULL; without a table (rules()) they are those of
@@ -136,6 +150,10 @@ typedef struct Game {
 
   /* Whether these orders answer the duty of their seat, for one part, in the window of `state`. */
   Answer (*answers)(const void *edition, const void *state, int seat, const char *part, const void *orders);
+
+  /* Whether what the seat `by` filed makes an answer to somebody else's duty needless (it resigns, so that
+   * nobody need move against it): the duty then counts as answered well. NULL in games where nothing does. */
+  bool (*waives)(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
   /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL for a seat that filed
    * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. A window that the

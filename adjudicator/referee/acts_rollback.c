@@ -58,7 +58,7 @@ static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
     status = ledger_supersede(ledger, table->row.id, file->seat, file->turn);
     if (status != STATUS_OK) break;
     Tree *fields = tree_map(act->arena);
-    tree_put_text(act->arena, fields, "seat", table->game->seat_names[file->seat]);
+    tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
     tree_put_int(act->arena, fields, "receipt", file->receipt);
     tree_put_text(act->arena, fields, "of_turn", file->turn);
     status = chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);

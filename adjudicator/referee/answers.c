@@ -18,7 +18,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
 
 Status files_load(Referee *referee, const Table *table, Files *out) {
   *out = (Files){.trees = {NULL}};
-  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
     Status status = load_file(referee, table, seat, out);
     if (status != STATUS_OK) return status;
   }
@@ -39,7 +39,7 @@ static void judge(const Table *table, const Tree *file, int seat, Answers *out) 
 void answers_judge(const Table *table, const Files *files, Answers *out) {
   *out = (Answers){.duties = {.count = 0}};
   table->game->duties(table->edition, table->state, &out->duties);
-  for (int seat = 0; seat < table->game->seat_fixed; seat++) judge(table, files->trees[seat], seat, out);
+  for (int seat = 0; seat < table->seated.count; seat++) judge(table, files->trees[seat], seat, out);
 }
 
 bool answers_complete(const Answers *answers) {

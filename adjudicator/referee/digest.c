@@ -49,7 +49,7 @@ static Tree *game_tree(const Digest *digest, const Table *table, int seat, bool 
   tree_put_text(arena, game, "title", table->game->title);
   tree_put_text(arena, game, "turn", table->turn);
   tree_put_text(arena, game, "player",
-                mails_seat_name(digest->referee, table, seat, table->game->seat_names[seat]));
+                mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
   tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat));
   tree_put_text(arena, game, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
   tree_put_bool(arena, game, "errors", errors);

@@ -23,7 +23,7 @@ const char *viewer_language(const Referee *referee, const Table *table, int view
 /* ---- the log ---- */
 
 static bool may_know(const Table *table, int viewer, int64_t audience) {
-  uint32_t everybody = (uint32_t)((1u << table->game->seat_fixed) - 1);
+  uint32_t everybody = (uint32_t)((1u << table->seated.count) - 1);
   uint32_t mask = (uint32_t)audience;
   if (viewer == VIEWER_REFEREE) return true;
   if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
@@ -125,10 +125,10 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
   bool said = false;
   for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
     said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
-  for (int seat = 0; said && text != NULL && seat < table->game->seat_fixed; seat++) {
+  for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     const char *key =
-        arena_printf(table->arena, "terms.%s.%s", table->game->id, table->game->seat_names[seat]);
+        arena_printf(table->arena, "terms.%s.%s", table->game->id, table->seated.names[seat]);
     tree_put(table->arena, entry, "text",
              tree_textf(table->arena, "%s: %s", catalogue_say(catalogue, table->arena, key, NULL), text));
   }
@@ -195,7 +195,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
       continue;
     }
     Tree *entry = tree_add(arena, owes, tree_map(arena));
-    tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
+    tree_put_text(arena, entry, "seat", table->seated.names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
     if (files.receipts[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.receipts[duty->seat]);
@@ -207,7 +207,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
 
 static const char *viewer_name(const Table *table, int viewer) {
   if (viewer == VIEWER_PUBLIC) return "public";
-  return viewer == VIEWER_REFEREE ? "referee" : table->game->seat_names[viewer];
+  return viewer == VIEWER_REFEREE ? "referee" : table->seated.names[viewer];
 }
 
 static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
@@ -253,7 +253,7 @@ static char *key_of(const Table *table, int seat) {
 char *document_reply_to(const Referee *referee, const Table *table, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
   const ReplyAddress parts = {
-      .game = table->row.name, .seat = table->game->seat_names[seat], .key = key_of(table, seat)};
+      .game = table->row.name, .seat = table->seated.names[seat], .key = key_of(table, seat)};
   return reply_address_write(table->arena, referee->configuration->reply_to, &parts);
 }
 
@@ -267,7 +267,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "title", table->game->title);
   tree_put_text(arena, form, "turn", table->turn);
   tree_put_text(arena, form, "window", table->game->window(table->state));
-  tree_put_text(arena, form, "seat", table->game->seat_names[seat]);
+  tree_put_text(arena, form, "seat", table->seated.names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
   if (table_deadline(table) != TIME_NONE) {
     const char *text = time_format_zone(arena, table_deadline(table), viewer_timezone(table, seat));

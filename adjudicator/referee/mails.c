@@ -28,7 +28,7 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
 }
 
 char *mails_token(const Table *table, const char *whom) {
-  int seat = game_seat(table->game, whom);
+  int seat = table_seat(table, whom);
   int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
   const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);
   return mail_token(table->arena, table->secret, reader);
@@ -45,7 +45,7 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
 }
 
 static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
-  return mails_id(referee, table, table->game->seat_names[seat], purpose);
+  return mails_id(referee, table, table->seated.names[seat], purpose);
 }
 
 /* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
@@ -132,7 +132,7 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   const char *owed = has_to_answer(document) ? owed_windows(table, catalogue, seat) : NULL;
   Tree *fields = subject_fields(table, seat, owed);
   if (outcome.winner >= 0)
-    tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
+    tree_put_text(arena, fields, "winner", term(table, catalogue, table->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
@@ -194,7 +194,7 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
   Status status = recent_events(referee, table, after, &events);
-  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
   return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
 }
@@ -307,7 +307,7 @@ Status mails_queue_notice(Referee *referee, const Table *table, int seat, const 
 Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
                            const Tree *fields) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
   return status;
 }

@@ -79,7 +79,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
 }
 
 static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) {
-  size_t count = (size_t)table->game->seat_fixed;
+  size_t count = (size_t)table->seated.count;
   table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
   for (size_t i = 0; i < wanted->seat_count; i++) {
     Status status = fill_seat(referee, table, wanted, &wanted->seats[i]);
@@ -87,7 +87,7 @@ static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) 
   }
   for (size_t i = 0; i < count; i++) {
     if (table->seats.items[i].address == NULL)
-      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->game->seat_names[i]);
+      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->seated.names[i]);
   }
   return STATUS_OK;
 }

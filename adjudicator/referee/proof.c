@@ -33,10 +33,10 @@ static const char *salt_of(const Tree *file) {
 
 const char *proof_salts(const Table *table, const Files *files) {
   const char *lines = "";
-  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
     const char *salt = salt_of(files->trees[seat]);
     if (salt != NULL)
-      lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->game->seat_names[seat], salt);
+      lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
   }
   return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
 }
@@ -113,10 +113,10 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   put_state(table, window->state, fields);
   if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
   Tree *files = tree_put(arena, fields, "files", tree_list(arena));
-  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
     if (window->files->receipts[seat] == 0) continue;
     Tree *file = tree_add(arena, files, tree_map(arena));
-    tree_put_text(arena, file, "seat", table->game->seat_names[seat]);
+    tree_put_text(arena, file, "seat", table->seated.names[seat]);
     tree_put_int(arena, file, "receipt", window->files->receipts[seat]);
     tree_put_text(arena, file, "digest", window->files->digests[seat]);
   }
@@ -138,7 +138,7 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
   chronicle.count--;
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
-  tree_put_text(arena, fields, "seat", table->game->seat_names[row->seat]);
+  tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
@@ -228,11 +228,11 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "digest", window->salts);
   Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
-  for (int seat = 0; seat < table->game->seat_fixed; seat++) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
     const char *salt = salt_of(window->files->trees[seat]);
     if (salt == NULL) continue;
     Tree *word = tree_add(table->arena, words, tree_map(table->arena));
-    tree_put_text(table->arena, word, "seat", table->game->seat_names[seat]);
+    tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
     tree_put_text(table->arena, word, "salt", salt);
   }
   return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);

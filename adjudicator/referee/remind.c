@@ -26,7 +26,7 @@ static Status remind_seats(Referee *referee, const Table *table, int64_t distanc
   if (status != STATUS_OK) return status;
   Answers answers;
   answers_judge(table, &files, &answers);
-  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if (duties_name(&answers.duties, seat) && answers.answers[seat] != ANSWER_GOOD)
       status = remind_seat(referee, table, seat, distance, digests);
   }

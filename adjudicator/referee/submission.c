@@ -276,7 +276,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {
-    const char *near = nearest_word(request->seat, table->game->seat_names);
+    const char *near = nearest_word(request->seat, table->seated.names);
     referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", request->game, request->seat,
                  near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
                  near == NULL ? "" : "\"?");

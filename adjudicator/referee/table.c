@@ -52,7 +52,7 @@ static Status load_parts(Referee *referee, Table *table) {
     return contradiction(referee, table, "its settings in the ledger cannot be read");
   Status status = ledger_seats(referee->ledger, table->arena, table->row.id, &table->seats);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  if (table->seats.count != (size_t)table->game->seat_fixed)
+  if (table->seats.count != (size_t)table->seated.count)
     return contradiction(referee, table, "its seats in the ledger are not those of the rules");
   return load_edition(referee, table);
 }
@@ -107,7 +107,7 @@ StateRow table_state_row(const Table *table, Time made) {
 }
 
 int table_seat(const Table *table, const char *name) {
-  return game_seat(table->game, name);
+  return table_seat(table, name);
 }
 
 Time table_deadline(const Table *table) {

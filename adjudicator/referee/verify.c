@@ -132,7 +132,7 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
     return strcmp(filed, file->digest) == 0 ? "text" : "digest";
   }
   if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
-  if (game_seat(table->game, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
+  if (table_seat(table, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
   if (strcmp(file->turn, event->turn) != 0) return "turn";
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
   if (file->waits != waits) return "waits";
@@ -321,7 +321,7 @@ static void files_before(Replay *replay, const EventRow *sealing, Files *out) {
     if (is_code(event, "rolled-back")) *out = (Files){.trees = {NULL}};
     if (!is_code(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
     const Tree *fields = fields_of(table->arena, event);
-    int seat = game_seat(table->game, tree_string(tree_get(fields, "seat"), ""));
+    int seat = table_seat(table, tree_string(tree_get(fields, "seat"), ""));
     int64_t receipt = 0;
     tree_read_int(tree_get(fields, "receipt"), &receipt);
     const SubmissionRow *file = file_of(history, receipt);
@@ -357,7 +357,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
                        dice_of_window(table->arena, &keys, table->row.name, &log), &events, pointers);
   StateRow row;
   Status status = begin_window(replay, stored, sealing, &row);
-  for (int seat = 0; seat < table->game->seat_fixed && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
   events_free(&events);
