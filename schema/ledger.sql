@@ -13,7 +13,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 3;            -- version of this schema
+PRAGMA user_version = 4;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -136,6 +136,7 @@ CREATE TABLE submissions (
   game        INTEGER NOT NULL,
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
+  part        TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
   source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
   standing    TEXT NOT NULL CHECK (standing IN ('in-force', 'superseded', 'refused')),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
@@ -146,8 +147,8 @@ CREATE TABLE submissions (
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX submissions_of_game ON submissions (game);
--- At most one submission of a seat is in force for a turn: the book itself sees to it.
-CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn) WHERE standing = 'in-force';
+-- At most one submission of a seat is in force for a part of a turn: the book itself sees to it.
+CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 
 -- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
@@ -328,13 +329,14 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
 WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
   OR (NEW.standing = 'in-force'
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
-                  AND standing = 'in-force'))
+                  AND part = NEW.part AND standing = 'in-force'))
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 -- A file that is superseded or was refused stays so.
 CREATE TRIGGER submissions_no_update BEFORE UPDATE ON submissions
 WHEN NEW.receipt IS NOT OLD.receipt OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.turn IS NOT OLD.turn OR NEW.source IS NOT OLD.source OR NEW.waits IS NOT OLD.waits
-  OR NEW.at IS NOT OLD.at OR NEW.digest IS NOT OLD.digest OR NEW.diagnostics IS NOT OLD.diagnostics
+  OR NEW.turn IS NOT OLD.turn OR NEW.part IS NOT OLD.part OR NEW.source IS NOT OLD.source
+  OR NEW.waits IS NOT OLD.waits OR NEW.at IS NOT OLD.at OR NEW.digest IS NOT OLD.digest
+  OR NEW.diagnostics IS NOT OLD.diagnostics
   OR NEW.text IS NOT OLD.text OR OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions

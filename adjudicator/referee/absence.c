@@ -153,9 +153,9 @@ static Status find_away(Referee *referee, const Table *table, Time from, AwaySea
   status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers.duties, seat) || answers.answers[seat] == ANSWER_GOOD) continue;
+    if (!duties_name(&answers.duties, seat) || answers_of_seat(&answers, seat) == ANSWER_GOOD) continue;
     away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(table->arena, &rows, seat), .from = from};
   }
   return STATUS_OK;

@@ -24,10 +24,11 @@ static Status add_silent(Chronicle *chronicle, const Answers *answers) {
   Arena *arena = chronicle->table->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
-    if (answers->answers[duty->seat] != ANSWER_NONE) continue;
+    if (answers->answers[i] != ANSWER_NONE) continue;
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
+    if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
     Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
     if (status != STATUS_OK) return status;
   }
@@ -190,7 +191,7 @@ static Status adjudicate_windows(Progress *progress) {
       if (status != STATUS_OK) return status;
       turn = table->turn;
     }
-    answers_judge(table, &progress->files, &progress->answers);
+    answers_judge(table, &progress->files, NULL, &progress->answers);
     progress->verdict = judge(progress);
     if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
     /* An empty chair answers nothing: what comes next waits for who will sit there. */

@@ -78,15 +78,18 @@ static char *in_one_line(Arena *arena, const char *text) {
   return copy;
 }
 
+/* The game's word for a seat; its player's name where it bears one. */
+static const char *seat_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *seat) {
+  const char *term = arena_printf(arena, "terms.%s.%s", rules, seat);
+  return catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat;
+}
+
 /* What the game master did; a seat is called by the game's word for it. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const EventRow *row,
                              const Tree *fields) {
   Tree *words = tree_copy(arena, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL);
-  const char *term = seat == NULL ? "" : arena_printf(arena, "terms.%s.%s", rules, seat);
-  if (seat != NULL)
-    tree_put_text(arena, words, "seat_name",
-                  catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat);
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", seat_words(catalogue, arena, rules, seat));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -127,10 +130,8 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
     said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
   for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
-    const char *key =
-        arena_printf(table->arena, "terms.%s.%s", table->game->id, table->seated.names[seat]);
-    tree_put(table->arena, entry, "text",
-             tree_textf(table->arena, "%s: %s", catalogue_say(catalogue, table->arena, key, NULL), text));
+    const char *name = seat_words(catalogue, table->arena, table->game->id, table->seated.names[seat]);
+    tree_put(table->arena, entry, "text", tree_textf(table->arena, "%s: %s", name, text));
   }
 }
 
@@ -187,7 +188,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   Files files;
   Answers answers;
   if (files_load(referee, table, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -197,8 +198,10 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
     Tree *entry = tree_add(arena, owes, tree_map(arena));
     tree_put_text(arena, entry, "seat", table->seated.names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
-    tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
-    if (files.receipts[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.receipts[duty->seat]);
+    if (duty->part != NULL) tree_put_text(arena, entry, "part", duty->part);
+    tree_put_text(arena, entry, "answered", answer_word(answers.answers[i]));
+    const SeatFile *file = files_of_part(&files, duty->seat, duty->part);
+    if (file != NULL) tree_put_int(arena, entry, "in_force", file->receipt);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
@@ -257,8 +260,54 @@ char *document_reply_to(const Referee *referee, const Table *table, int seat) {
   return reply_address_write(table->arena, referee->configuration->reply_to, &parts);
 }
 
+/* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
+ * NULL in games without parts, and where it owes nothing. */
+static const char *first_part(const Answers *answers, int seat) {
+  const char *part = NULL;
+  for (size_t i = answers->duties.count; i-- > 0;) {
+    if (answers->duties.items[i].seat == seat) part = answers->duties.items[i].part;
+  }
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->duties.items[i].seat == seat && answers->answers[i] != ANSWER_GOOD)
+      return answers->duties.items[i].part;
+  }
+  return part;
+}
+
+static bool judge_parts(Referee *referee, const Table *table, int seat, Answers *answers) {
+  Files files;
+  *answers = (Answers){.duties = {.count = 0}};
+  if (table->game->part == NULL) return true;
+  if (files_load_seat(referee, table, seat, &files) != STATUS_OK) return false;
+  answers_judge(table, &files, NULL, answers);
+  return true;
+}
+
+/* What the form needs to know besides, where a seat may owe several windows at once. */
+static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tree *form) {
+  Arena *arena = table->arena;
+  const Game *game = table->game;
+  const char *part = first_part(answers, seat);
+  Tree *choices = game->choices(table->edition, table->state, seat, part, arena);
+  if (part == NULL) return choices;
+  tree_put_text(arena, form, "part", part);
+  Tree *parts = tree_put(arena, form, "parts", tree_list(arena));
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (duty->seat != seat) continue;
+    Tree *entry = tree_add(arena, parts, tree_map(arena));
+    tree_put_text(arena, entry, "part", duty->part);
+    tree_put_text(arena, entry, "window", duty->window);
+    tree_put_text(arena, entry, "answered", answer_word(answers->answers[i]));
+    tree_put(arena, entry, "choices", game->choices(table->edition, table->state, seat, duty->part, arena));
+  }
+  return choices;
+}
+
 char *document_form(Referee *referee, const Table *table, int seat) {
   Arena *arena = table->arena;
+  Answers answers;
+  if (!judge_parts(referee, table, seat, &answers)) return NULL;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return NULL;
   Tree *form = tree_map(arena);
@@ -276,7 +325,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Duties duties = {.count = 0};
   table->game->duties(table->edition, table->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
-  tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, NULL, arena));
+  tree_put(arena, form, "choices", put_parts(table, seat, &answers, form));
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
@@ -289,7 +338,9 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  Tree *choices = table->game->choices(table->edition, table->state, seat, NULL, arena);
+  Answers answers;
+  if (!judge_parts(referee, table, seat, &answers)) return false;
+  Tree *choices = put_parts(table, seat, &answers, document);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;

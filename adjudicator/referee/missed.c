@@ -9,7 +9,7 @@
 
 bool missed_any(const Answers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
-    if (answers->answers[answers->duties.items[i].seat] == ANSWER_NONE) return true;
+    if (answers->answers[i] == ANSWER_NONE) return true;
   }
   return false;
 }
@@ -60,7 +60,7 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
   Status status = over && missed_any(answers) ? counted_before(referee, table, &before) : STATUS_OK;
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if (!duties_name(&answers->duties, seat)) continue;
-    if (answers->answers[seat] != ANSWER_NONE) {
+    if (answers_of_seat(answers, seat) != ANSWER_NONE) {
       status = count_answer(referee, table, seat);
     } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
       status = count_missed(referee, table, seat, out);

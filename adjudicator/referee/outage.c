@@ -20,7 +20,7 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
   return STATUS_OK;
 }

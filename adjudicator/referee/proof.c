@@ -8,6 +8,7 @@
 #include "../base/yaml.h"
 #include "../games/fields.h"
 #include "keys.h"
+#include "seats.h"
 
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
@@ -34,9 +35,12 @@ static const char *salt_of(const Tree *file) {
 const char *proof_salts(const Table *table, const Files *files) {
   const char *lines = "";
   for (int seat = 0; seat < table->seated.count; seat++) {
-    const char *salt = salt_of(files->trees[seat]);
-    if (salt != NULL)
-      lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
+    const SeatFiles *own = &files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt != NULL)
+        lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
+    }
   }
   return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
 }
@@ -92,6 +96,11 @@ static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed
   Arena *arena = table->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "rules", row->rules);
+  if (!seats_are_fixed(table->game, &table->seated)) {
+    Tree *names = tree_put(arena, fields, "seats", tree_list(arena));
+    for (int seat = 0; seat < table->seated.count; seat++)
+      tree_add_text(arena, names, table->seated.names[seat]);
+  }
   tree_put_text(arena, fields, "edition", row->edition);
   tree_put_text(arena, fields, "options", sha256_hex(arena, row->options, strlen(row->options)));
   tree_put_text(arena, fields, "thread", row->thread);
@@ -114,17 +123,19 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
   Tree *files = tree_put(arena, fields, "files", tree_list(arena));
   for (int seat = 0; seat < table->seated.count; seat++) {
-    if (window->files->receipts[seat] == 0) continue;
-    Tree *file = tree_add(arena, files, tree_map(arena));
-    tree_put_text(arena, file, "seat", table->seated.names[seat]);
-    tree_put_int(arena, file, "receipt", window->files->receipts[seat]);
-    tree_put_text(arena, file, "digest", window->files->digests[seat]);
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      Tree *file = tree_add(arena, files, tree_map(arena));
+      tree_put_text(arena, file, "seat", table->seated.names[seat]);
+      tree_put_int(arena, file, "receipt", own->items[i].receipt);
+      tree_put_text(arena, file, "digest", own->items[i].digest);
+    }
   }
   return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
 Status proof_rollback(Chronicle *chronicle, const StateRow *state) {
-  const Files none = {.trees = {NULL}};
+  const Files none = {.seats = {{NULL, 0}}};
   const WindowProof window = {&none, NULL, "", state};
   Status status = add_turn_commitment(chronicle);
   return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
@@ -139,6 +150,7 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
   tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
+  if (*row->part != '\0') tree_put_text(arena, fields, "part", row->part);
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
@@ -229,11 +241,14 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
   tree_put_text(table->arena, fields, "digest", window->salts);
   Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
   for (int seat = 0; seat < table->seated.count; seat++) {
-    const char *salt = salt_of(window->files->trees[seat]);
-    if (salt == NULL) continue;
-    Tree *word = tree_add(table->arena, words, tree_map(table->arena));
-    tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
-    tree_put_text(table->arena, word, "salt", salt);
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt == NULL) continue;
+      Tree *word = tree_add(table->arena, words, tree_map(table->arena));
+      tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
+      tree_put_text(table->arena, word, "salt", salt);
+    }
   }
   return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);
 }

@@ -8,6 +8,7 @@
 #include "keys.h"
 #include "proof.h"
 #include "recent.h"
+#include "seats.h"
 #include "verify_log.h"
 
 /* A game on its way through its windows a second time. */
@@ -63,6 +64,18 @@ static Status check_value(Replay *replay, const EventRow *begun, const char *key
   return found(replay, (Fault){table, -1, 0, key, "is not what the game began with"});
 }
 
+/* The names, as proof_begin() wrote them. */
+static bool same_seats(const Replay *replay, const EventRow *begun) {
+  const Table *table = &replay->table;
+  const Tree *names = tree_get(fields_of(table->arena, begun), "seats");
+  if (!is_sure(replay, begun)) return true;
+  if (names == NULL) return seats_are_fixed(table->game, &table->seated);
+  bool same = (int)names->count == table->seated.count;
+  for (int seat = 0; same && seat < table->seated.count; seat++)
+    same = strcmp(tree_string(names->items[seat].value, ""), table->seated.names[seat]) == 0;
+  return same;
+}
+
 static Status check_begun(Replay *replay) {
   const History *history = replay->history;
   const EventRow *begun = event_of(history, 0, "game-begun");
@@ -75,6 +88,8 @@ static Status check_begun(Replay *replay) {
   if (status == STATUS_OK)
     status =
         check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
+  if (status == STATUS_OK && !same_seats(replay, begun))
+    return found(replay, (Fault){"seats", -1, 0, "name", "is not what the game began with"});
   if (status == STATUS_OK && is_sure(replay, begun) && begun->at != row->created)
     return found(replay, (Fault){"games", -1, 0, "created", "is not when the game began"});
   return status;
@@ -134,6 +149,7 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
   if (table_seat(table, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
   if (strcmp(file->turn, event->turn) != 0) return "turn";
+  if (strcmp(file->part, tree_string(tree_get(fields, "part"), "")) != 0) return "part";
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
   if (file->waits != waits) return "waits";
   if (file->at != event->at) return "at";
@@ -142,8 +158,9 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   return NULL;
 }
 
-/* Whether a later file of the same seat took its place. */
-static bool is_superseded(const Replay *replay, size_t place, const EventRow *event, const char *seat) {
+/* Whether a later file of the same seat, for the same part, took its place. */
+static bool is_superseded(const Replay *replay, size_t place, const EventRow *event, const Tree *of) {
+  const char *seat = tree_string(tree_get(of, "seat"), ""), *part = tree_string(tree_get(of, "part"), "");
   const EventRows *events = &replay->history->events;
   for (size_t i = place; i < events->count; i++) {
     const EventRow *later = &events->items[i];
@@ -154,6 +171,7 @@ static bool is_superseded(const Replay *replay, size_t place, const EventRow *ev
     if (!is_code(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
     const Tree *fields = fields_of(replay->table.arena, later);
     if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
+        strcmp(tree_string(tree_get(fields, "part"), ""), part) == 0 &&
         strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") == 0)
       return true;
   }
@@ -173,8 +191,8 @@ static Status check_file(Replay *replay, size_t i, int64_t *receipt) {
                  (Fault){"submissions", event->state, *receipt, "receipt", "no file has this number"});
   const char *column = wrong_column(replay, file, event, fields);
   const char *standing = tree_string(tree_get(fields, "standing"), "");
-  const char *seat = tree_string(tree_get(fields, "seat"), "");
-  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, event, seat)) standing = "superseded";
+  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, event, fields))
+    standing = "superseded";
   if (column == NULL && strcmp(file->standing, standing) != 0) column = "standing";
   replay->out->files++;
   if (column == NULL) return STATUS_OK;
@@ -309,16 +327,36 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   return status == STATUS_OK ? compare_events(replay, 0) : status;
 }
 
-/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before.
- */
+/* Puts a file among those of its seat, by part, in the place of the one before it. */
+static void put_file(const Table *table, int seat, const SubmissionRow *file, Files *files) {
+  SeatFiles *own = &files->seats[seat];
+  SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+  size_t count = 0, next = 0;
+  for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
+    items[count++] = own->items[next];
+  if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  items[count++] = (SeatFile){
+      .tree = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored),
+      .part = file->part,
+      .receipt = file->receipt,
+      .digest = file->digest,
+  };
+  while (next < own->count) items[count++] = own->items[next++];
+  *own = (SeatFiles){items, count};
+}
+
+/* The files in force when a window was adjudicated: the last of each seat for a part of the turn that was
+ * filed before. */
 static void files_before(Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
   const Table *table = &replay->table;
-  *out = (Files){.trees = {NULL}};
+  *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *event = &history->events.items[i];
     if (event->place >= sealing->place) break;
-    if (is_code(event, "rolled-back")) *out = (Files){.trees = {NULL}};
+    if (is_code(event, "rolled-back")) *out = (Files){.seats = {{NULL, 0}}};
     if (!is_code(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
     const Tree *fields = fields_of(table->arena, event);
     int seat = table_seat(table, tree_string(tree_get(fields, "seat"), ""));
@@ -327,11 +365,7 @@ static void files_before(Replay *replay, const EventRow *sealing, Files *out) {
     const SubmissionRow *file = file_of(history, receipt);
     if (seat < 0 || file == NULL || strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") != 0)
       continue;
-    Diagnostics ignored;
-    diagnostics_init(&ignored, table->arena);
-    out->trees[seat] = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
-    out->receipts[seat] = receipt;
-    out->digests[seat] = file->digest;
+    put_file(table, seat, file, out);
   }
 }
 
@@ -344,7 +378,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   DiceLog log = {.count = 0};
   DiceKeys keys;
   files_before(replay, sealing, &files);
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
     diagnostics_init(&diagnostics[seat], table->arena);
     pointers[seat] = &diagnostics[seat];
@@ -445,14 +479,18 @@ static Status prepare(Referee *referee, const History *history, Replay *replay, 
   table->game = referee_game(referee, history->row.rules);
   if (table->game == NULL)
     return found(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
+  const char *what, *which;
+  table->seated = history->seats;
+  if (!seats_good(table->game, &table->seated, &what, &which))
+    return found(replay, (Fault){"seats", -1, 0, "name", "is no seat of this game"});
   if (!secret_from_hex(history->row.secret, table->secret))
     return found(replay, (Fault){"games", -1, 0, "secret", "is none"});
   Status status = check_edition(replay);
   if (status != STATUS_OK) return status;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
-  table->edition =
-      referee_edition(referee, table->game, history->row.edition, history->edition_text, &diagnostics);
+  table->edition = referee_edition(referee, table->game, &table->seated, history->row.edition,
+                                   history->edition_text, &diagnostics);
   if (table->edition == NULL) return found(replay, (Fault){"editions", -1, 0, "text", "cannot be read"});
   return STATUS_OK;
 }

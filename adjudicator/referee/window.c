@@ -87,7 +87,7 @@ static const char *names_of_missing(Referee *referee, const Table *table, const 
                                     int reader) {
   const char *names = "";
   for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers->duties, seat) || answers->answers[seat] != ANSWER_NONE) continue;
+    if (!duties_name(&answers->duties, seat) || answers_of_seat(answers, seat) != ANSWER_NONE) continue;
     const char *name = mails_seat_name(referee, table, reader, table->seated.names[seat]);
     names = arena_printf(table->arena, "%s%s%s", names, *names == '\0' ? "" : ", ", name);
   }

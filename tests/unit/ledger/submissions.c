@@ -21,7 +21,7 @@ static void a_submission_is_kept_byte_for_byte(void **state) {
   int64_t receipt = file(desk, row);
   desk_reopen(desk);
   SubmissionRow read;
-  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "3-orfburg", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "3-orfburg", "", &read));
   assert_int_equal(read.receipt, receipt);
   assert_int_equal(read.game, game);
   assert_int_equal(read.seat, FRENCH);
@@ -41,7 +41,7 @@ static void an_empty_file_is_kept_too(void **state) {
   int64_t game = add_game(desk->ledger, game_row("madrid"));
   file(desk, submission_row(game, SPANISH, "1", ""));
   SubmissionRow read;
-  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &read));
   assert_int_equal(read.length, 0);
   assert_string_equal(read.text, "");
   assert_false(read.waits);
@@ -74,9 +74,9 @@ static void the_newest_that_is_not_refused_is_in_force(void **state) {
   submissions_are(desk, other, "4:in-force");
   submissions_are(desk, other + 1, "");
   SubmissionRow row;
-  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &row));
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &row));
   assert_string_equal(row.text, "e");
-  assert_int_equal(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "2", &row), STATUS_NOT_FOUND);
+  assert_int_equal(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "2", "", &row), STATUS_NOT_FOUND);
 }
 
 static void what_cannot_be_filed_changes_nothing(void **state) {
