@@ -70,13 +70,6 @@ const char *file_part(const Table *table, int seat, const Tree *file) {
 
 /* ---- what they answer ---- */
 
-static void tell_refused(const Diagnostics *found, Diagnostics *refused) {
-  for (size_t i = 0; refused != NULL && i < found->count; i++) {
-    const Diagnostic *d = &found->items[i];
-    diagnose_at(refused, d->severity, d->code, d->message, d->line, d->column, NULL);
-  }
-}
-
 /* Adds a file to the orders of its seat, or leaves them as they are. */
 static bool read_file(const Table *table, int seat, const Tree *file, void *orders, Diagnostics *refused) {
   const Game *game = table->game;
@@ -86,7 +79,7 @@ static bool read_file(const Table *table, int seat, const Tree *file, void *orde
   diagnostics_init(&found, table->arena);
   if (game->read(table->edition, table->state, seat, file, orders, &found)) return true;
   if (before != NULL) memcpy(orders, before, game->orders_size);
-  tell_refused(&found, refused);
+  diagnostics_append(refused, &found);
   return false;
 }
 
