@@ -14,6 +14,8 @@ bool seat_name_good(const Game *game, const char *name) {
   size_t length = strlen(name);
   if (length < 1 || length > SEAT_NAME_LONGEST || name[0] < 'a' || name[0] > 'z') return false;
   if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length) return false;
+  /* Mails to those who look on have ids that hold observer-N. */
+  if (strncmp(name, "observer-", strlen("observer-")) == 0) return false;
   Seats fixed;
   return word_index(name, MEANT_OTHERWISE) < 0 && seats_find(seats_fixed(game, &fixed), name) < 0;
 }
