@@ -10,6 +10,11 @@ int dice_roll(Dice *dice, const char *label, int sides) {
   return dice->roll(dice, label, sides);
 }
 
+int dice_draw(Dice *dice, const char *label, int sides) {
+  assert(sides >= 1);
+  return dice->draw(dice, label, sides);
+}
+
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
   dice->shuffle(dice, label, ids, count);
 }
@@ -32,8 +37,8 @@ static void take_in(crypto_auth_hmacsha256_state *state, const char *text) {
 }
 
 /* HMAC-SHA-256(key, "GAME|LABEL|COUNTER"), with "|SALTS" where there are any. */
-static void draw(const KeyedDice *keyed, const crypto_auth_hmacsha256_state *begun, const char *label,
-                 unsigned counter, uint8_t digest[DIGEST_BYTES]) {
+static void digest_of(const KeyedDice *keyed, const crypto_auth_hmacsha256_state *begun, const char *label,
+                      unsigned counter, uint8_t digest[DIGEST_BYTES]) {
   crypto_auth_hmacsha256_state state = *begun;
   char number[sizeof "|4294967295"];
   char *at = number + sizeof number - 1;
@@ -83,18 +88,30 @@ static void write_down(const KeyedDice *keyed, const char *label, unsigned count
   sodium_bin2hex(roll->digits, sizeof roll->digits, digest, (sizeof roll->digits - 1) / 2);
 }
 
+/* One of 1 to `sides`; *counter says which draw counted, `digest` what it came from. */
+static int value_of(const KeyedDice *keyed, const crypto_auth_hmacsha256_state *begun, const char *label,
+                    int sides, unsigned *counter, uint8_t digest[DIGEST_BYTES]) {
+  for (*counter = 0;; ++*counter) {
+    digest_of(keyed, begun, label, *counter, digest);
+    uint32_t number = number_at(digest);
+    if (in_a_whole_round(number, (uint32_t)sides)) return (int)(number % (uint32_t)sides) + 1;
+  }
+}
+
 static int keyed_roll(Dice *dice, const char *label, int sides) {
   const KeyedDice *keyed = (const KeyedDice *)dice;
   uint8_t digest[DIGEST_BYTES];
-  uint32_t number;
-  unsigned counter = 0;
-  do {
-    draw(keyed, &keyed->rolls, label, counter++, digest);
-    number = number_at(digest);
-  } while (!in_a_whole_round(number, (uint32_t)sides));
-  int value = (int)(number % (uint32_t)sides) + 1;
-  write_down(keyed, label, counter - 1, sides, value, digest);
+  unsigned counter;
+  int value = value_of(keyed, &keyed->rolls, label, sides, &counter, digest);
+  write_down(keyed, label, counter, sides, value, digest);
   return value;
+}
+
+static int keyed_draw(Dice *dice, const char *label, int sides) {
+  const KeyedDice *keyed = (const KeyedDice *)dice;
+  uint8_t digest[DIGEST_BYTES];
+  unsigned counter;
+  return value_of(keyed, &keyed->shuffles, label, sides, &counter, digest);
 }
 
 static void keyed_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
@@ -104,7 +121,7 @@ static void keyed_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t co
   unsigned counter = 0;
   for (size_t last = count; last > 1;) {
     if (used == DIGEST_BYTES) {
-      draw(keyed, &keyed->shuffles, label, counter++, digest);
+      digest_of(keyed, &keyed->shuffles, label, counter++, digest);
       used = 0;
     }
     uint32_t value = number_at(digest + used);
@@ -126,7 +143,7 @@ static void begin(crypto_auth_hmacsha256_state *state, const uint8_t key[DICE_KE
 
 Dice *dice_of_window(Arena *arena, const DiceKeys *keys, const char *game, DiceLog *log) {
   KeyedDice *keyed = arena_alloc(arena, sizeof *keyed);
-  *keyed = (KeyedDice){.dice = {.roll = keyed_roll, .shuffle = keyed_shuffle},
+  *keyed = (KeyedDice){.dice = {.roll = keyed_roll, .draw = keyed_draw, .shuffle = keyed_shuffle},
                        .salts = keys->salts,
                        .arena = arena,
                        .log = log};
@@ -165,8 +182,9 @@ static void leave_as_it_is(Dice *dice, const char *label, uint8_t *ids, size_t c
 }
 
 void dice_scripted(ScriptedDice *script, const int *values, size_t count) {
-  *script = (ScriptedDice){
-      .dice = {.roll = scripted_roll, .shuffle = leave_as_it_is}, .values = values, .count = count};
+  *script = (ScriptedDice){.dice = {.roll = scripted_roll, .draw = scripted_roll, .shuffle = leave_as_it_is},
+                           .values = values,
+                           .count = count};
 }
 
 /* ---- keys and digests ---- */

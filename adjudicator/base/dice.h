@@ -12,13 +12,14 @@
  * what falls into an incomplete round.
  *
  * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
- * they give orders, and which they are told with the results; shuffles take that of the deal, which would
- * betray the decks and is told when the game is over. Where players added salts to their files, "|SALTS"
- * stands after the counter. Who knows the key checks a roll with what every system has: printf %s
+ * they give orders, and which they are told with the results; shuffles and draws take that of the deal, which
+ * would betray the decks and is told when the game is over. Where players added salts to their files,
+ * "|SALTS" stands after the counter. Who knows the key checks a roll with what every system has: printf %s
  * 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
  *
- * A roll is for all eyes: its value is written in the log and told. No game of ours rolls what only some may
- * know; one that did would need a third kind of draw, under the key of the deal and without a log. */
+ * A roll is for all eyes: its value is written in the log and told. What not all may know (which of the cards
+ * in a hand is lost: its rank among them would tell of the others) is drawn like a roll, but under the key of
+ * the deal and without a log. */
 #ifndef BASE_DICE_H
 #define BASE_DICE_H
 
@@ -36,11 +37,14 @@ typedef struct Dice Dice;
 struct Dice {
   /* A value from 1 to sides (sides >= 1). */
   int (*roll)(Dice *dice, const char *label, int sides);
+  /* The same for what not all may know. */
+  int (*draw)(Dice *dice, const char *label, int sides);
   /* Puts ids into another order; scripted dice leave them as they were, and consume nothing. */
   void (*shuffle)(Dice *dice, const char *label, uint8_t *ids, size_t count);
 };
 
 int dice_roll(Dice *dice, const char *label, int sides);
+int dice_draw(Dice *dice, const char *label, int sides);
 /* Puts `count` ids into random order: Fisher-Yates from the last id down. The first number, of 1 to `count`,
  * names the id that changes places with the last; the second, of 1 to `count` - 1, the one that changes
  * places with the last but one; and so on. */
@@ -63,7 +67,7 @@ typedef struct DiceLog {
 /* What the dice of a window hang on. */
 typedef struct DiceKeys {
   uint8_t turn[DICE_KEY_BYTES]; /* of rolls */
-  uint8_t deal[DICE_KEY_BYTES]; /* of shuffles */
+  uint8_t deal[DICE_KEY_BYTES]; /* of shuffles and draws */
   const char *salts;            /* "" for none */
 } DiceKeys;
 

@@ -70,6 +70,8 @@ static void run_file(Suite *suite, const char *path) {
 
 static Status run_cases(Call *call) {
   Suite suite = {.call = call, .status = STATUS_OK};
+  /* Without the program's own files no case can be run: told once, and not for each. */
+  if (referee_catalogue(&call->referee, call->configuration.language) == NULL) return STATUS_CONFIG;
   printf("TAP version 13\n");
   for (size_t i = 0; i < call->word_count; i++) run_file(&suite, call->words[i]);
   printf("1..%d\n# %d passed, %d failed\n", suite.number, suite.number - suite.failed, suite.failed);

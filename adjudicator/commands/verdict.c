@@ -11,6 +11,7 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "files", found->files);
   tree_put_int(call->arena, tree, "rolls", found->rolls);
   if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
+  if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   tree_put_text(call->arena, tree, "link", found->link);
   if (found->fault.table == NULL) return tree;
   Tree *fault = tree_put(call->arena, tree, "fault", tree_map(call->arena));

@@ -104,7 +104,7 @@ static Status go_back(Act *act, void *context) {
   status = begin_branch(act, rollback, &row);
   if (status == STATUS_OK) status = tell_all(act, rollback, &chronicle);
   if (status == STATUS_OK) status = undo_files(act, rollback, &chronicle);
-  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row);
+  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, table->branch - 1);
   if (status == STATUS_OK) status = window_open(act->referee, table);
   if (status == STATUS_OK) status = addresses_check(act->referee, table);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, table, before, false);

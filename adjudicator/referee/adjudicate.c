@@ -100,7 +100,7 @@ static Status record(Referee *referee, Table *table, const Closing *closing, boo
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
-  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row};
+  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row, table->branch};
   return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
 }
 

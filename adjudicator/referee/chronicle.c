@@ -4,7 +4,7 @@
 
 #include "../base/yaml.h"
 
-static void remember(Chronicle *chronicle, const EventRow *row) {
+void chronicle_remember(Chronicle *chronicle, const EventRow *row) {
   EventRows *rows = chronicle->memory;
   Arena *arena = chronicle->table->arena;
   if ((rows->count & (rows->count - 1)) == 0) { /* a power of two: it is full */
@@ -30,7 +30,7 @@ Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, u
       .at = chronicle->referee->now,
   };
   if (chronicle->memory != NULL) {
-    remember(chronicle, &row);
+    chronicle_remember(chronicle, &row);
     return STATUS_OK;
   }
   Status status = ledger_add_event(chronicle->referee->ledger, chronicle->table->row.id, &row);

@@ -13,6 +13,9 @@ typedef struct Chronicle {
   EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
 } Chronicle;
 
+/* Puts an event at the end of the memory as it is. */
+void chronicle_remember(Chronicle *chronicle, const EventRow *row);
+
 /* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
 Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
                      const Tree *fields);

@@ -134,13 +134,6 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
-Status proof_rollback(Chronicle *chronicle, const StateRow *state) {
-  const Files none = {.seats = {{NULL, 0}}};
-  const WindowProof window = {&none, NULL, "", state};
-  Status status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
-}
-
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
   Arena *arena = table->arena;
   Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
@@ -180,16 +173,14 @@ static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
   return referee_ledger_status(chronicle->referee, status);
 }
 
-static Status add_turn_key(Chronicle *chronicle) {
+/* The key of the turn that was played, on that branch. */
+static Status add_turn_key(Chronicle *chronicle, int64_t branch, int64_t rolls) {
   const Table *table = chronicle->table;
   uint8_t key[DICE_KEY_BYTES];
-  int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
-  if (status != STATUS_OK) return status;
-  turn_key(table->secret, table->row.name, table->branch, chronicle->turn, key);
+  turn_key(table->secret, table->row.name, branch, chronicle->turn, key);
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "turn", chronicle->turn);
-  tree_put_int(table->arena, fields, "branch", table->branch);
+  tree_put_int(table->arena, fields, "branch", branch);
   tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
   tree_put_int(table->arena, fields, "rolls", rolls);
   return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
@@ -205,14 +196,17 @@ static Status add_deal_key(Chronicle *chronicle) {
   return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_keys(Chronicle *chronicle) {
+/* A turn is done when the next one waits, or the same one on another branch, where it has other dice. */
+static Status add_keys(Chronicle *chronicle, int64_t branch) {
   const Table *table = chronicle->table;
   bool over = table->game->outcome(table->state).over;
-  Status status = STATUS_OK;
-  if (over || strcmp(chronicle->turn, table->turn) != 0) status = add_turn_key(chronicle);
+  bool same = strcmp(chronicle->turn, table->turn) == 0 && branch == table->branch;
+  if (same && !over) return STATUS_OK;
+  int64_t rolls;
+  Status status = count_rolls(chronicle, &rolls);
+  if (status == STATUS_OK) status = add_turn_key(chronicle, branch, rolls);
   if (status == STATUS_OK && over) return add_deal_key(chronicle);
-  if (status != STATUS_OK || strcmp(chronicle->turn, table->turn) == 0) return status;
-  return add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
 }
 
 /* ---- rolls ---- */
@@ -256,8 +250,19 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
 Status proof_window(Chronicle *chronicle, const WindowProof *window) {
   Status status = add_salts(chronicle, window);
   if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
-  if (status == STATUS_OK) status = add_keys(chronicle);
+  if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
   return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
+}
+
+Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left) {
+  const Files none = {.seats = {{NULL, 0}}};
+  const WindowProof window = {&none, NULL, "", state, left};
+  int64_t rolls;
+  Status status = count_rolls(chronicle, &rolls);
+  /* What was rolled in the turn that nobody will end now can be checked all the same. */
+  if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
+  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
 }
 
 /* ---- for reports ---- */

@@ -43,8 +43,9 @@ char *state_digest(Arena *arena, const StateRow *row);
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
 Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed);
 
-/* After a rollback, to the state on the table: its commitment, and what binds it. */
-Status proof_rollback(Chronicle *chronicle, const StateRow *state);
+/* After a rollback, to the state on the table: its commitment, what binds it, and the key of the turn that
+ * was left on the branch `left`, if dice were rolled in it. */
+Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as it stands in the ledger. */
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
@@ -56,6 +57,7 @@ typedef struct WindowProof {
   const DiceLog *log;
   const char *salts;
   const StateRow *state; /* that it led to */
+  int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
 } WindowProof;
 Status proof_window(Chronicle *chronicle, const WindowProof *window);
 

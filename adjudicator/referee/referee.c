@@ -102,7 +102,12 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   /* What is wrong with other words is said in English ones. */
   const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
   tell_all(referee, words, "", NULL, &diagnostics);
-  if (words == NULL) return NULL;
+  if (words == NULL) {
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: the program's own words are not there; ADJUDICATOR_DATA says where its files are",
+                 data_path(referee->arena, "templates/en/messages.yaml"));
+    return NULL;
+  }
   if (catalogue == NULL) referee_tell(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
   return remember(referee, language, words);
 }

@@ -20,6 +20,7 @@ typedef struct Fault {
 typedef struct Verification {
   int64_t windows, events, files, rolls; /* that were looked at */
   int64_t unlinked;                      /* events of a schema without links, which nothing holds */
+  int64_t held;                          /* windows before a patch, which the log alone holds */
   const char *link;                      /* the last one; "" for none */
   Fault fault;
 } Verification;
@@ -27,6 +28,9 @@ typedef struct Verification {
 /* Everything. STATUS_OK: as it should be; STATUS_BAD_DATA: out->fault; STATUS_NOT_FOUND (told): the rules are
  * unknown to this program. Tells nothing else. */
 Status verify_history(Referee *referee, const History *history, Verification *out);
+
+/* Only what can be checked without the rules: links, keys, files and states by their digests. */
+Status verify_log(Referee *referee, const History *history, Verification *out);
 
 /* Only set-up and windows, adjudicated again and compared with what is written down. */
 Status replay_history(Referee *referee, const History *history, Verification *out);

@@ -77,7 +77,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
   case $1:$2 in
     new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
-      replace:1 | address:1 | resend:1 | note:1 | observe:1 | rollback:1 | verify:1 | replay:1 | \
+      replace:1 | address:1 | resend:1 | note:1 | observe:1 | rollback:1 | patch:1 | verify:1 | replay:1 | \
       export:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
@@ -94,7 +94,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback verify replay export case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -133,6 +133,7 @@ _adjudicator() {
         inbox) own="--game --fate --all" ;;
         export) own="--as" ;;
         rollback) own="--to --turn --reason" ;;
+        patch) own="--apply --reason" ;;
         tick) own="--trust" ;;
         adjudicate) own="--turn --window" ;;
         submit | pause | resume | set | address) own="--reason" ;;

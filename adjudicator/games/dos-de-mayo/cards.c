@@ -204,18 +204,16 @@ static void discard_random(const Edition *edition, State *state, const Card *car
       event_text(event_add(events, "nothing-to-discard", "MAYO 6.2", AUDIENCE_ALL), "side", MAYO_SIDES[side]);
       return;
     }
-    int roll = count == 1 ? 1 : dice_roll(dice, card->discard_labels[state->turn * DISCARDS_MAX + i], count);
-    int lost = nth_card(state->hand[side], roll);
+    /* Its place among the cards would tell of those that stay in the hand. */
+    int place = count == 1 ? 1 : dice_draw(dice, card->discard_labels[state->turn * DISCARDS_MAX + i], count);
+    int lost = nth_card(state->hand[side], place);
     state->hand[side] &= (CardSet)~CARD(lost);
     state->discards[side] |= CARD(lost);
     Event *event = event_add(events, "card-discarded", "MAYO 6.2", AUDIENCE_ALL);
     event_text(event, "side", MAYO_SIDES[side]);
     event_text(event, "card", edition->cards[side][lost].id);
     event_text(event, "name", edition->cards[side][lost].name);
-    if (count > 1) {
-      event_number(event, "roll", roll);
-      event_number(event, "of", count);
-    }
+    if (count > 1) event_number(event, "of", count);
   }
 }
 

@@ -106,9 +106,14 @@ static void dice_of_a_window(void **state) {
   for (int i = 0; i < 100; i++) (void)dice_roll(dice, "more", 6);
   assert_int_equal(log.count, 102);
   assert_string_equal(log.items[0].label, "turn 1/a");
+  assert_int_equal(log.count, 102);
   keys.salts = "";
-  dice = dice_of_window(arena, &keys, "madrid", NULL);
+  dice = dice_of_window(arena, &keys, "madrid", &log);
   assert_int_equal(dice_roll(dice, "turn 1/a", 6), 3); /* as without salts ever */
+  /* HMAC-SHA-256 under 0102…20 of "madrid|turn 1/a|0", by `openssl dgst -sha256 -mac HMAC -macopt hexkey:…`
+   */
+  assert_int_equal(dice_draw(dice, "turn 1/a", 6), 2); /* ae57781f */
+  assert_int_equal(dice_draw(dice, "try 2", 1610612736), 652453358);
   arena_free(arena);
 }
 

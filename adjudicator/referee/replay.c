@@ -1,0 +1,495 @@
+#include "replay.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "../games/fields.h"
+#include "chronicle.h"
+#include "keys.h"
+#include "proof.h"
+#include "recent.h"
+#include "seats.h"
+
+static const Fault NO_FAULT = {.table = NULL, .state = -1};
+
+Status replay_fault(Replay *replay, Fault fault) {
+  replay->out->fault = fault;
+  return STATUS_BAD_DATA;
+}
+
+/* ---- for who looks through a history ---- */
+
+static bool is_code(const EventRow *row, const char *code) {
+  return strcmp(row->code, code) == 0;
+}
+
+const EventRow *history_event(const History *history, int64_t state, const char *code) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state == state && is_code(row, code)) return row;
+  }
+  return NULL;
+}
+
+const SubmissionRow *history_file(const History *history, int64_t receipt) {
+  for (size_t i = 0; i < history->files.count; i++) {
+    if (history->files.items[i].receipt == receipt) return &history->files.items[i];
+  }
+  return NULL;
+}
+
+const Tree *event_fields(Arena *arena, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  return yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+}
+
+const char *event_field_text(Arena *arena, const EventRow *row, const char *key) {
+  return tree_string(tree_get(event_fields(arena, row), key), "");
+}
+
+int64_t event_field_number(Arena *arena, const EventRow *row, const char *key, int64_t otherwise) {
+  int64_t number;
+  return tree_read_int(tree_get(event_fields(arena, row), key), &number) ? number : otherwise;
+}
+
+bool replay_is_sure(const Replay *replay, const EventRow *row) {
+  return row->place != replay->bad_place;
+}
+
+/* Among those of its seat, by part, in the place of the one before it. */
+static void put_file(const Table *table, const SubmissionRow *file, Files *out) {
+  SeatFiles *own = &out->seats[file->seat];
+  SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+  size_t count = 0, next = 0;
+  for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
+    items[count++] = own->items[next];
+  if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  items[count++] = (SeatFile){
+      .tree = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored),
+      .part = file->part,
+      .receipt = file->receipt,
+      .digest = file->digest,
+  };
+  while (next < own->count) items[count++] = own->items[next++];
+  *own = (SeatFiles){items, count};
+}
+
+static bool has_seat(const SubmissionRow *file) {
+  return file != NULL && file->seat >= 0 && file->seat < GAME_SEATS_MAX;
+}
+
+void replay_files(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
+  const Tree *list = tree_get(event_fields(table->arena, adjudicated), "files");
+  *out = (Files){.seats = {{NULL, 0}}};
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    int64_t receipt = 0;
+    tree_read_int(tree_get(list->items[i].value, "receipt"), &receipt);
+    const SubmissionRow *file = history_file(history, receipt);
+    if (has_seat(file)) put_file(table, file, out);
+  }
+}
+
+/* ---- the game on the table ---- */
+
+static Status check_edition(Replay *replay) {
+  const History *history = replay->history;
+  const char *digest = sha256_hex(replay->table.arena, history->edition_text, strlen(history->edition_text));
+  if (strcmp(digest, history->row.edition) == 0) return STATUS_OK;
+  return replay_fault(replay, (Fault){"editions", -1, 0, "text", "has another digest"});
+}
+
+Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out) {
+  *out = (Verification){.link = "", .fault = NO_FAULT};
+  *replay = (Replay){.referee = *referee, .history = history, .bad_place = INT64_MAX, .out = out};
+  Table *table = &replay->table;
+  *table = (Table){.arena = history->arena, .row = history->row};
+  for (size_t i = 0; i < history->events.count; i++) {
+    out->unlinked += *history->events.items[i].link == '\0';
+    out->link = history->events.items[i].link;
+  }
+  table->game = referee_game(referee, history->row.rules);
+  if (table->game == NULL)
+    return replay_fault(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
+  const char *what, *which;
+  table->seated = history->seats;
+  if (!seats_good(table->game, &table->seated, &what, &which))
+    return replay_fault(replay, (Fault){"seats", -1, 0, "name", "is no seat of this game"});
+  if (!secret_from_hex(history->row.secret, table->secret))
+    return replay_fault(replay, (Fault){"games", -1, 0, "secret", "is none"});
+  Status status = check_edition(replay);
+  if (status != STATUS_OK) return status;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  table->edition = referee_edition(referee, table->game, &table->seated, history->row.edition,
+                                   history->edition_text, &diagnostics);
+  if (table->edition == NULL)
+    return replay_fault(replay, (Fault){"editions", -1, 0, "text", "cannot be read"});
+  return STATUS_OK;
+}
+
+/* ---- comparing what was worked out ---- */
+
+/* What only the clock or the game master decided. */
+static bool is_outside(const EventRow *row) {
+  static const char *const CODES[] = {"no-answer",   "missed-turn", "seat-vacant", "file-taken",
+                                      "rolled-back", "patched",     "file-undone", NULL};
+  return word_index(row->code, CODES) >= 0 || event_is_act(row);
+}
+
+static const char *event_difference(const EventRow *a, const EventRow *b) {
+  if (strcmp(a->code, b->code) != 0) return "code";
+  if (strcmp(a->turn, b->turn) != 0) return "turn";
+  if (strcmp(a->rule, b->rule) != 0) return "rule";
+  if (a->audience != b->audience) return "audience";
+  if (a->at != b->at) return "at";
+  return strcmp(a->fields, b->fields) != 0 ? "fields" : NULL;
+}
+
+/* The stored events of a state, in the order of their numbers, against those worked out. */
+static Status compare_each(Replay *replay, int64_t state) {
+  const EventRows *stored = &replay->history->events, *made = &replay->memory;
+  size_t next = replay->known;
+  for (size_t i = 0; i < stored->count; i++) {
+    const EventRow *row = &stored->items[i];
+    if (row->state != state) continue;
+    replay->out->events++;
+    if (is_outside(row)) continue;
+    if (next == made->count)
+      return replay_fault(replay, (Fault){"events", state, row->number, "code", "is more than what happens"});
+    const char *column = event_difference(row, &made->items[next++]);
+    if (column != NULL)
+      return replay_fault(replay, (Fault){"events", state, row->number, column, "is not what happens"});
+    replay->out->rolls += is_code(row, "dice-roll");
+  }
+  if (next == made->count) return STATUS_OK;
+  return replay_fault(replay, (Fault){"events", state, (int64_t)(next - replay->known) + 1, "code",
+                                      "something that happens is missing"});
+}
+
+static Status compare_events(Replay *replay, int64_t state) {
+  Status status = compare_each(replay, state);
+  if (status != STATUS_BAD_DATA || replay->account == NULL) return status;
+  if (replay->account->table == NULL) *replay->account = replay->out->fault;
+  replay->out->fault = NO_FAULT;
+  return STATUS_OK;
+}
+
+/* A position as this program writes it, if it is of an older format. */
+static const char *as_written_now(const Replay *replay, const StateRow *row) {
+  const Table *table = &replay->table;
+  if (row->format == table->game->state_format) return row->position;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  const Tree *tree = yaml_read(table->arena, row->position, strlen(row->position), &YAML_DATA, &ignored);
+  void *state = arena_alloc(table->arena, table->game->state_size);
+  if (tree == NULL || !table->game->position_read(table->edition, tree, state, &ignored))
+    return row->position;
+  return yaml_write(table->arena, table->game->position_write(table->edition, state, table->arena), NULL);
+}
+
+static const char *state_difference(const StateRow *a, const StateRow *b) {
+  if (strcmp(a->turn, b->turn) != 0) return "turn";
+  if (strcmp(a->window, b->window) != 0) return "window";
+  if (a->branch != b->branch) return "branch";
+  return NULL;
+}
+
+/* The stored state against the one on the table, and what the log says of its row. */
+static Status compare_state(Replay *replay, const StateRow *stored, const EventRow *sealing) {
+  Table *table = &replay->table;
+  StateRow made = table_state_row(table, stored->made);
+  const char *column = state_difference(stored, &made);
+  if (column == NULL && strcmp(as_written_now(replay, stored), made.position) != 0) column = "position";
+  /* Another format than the program's is that of an older program, if the log knows of it. */
+  if (column == NULL && stored->format != made.format && replay_is_sure(replay, sealing) &&
+      strcmp(event_field_text(table->arena, sealing, "state"), state_digest(table->arena, stored)) != 0)
+    column = "format";
+  const char *row = arena_printf(table->arena, "%" PRId64, stored->id);
+  const char *id = replay->history->bundle == NULL ? "id" : "row";
+  if (column == NULL && replay_is_sure(replay, sealing) &&
+      strcmp(event_field_text(table->arena, sealing, "row"), row) != 0)
+    column = id;
+  if (column == NULL && replay_is_sure(replay, sealing) && stored->made != sealing->at) column = "made";
+  if (column == NULL) return STATUS_OK;
+  return replay_fault(replay,
+                      (Fault){"states", stored->number, 0, column, "is not what the window leads to"});
+}
+
+/* ---- the windows ---- */
+
+static Status put_stored(Replay *replay, const StateRow *stored) {
+  if (table_put_state(&replay->referee, &replay->table, stored) == STATUS_OK) return STATUS_OK;
+  return replay_fault(replay, (Fault){"states", stored->number, 0, "position", "cannot be read"});
+}
+
+static Status begin_window(Replay *replay, const StateRow *stored, const EventRow *sealing, StateRow *row) {
+  Table *table = &replay->table;
+  table->number = stored->number;
+  table->turn = table->game->label(table->state, table->arena);
+  Status status = compare_state(replay, stored, sealing);
+  replay->referee.now = stored->made;
+  *row = *stored;
+  return status;
+}
+
+static Status set_up(Replay *replay, const StateRow *stored, const EventRow *begun) {
+  Table *table = &replay->table;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  const Tree *options =
+      yaml_read(table->arena, table->row.options, strlen(table->row.options), &YAML_DATA, &diagnostics);
+  uint8_t key[DICE_KEY_BYTES];
+  deal_key(table->secret, table->row.name, key);
+  Dice *dice = dice_keyed(table->arena, key, table->row.name);
+  bool placed = false, good = false;
+  tree_read_bool(tree_get(event_fields(table->arena, begun), "position"), &placed);
+  table->state = arena_alloc(table->arena, table->game->state_size);
+  if (placed) { /* a position that was given follows from nothing */
+    const Tree *position =
+        yaml_read(table->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
+    good =
+        position != NULL && table->game->position_read(table->edition, position, table->state, &diagnostics);
+  } else {
+    good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
+  }
+  if (!good) return replay_fault(replay, (Fault){"states", 0, 0, "position", "no game can begin so"});
+  StateRow row;
+  Status status = begin_window(replay, stored, begun, &row);
+  if (status == STATUS_BAD_DATA && replay->account != NULL) {
+    /* Nobody goes back before the start: the game goes on as it began. */
+    *replay->account = replay->out->fault;
+    replay->out->fault = NO_FAULT;
+    return put_stored(replay, stored);
+  }
+  Chronicle chronicle = {&replay->referee, table, table->turn, 0, 0, &replay->memory};
+  if (status == STATUS_OK) status = proof_begin(&chronicle, &row, placed);
+  return status == STATUS_OK ? compare_events(replay, 0) : status;
+}
+
+static void take_away(const Table *table, Files *out, int64_t receipt) {
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    SeatFiles *own = &out->seats[seat];
+    SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+    size_t count = 0;
+    for (size_t i = 0; i < own->count; i++) {
+      if (own->items[i].receipt != receipt) items[count++] = own->items[i];
+    }
+    *own = (SeatFiles){items, count};
+  }
+}
+
+/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before,
+ * unless it was undone since. */
+static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
+  const History *history = replay->history;
+  const Table *table = &replay->table;
+  *out = (Files){.seats = {{NULL, 0}}};
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *event = &history->events.items[i];
+    if (event->place >= sealing->place) break;
+    if (is_code(event, "file-undone"))
+      take_away(table, out, event_field_number(table->arena, event, "receipt", 0));
+    if (!is_code(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
+    const SubmissionRow *file = history_file(history, event_field_number(table->arena, event, "receipt", 0));
+    bool good = has_seat(file);
+    if (good && strcmp(event_field_text(table->arena, event, "standing"), "in-force") == 0)
+      put_file(table, file, out);
+  }
+}
+
+/* Adjudicates the window on the table with these files; it leads to the stored state. `branch`: of that one.
+ */
+static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
+                               const Files *files, int64_t branch) {
+  Table *table = &replay->table;
+  Answers answers;
+  Events events;
+  Diagnostics diagnostics[GAME_SEATS_MAX], *pointers[GAME_SEATS_MAX];
+  DiceLog log = {.count = 0};
+  DiceKeys keys;
+  answers_judge(table, files, NULL, &answers);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&diagnostics[seat], table->arena);
+    pointers[seat] = &diagnostics[seat];
+  }
+  const char *salts = proof_salts(table, files);
+  proof_dice_keys(table, salts, &keys);
+  Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
+  events_init(&events);
+  table->game->resolve(table->edition, table->state, answers.orders,
+                       dice_of_window(table->arena, &keys, table->row.name, &log), &events, pointers);
+  StateRow row;
+  const WindowProof proof = {files, &log, salts, &row, table->branch};
+  table->branch = branch;
+  Status status = begin_window(replay, stored, sealing, &row);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
+  events_free(&events);
+  if (status == STATUS_OK) status = proof_window(&chronicle, &proof);
+  if (status == STATUS_OK) replay->out->windows++;
+  return status == STATUS_OK ? compare_events(replay, stored->number) : status;
+}
+
+static Status next_window(Replay *replay, const StateRow *stored, const EventRow *sealing) {
+  Files files;
+  files_before(replay, sealing, &files);
+  return adjudicate_again(replay, stored, sealing, &files, replay->table.branch);
+}
+
+/* A window that `patch` adjudicated once more, with the files and the dice that it had the first time. */
+static Status patched_window(Replay *replay, const StateRow *stored, const EventRow *patched,
+                             const EventRow *sealing) {
+  Table *table = &replay->table;
+  const History *history = replay->history;
+  int64_t again = event_field_number(table->arena, patched, "again", 0), branch = table->branch + 1;
+  const EventRow *before = history_event(history, again, "adjudicated");
+  if (again < 1 || again >= stored->number || before == NULL)
+    return replay_fault(replay,
+                        (Fault){"events", stored->number, patched->number, "fields", "patches no window"});
+  Status status = table_put_state(&replay->referee, table, &history->states.items[again - 1]);
+  if (status != STATUS_OK)
+    return replay_fault(replay, (Fault){"states", again - 1, 0, "position", "cannot be read"});
+  Files files;
+  replay_files(table, history, before, &files);
+  return adjudicate_again(replay, stored, sealing, &files, branch);
+}
+
+/* A position of before, once more; the game master's word for which. */
+static Status go_back(Replay *replay, const StateRow *stored, const EventRow *back, const EventRow *sealing) {
+  Table *table = &replay->table;
+  const StateRows *states = &replay->history->states;
+  const char *turn = table->turn;
+  int64_t to = -1, branch = table->branch + 1;
+  tree_read_int(tree_get(event_fields(table->arena, back), "to_state"), &to);
+  if (to < 0 || to >= stored->number)
+    return replay_fault(replay,
+                        (Fault){"events", stored->number, back->number, "fields", "goes back to no state"});
+  Status status = table_put_state(&replay->referee, table, &states->items[to]);
+  if (status != STATUS_OK)
+    return replay_fault(replay, (Fault){"states", to, 0, "position", "cannot be read"});
+  table->branch = branch;
+  Chronicle chronicle = {&replay->referee, table, turn, stored->number, 0, &replay->memory};
+  StateRow row;
+  status = begin_window(replay, stored, sealing, &row);
+  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, branch - 1);
+  return status == STATUS_OK ? compare_events(replay, stored->number) : status;
+}
+
+/* ---- windows that a patch left to the log ---- */
+
+/* Whether a patch left the window that led to a state to the log. */
+static bool is_held(const Replay *replay, int64_t state) {
+  static const char *const CODES[] = {"patched", "act-patch", NULL};
+  Arena *arena = replay->table.arena;
+  const EventRows *events = &replay->history->events;
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *row = &events->items[i];
+    if (word_index(row->code, CODES) < 0) continue;
+    if (event_field_number(arena, row, "first", INT64_MAX) <= state &&
+        state <= event_field_number(arena, row, "last", -1))
+      return true;
+  }
+  return false;
+}
+
+/* What the log says of a state: where it began, or was adjudicated. */
+static const EventRow *sealing_of(const History *history, int64_t state) {
+  const EventRow *begun = state == 0 ? history_event(history, 0, "game-begun") : NULL;
+  return begun != NULL ? begun : history_event(history, state, "adjudicated");
+}
+
+static Status check_digest(Replay *replay, const StateRow *stored, const EventRow *sealing) {
+  Arena *arena = replay->table.arena;
+  if (!replay_is_sure(replay, sealing)) return STATUS_OK;
+  const char *row = arena_printf(arena, "%" PRId64, stored->id);
+  const char *column = NULL;
+  if (strcmp(event_field_text(arena, sealing, "row"), row) != 0)
+    column = replay->history->bundle == NULL ? "id" : "row";
+  if (strcmp(event_field_text(arena, sealing, "state"), state_digest(arena, stored)) != 0)
+    column = "position, or another";
+  if (column == NULL) return STATUS_OK;
+  return replay_fault(replay, (Fault){"states", stored->number, 0, column, "is not as the log says"});
+}
+
+static Status take_held(Replay *replay, const StateRow *stored, const EventRow *sealing) {
+  const EventRows *events = &replay->history->events;
+  Chronicle chronicle = {&replay->referee, &replay->table, "", stored->number, 0, &replay->memory};
+  Status status = check_digest(replay, stored, sealing);
+  for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
+    if (events->items[i].state != stored->number) continue;
+    replay->out->events++;
+    /* Later windows count what was rolled. */
+    if (!is_outside(&events->items[i])) chronicle_remember(&chronicle, &events->items[i]);
+  }
+  replay->out->held++;
+  return status == STATUS_OK ? put_stored(replay, stored) : status;
+}
+
+/* ---- all of them ---- */
+
+static Status replay_bound(Replay *replay, const StateRow *stored, const EventRow *sealing) {
+  const History *history = replay->history;
+  if (is_held(replay, stored->number)) return take_held(replay, stored, sealing);
+  if (strcmp(sealing->code, "game-begun") == 0) return set_up(replay, stored, sealing);
+  const EventRow *back = history_event(history, stored->number, "rolled-back");
+  if (back != NULL) return go_back(replay, stored, back, sealing);
+  const EventRow *patched = history_event(history, stored->number, "patched");
+  if (patched != NULL) return patched_window(replay, stored, patched, sealing);
+  return next_window(replay, stored, sealing);
+}
+
+static Status replay_state(Replay *replay, const StateRow *stored, bool *bound) {
+  const EventRow *sealing = sealing_of(replay->history, stored->number);
+  replay->known = replay->memory.count;
+  if (sealing != NULL) {
+    *bound = true;
+    return replay_bound(replay, stored, sealing);
+  }
+  if (*bound)
+    return replay_fault(
+        replay, (Fault){"events", stored->number, 0, "code", "nothing says how this state came about"});
+  return put_stored(replay, stored); /* of an older schema: nothing is known of it */
+}
+
+static Status check_numbers(Replay *replay) {
+  const StateRows *states = &replay->history->states;
+  const EventRows *events = &replay->history->events;
+  for (size_t i = 0; i < states->count; i++) {
+    if (states->items[i].number != (int64_t)i)
+      return replay_fault(
+          replay, (Fault){"states", states->items[i].number, 0, "number", "a number is missing before it"});
+  }
+  for (size_t i = 0; i < events->count; i++) {
+    if (events->items[i].state < 0 || events->items[i].state >= (int64_t)states->count)
+      return replay_fault(replay,
+                          (Fault){"states", events->items[i].state, 0, "number", "there is no such state"});
+  }
+  return STATUS_OK;
+}
+
+Status replay_states(Replay *replay) {
+  const StateRows *states = &replay->history->states;
+  const EventRows *events = &replay->history->events;
+  bool bound = events->count > 0 && *events->items[0].link != '\0';
+  for (size_t i = 0; i < states->count; i++) {
+    if (states->items[i].number != (int64_t)i) break;
+    Status status = replay_state(replay, &states->items[i], &bound);
+    if (status != STATUS_OK) return status;
+  }
+  return check_numbers(replay);
+}
+
+Status replay_digests(Replay *replay) {
+  const StateRows *states = &replay->history->states;
+  Status status = check_numbers(replay);
+  for (size_t i = 0; i < states->count && status == STATUS_OK; i++) {
+    const EventRow *sealing = sealing_of(replay->history, states->items[i].number);
+    if (sealing != NULL) status = check_digest(replay, &states->items[i], sealing);
+  }
+  return status;
+}
