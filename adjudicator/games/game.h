@@ -204,8 +204,9 @@ int game_seat(const Game *game, const char *name);
 int seats_find(const Seats *seats, const char *name);
 /* The fixed seats of a game; none (count 0) where it has no fixed names. Returns `out`. */
 const Seats *seats_fixed(const Game *game, Seats *out);
-/* Seats for what needs some, but has no table: the fixed ones, else seats_least called "player-1" and so on.
- * Returns `out`. */
+/* Seats for what needs some, but has no table: so many, the fixed ones or called "player-1" and so on; or the
+ * usual number, the fixed ones or seats_least. Both return `out`. */
+const Seats *seats_for(const Game *game, int count, Seats *out);
 const Seats *seats_stand_in(const Game *game, Seats *out);
 /* True if so many may play, and under the names of players: under the fixed ones otherwise. */
 bool seats_may_play(const Game *game, int count);

@@ -34,13 +34,17 @@ const Seats *seats_fixed(const Game *game, Seats *out) {
   return out;
 }
 
-const Seats *seats_stand_in(const Game *game, Seats *out) {
+const Seats *seats_for(const Game *game, int count, Seats *out) {
   static const char *const NAMES[GAME_SEATS_MAX] = {"player-1", "player-2", "player-3", "player-4",
                                                     "player-5", "player-6", "player-7", "player-8"};
-  if (game->seat_fixed > 0) return seats_fixed(game, out);
-  *out = (Seats){.count = game->seats_least};
+  if (!seats_bear_names(game, count)) return seats_fixed(game, out);
+  *out = (Seats){.count = count};
   for (int seat = 0; seat < out->count; seat++) out->names[seat] = NAMES[seat];
   return out;
+}
+
+const Seats *seats_stand_in(const Game *game, Seats *out) {
+  return seats_for(game, game->seat_fixed > 0 ? game->seat_fixed : game->seats_least, out);
 }
 
 int game_seat(const Game *game, const char *name) {

@@ -44,6 +44,7 @@ static RandomChooser chooser_with(uint64_t seed) {
 /* One play of one game, and where its memory comes from. */
 typedef struct Play {
   const Game *game;
+  Seats seats;
   const void *edition;
   uint64_t seed;
   bool shuffled;
@@ -108,11 +109,11 @@ static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
   return yaml_read(play->arena, text, length, &YAML_TURN_FILE, diagnostics);
 }
 
-static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+/* One file of a seat, for a part where there are parts, added to its orders. */
+static bool draw_file(Play *play, int seat, const char *part, RandomChooser *random, void *orders) {
   const Game *game = play->game;
-  RandomChooser random = chooser_with(file_seed);
-  Tree *file = game->random_file(play->edition, play->state, seat, NULL, &random.chooser, play->arena);
-  if (play->shuffled) shuffle_file(play, seat, file, &random.state);
+  Tree *file = game->random_file(play->edition, play->state, seat, part, &random->chooser, play->arena);
+  if (play->shuffled) shuffle_file(play, seat, file, &random->state);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
   const char *text = yaml_write(play->arena, file, NULL);
@@ -128,6 +129,20 @@ static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
   }
   play->files++;
   return true;
+}
+
+static bool files_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+  RandomChooser random = chooser_with(file_seed);
+  Duties duties = {.count = 0};
+  bool owes = false, good = true;
+  memset(orders, 0, play->game->orders_size);
+  if (play->game->part != NULL) play->game->duties(play->edition, play->state, &duties);
+  for (size_t i = 0; i < duties.count && good; i++) {
+    if (duties.items[i].seat != seat) continue;
+    good = draw_file(play, seat, duties.items[i].part, &random, orders);
+    owes = true;
+  }
+  return owes ? good : draw_file(play, seat, NULL, &random, orders);
 }
 
 static bool check_state(Play *play) {
@@ -152,7 +167,7 @@ static bool check_state(Play *play) {
 }
 
 static bool check_views(Play *play) {
-  for (int viewer = VIEWER_REFEREE; viewer < play->game->seat_fixed; viewer++) {
+  for (int viewer = VIEWER_REFEREE; viewer < play->seats.count; viewer++) {
     if (play->game->view(play->edition, play->state, viewer, play->arena) == NULL)
       return fail(play, "no view", NULL);
   }
@@ -164,16 +179,16 @@ static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_fixed; seat++) {
+  for (int seat = 0; seat < play->seats.count; seat++) {
     void *own = (char *)play->orders + (size_t)seat * game->orders_size;
-    if (!file_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
+    if (!files_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
     orders[seat] = own;
     diagnostics_init(&found[seat], play->arena);
     diagnostics[seat] = &found[seat];
   }
   events_clear(&play->events);
   game->resolve(play->edition, play->state, orders, dice, &play->events, diagnostics);
-  for (int seat = 0; seat < game->seat_fixed; seat++) {
+  for (int seat = 0; seat < play->seats.count; seat++) {
     if (found[seat].errors > 0)
       return fail(play, "a legal file was judged an error", found[seat].items[0].message);
   }
@@ -202,7 +217,7 @@ static bool play_game(Play *play, Tree *options) {
   return good;
 }
 
-static const void *load_edition(const Game *game, Arena *arena) {
+static const void *load_edition(const Game *game, const Seats *seats, Arena *arena) {
   char *bytes;
   size_t length;
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
@@ -214,8 +229,7 @@ static const void *load_edition(const Game *game, Arena *arena) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  return file == NULL ? NULL
-                      : game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), &diagnostics);
+  return file == NULL ? NULL : game->edition_read(arena, file, seats, &diagnostics);
 }
 
 static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
@@ -244,16 +258,30 @@ static Tree *read_options(Arena *arena, int count, char **texts) {
   return options;
 }
 
+/* "ducs", "waterloo:4": the game, and so many players; without a number as many as play it by default. */
+static const Game *read_game(Arena *arena, const char *word, Seats *seats) {
+  const char *colon = strchr(word, ':');
+  size_t length = colon == NULL ? strlen(word) : (size_t)(colon - word);
+  const Game *game = game_find(arena_strndup(arena, word, length));
+  if (game == NULL) return NULL;
+  if (colon == NULL) return seats_stand_in(game, seats)->count > 0 ? game : NULL;
+  int count = (int)strtol(colon + 1, NULL, 10);
+  return seats_may_play(game, count) && seats_for(game, count, seats)->count == count ? game : NULL;
+}
+
 int main(int argc, char **argv) {
-  const Game *game = argc < 3 ? NULL : game_find(argv[1]);
+  Arena *arena = arena_new();
+  Seats seats;
+  const Game *game = argc < 3 ? NULL : read_game(arena, argv[1], &seats);
   if (game == NULL) {
-    fprintf(stderr, "usage: random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]\n");
+    fprintf(stderr, "usage: random_games GAME[:PLAYERS] COUNT [FIRST_SEED [OPTION=VALUE...]]\n");
+    arena_free(arena);
     return STATUS_USAGE;
   }
   long count = strtol(argv[2], NULL, 10);
   uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-  Arena *arena = arena_new();
-  Play play = {.game = game, .edition = load_edition(game, arena), .arena = arena_new()};
+  Play play = {
+      .game = game, .seats = seats, .edition = load_edition(game, &seats, arena), .arena = arena_new()};
   Tree *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4);
   play.state = arena_alloc(arena, game->state_size);
   play.again = arena_alloc(arena, game->state_size);
@@ -270,8 +298,7 @@ int main(int argc, char **argv) {
     }
   }
   printf("random games of %s: %d played three times, %ld windows;", game->id, passed, windows);
-  for (int seat = 0; seat < game->seat_fixed; seat++)
-    printf(" %s won %d", game->seat_names[seat], wins[seat]);
+  for (int seat = 0; seat < seats.count; seat++) printf(" %s won %d", seats.names[seat], wins[seat]);
   printf("\n%d passed, %d failed\n", passed, failed);
   events_free(&play.events);
   arena_free(play.arena);
