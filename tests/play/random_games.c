@@ -110,10 +110,11 @@ static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
 }
 
 /* One file of a seat, for a part where there are parts, added to its orders. */
-static bool draw_file(Play *play, int seat, const char *part, RandomChooser *random, void *orders) {
+static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed, void *orders) {
   const Game *game = play->game;
-  Tree *file = game->random_file(play->edition, play->state, seat, part, &random->chooser, play->arena);
-  if (play->shuffled) shuffle_file(play, seat, file, &random->state);
+  RandomChooser random = chooser_with(file_seed);
+  Tree *file = game->random_file(play->edition, play->state, seat, part, &random.chooser, play->arena);
+  if (play->shuffled) shuffle_file(play, seat, file, &random.state);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
   const char *text = yaml_write(play->arena, file, NULL);
@@ -132,17 +133,16 @@ static bool draw_file(Play *play, int seat, const char *part, RandomChooser *ran
 }
 
 static bool files_for(Play *play, int seat, uint64_t file_seed, void *orders) {
-  RandomChooser random = chooser_with(file_seed);
   Duties duties = {.count = 0};
   bool owes = false, good = true;
   memset(orders, 0, play->game->orders_size);
   if (play->game->part != NULL) play->game->duties(play->edition, play->state, &duties);
   for (size_t i = 0; i < duties.count && good; i++) {
     if (duties.items[i].seat != seat) continue;
-    good = draw_file(play, seat, duties.items[i].part, &random, orders);
+    good = draw_file(play, seat, duties.items[i].part, file_seed ^ ((uint64_t)i << 32), orders);
     owes = true;
   }
-  return owes ? good : draw_file(play, seat, NULL, &random, orders);
+  return owes ? good : draw_file(play, seat, NULL, file_seed, orders);
 }
 
 static bool check_state(Play *play) {
