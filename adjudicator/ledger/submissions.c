@@ -35,6 +35,16 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   return status;
 }
 
+/* The number that its sender is told. */
+static Status count_sent(Ledger *ledger, SubmissionRow *row) {
+  Query query = query_start(ledger, SQL_SUBMISSION_NUMBER);
+  bind_int(&query, row->game);
+  bind_int(&query, row->seat);
+  bind_int(&query, row->receipt);
+  row->number = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
+}
+
 /* The next tick looks at the game. */
 static Status mark_answered(Ledger *ledger, int64_t game) {
   Query query = query_start(ledger, SQL_GAME_SET_ANSWERED);
@@ -49,6 +59,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   bool in_force = row->standing != NULL && strcmp(row->standing, "in-force") == 0;
   if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn, part_of(row));
   if (status == STATUS_OK) status = add_row(ledger, row);
+  if (status == STATUS_OK) status = count_sent(ledger, row);
   if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);
   return change_end(ledger, own, status);
 }
@@ -57,6 +68,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
 
 static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->receipt = column_int(query);
+  row->number = 0;
   row->game = column_int(query);
   row->seat = column_int(query);
   row->turn = column_text(query, arena);
@@ -85,7 +97,9 @@ Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, i
   bind_int(&query, game);
   bind_int(&query, seat);
   bind_text(&query, turn);
-  return read_submissions(&query, arena, rows);
+  Status status = read_submissions(&query, arena, rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows->count; i++) status = count_sent(ledger, &rows->items[i]);
+  return status;
 }
 
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,

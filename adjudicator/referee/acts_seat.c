@@ -140,7 +140,7 @@ static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
   for (size_t i = 0; i < files.count; i++) {
     if (!tell_file(act, seat, &files.items[i], lines)) continue;
     const char *comma = *receipts == '\0' ? "" : ", ";
-    receipts = arena_printf(act->arena, "%s%s%" PRId64, receipts, comma, files.items[i].receipt);
+    receipts = arena_printf(act->arena, "%s%s%" PRId64, receipts, comma, files.items[i].number);
   }
   if (*receipts == '\0') return STATUS_OK;
   tree_put_text(act->arena, fields, "in_force", receipts);

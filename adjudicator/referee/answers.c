@@ -21,6 +21,7 @@ static Status load_files(Referee *referee, const Table *table, int seat, SeatFil
         .part = row->part,
         .waits = row->waits,
         .receipt = row->receipt,
+        .number = row->number,
         .digest = row->digest,
     };
   }

@@ -14,7 +14,8 @@ typedef struct SeatFile {
   const Tree *tree;   /* NULL if the text no longer reads: it counts as not filed */
   const char *part;   /* "" in games without parts */
   bool waits;         /* it says `wait: yes` */
-  int64_t receipt;    /* number of its receipt */
+  int64_t receipt;    /* as SubmissionRow has it */
+  int64_t number;     /* of its receipt, as its sender knows it */
   const char *digest; /* of its text */
 } SeatFile;
 

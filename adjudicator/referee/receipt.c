@@ -35,7 +35,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   answers_judge(table, &files, NULL, &receipt->before);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
-  receipt->former_number = former->receipt;
+  receipt->former_number = former->number;
   const void *orders = receipt->before.orders[s->seat];
   if (table->game->part != NULL) {
     receipt->former = understand(table, s->seat, former->tree);

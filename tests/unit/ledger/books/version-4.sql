@@ -1,4 +1,4 @@
--- A book of schema version 4: that of version 3 brought up to date, with files for two parts of a turn.
+-- A book of schema version 4: that of version 3 brought up to date.
 PRAGMA application_id = 1094994517;
 PRAGMA user_version = 4;
 PRAGMA foreign_keys=OFF;
@@ -29,7 +29,7 @@ CREATE TABLE editions (
   text   TEXT NOT NULL                                          -- YAML
 ) STRICT;
 INSERT INTO editions VALUES('eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee','{edition: 1}');
-CREATE TABLE "events" (
+CREATE TABLE IF NOT EXISTS "events" (
   game     INTEGER NOT NULL,
   state    INTEGER NOT NULL,                     -- number of the state that it led to; 0: at set-up
   number   INTEGER NOT NULL CHECK (number >= 1), -- within that state
@@ -78,31 +78,6 @@ INSERT INTO games VALUES(1,'madrid','dos-de-mayo','running',1793606400,179361900
 INSERT INTO games VALUES(2,'held','ducs','running',1793606400,1793619000,1793791800,NULL,'player',NULL,0,0,'UTC','{every: 172800, missed: replace}','eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee','2222222222222222222222222222222222222222222222222222222222222222','held.2@example.org','{}');
 INSERT INTO games VALUES(3,'paused','ducs','paused',1793606400,1793619000,1793791800,1793791800,'release',1793700000,1,1,'UTC','{release: referee}','eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee','3333333333333333333333333333333333333333333333333333333333333333','paused.3@example.org','{}');
 INSERT INTO games VALUES(4,'over','dos-de-mayo','over',1793606400,1793619000,NULL,NULL,'',NULL,0,0,'UTC','{}','eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee','4444444444444444444444444444444444444444444444444444444444444444','over.4@example.org','{}');
-CREATE TABLE inbox (
-  id          INTEGER PRIMARY KEY,
-  -- 'sha256.' and the digest of all bytes where a mail has none
-  message_id  TEXT NOT NULL CHECK (message_id <> ''),
-  body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
-  way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
-  at          INTEGER NOT NULL,
-  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
-  -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
-  fate        TEXT NOT NULL
-              CHECK (fate IN ('filed', 'refused', 'preview', 'press', 'how-to', 'wrong-key', 'stranger',
-                              'automatic', 'bulk', 'own', 'bounce', 'unreadable')),
-  sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
-  game        INTEGER REFERENCES games (id),
-  seat        INTEGER,
-  receipt     INTEGER REFERENCES submissions (receipt), -- of what was filed
-  answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
-  words       TEXT NOT NULL, -- why it met this fate, for the game master
-  raw         BLOB NOT NULL, -- the message as received
-  UNIQUE (message_id, body_digest),
-  FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
-) STRICT;
-INSERT INTO inbox VALUES(1,'a@example.org','ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff','pipe',1793607000,'filed','Phil@example.org',1,0,1,1,'',X'46726f6d3a205068696c405b');
-INSERT INTO inbox VALUES(2,'a@example.org','0000000000000000000000000000000000000000000000000000000000000000','imap',1793607001,'wrong-key','x@example.org',1,NULL,NULL,1,'the key is of another game',X'ff00');
-INSERT INTO inbox VALUES(3,'sha256.9999999999999999999999999999999999999999999999999999999999999999','9999999999999999999999999999999999999999999999999999999999999999','maildir',1793607002,'unreadable','',NULL,NULL,NULL,0,'no header',X'');
 CREATE TABLE mailboxes (
   name        TEXT NOT NULL PRIMARY KEY CHECK (name <> ''), -- its URL and user
   uidvalidity INTEGER NOT NULL,
@@ -121,41 +96,6 @@ CREATE TABLE observers (
 ) STRICT;
 INSERT INTO observers VALUES(1,1,'zoe@example.org','zoe@example.org','UTC','en',1793606400,1793606450);
 INSERT INTO observers VALUES(2,1,'Zoe <Zoe@example.org>','zoe@example.org','Europe/Rome','en',1793606500,NULL);
-CREATE TABLE outbox (
-  id          INTEGER PRIMARY KEY,
-  game        INTEGER REFERENCES games (id), -- NULL for none
-  seat        INTEGER,                       -- NULL for none
-  observer    INTEGER REFERENCES observers (id), -- NULL for none
-  state       INTEGER,                       -- number of the state it reports, NULL for none
-  -- queued: to be sent. sending: a process is at it, or died at it. sent: the server took it. unknown: it was
-  -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
-  -- held: waits for the referee's release. stopped: waits until its address is reset.
-  status      TEXT NOT NULL DEFAULT 'queued'
-              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
-  tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
-  tried       INTEGER, -- when the last try began, NULL before the first
-  next_try    INTEGER, -- not before; NULL: not any more
-  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice', 'press', 'answer', 'note'
-  turn        TEXT NOT NULL,                    -- label, '' for none
-  date        INTEGER NOT NULL,                 -- its Date header
-  message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
-  sender      TEXT NOT NULL,
-  recipient   TEXT NOT NULL CHECK (recipient <> ''),
-  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
-  reply_to    TEXT,
-  subject     TEXT NOT NULL,
-  in_reply_to TEXT,
-  "references" TEXT,
-  words       TEXT NOT NULL DEFAULT '', -- what the server said last
-  orders      TEXT,                     -- text of the attachment, NULL for none
-  body        TEXT NOT NULL,
-  FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
-  FOREIGN KEY (game, state) REFERENCES states (game, number)
-) STRICT;
-INSERT INTO outbox VALUES(1,1,0,NULL,1,'sent',1,1793619001,NULL,'report','2',1793619000,'1@example.org','referee@example.org','Phil <Phil@example.org>','phil@example.org','orders+madrid@example.org','turn 2','madrid.1@example.org','madrid.1@example.org','250','game: madrid','Dear Phil');
-INSERT INTO outbox VALUES(2,1,1,NULL,1,'stopped',0,NULL,1793619000,'reminder','2',1793619000,'2@example.org','referee@example.org','karsten@example.org','karsten@example.org',NULL,'soon',NULL,NULL,'',NULL,'Dear Karsten');
-INSERT INTO outbox VALUES(3,1,NULL,2,1,'held',0,NULL,1793619000,'report','2',1793619000,'3@example.org','referee@example.org','Zoe <Zoe@example.org>','zoe@example.org',NULL,'turn 2',NULL,NULL,'',NULL,'Dear Zoe');
-INSERT INTO outbox VALUES(4,NULL,NULL,NULL,NULL,'unknown',2,1793619001,1793619601,'note','',1793619000,'4@example.org','referee@example.org','gm@example.org','gm@example.org',NULL,'trouble',NULL,NULL,'cut off',NULL,'Dear GM');
 CREATE TABLE press (
   id       INTEGER PRIMARY KEY,
   game     INTEGER NOT NULL REFERENCES games (id),
@@ -191,7 +131,7 @@ CREATE TABLE seats (
 INSERT INTO seats VALUES(1,0,'spanish','Phil <Phil@example.org>','phil@example.org','Europe/Madrid','en','aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',0,0,1,1,0);
 INSERT INTO seats VALUES(1,1,'french','karsten@example.org','karsten@example.org','Europe/Berlin','en','bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',1,2,3,0,0);
 INSERT INTO seats VALUES(2,0,'orfburg','ana@münchen.example','ana@xn--mnchen-3ya.example','UTC','en','cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc',0,3,3,0,1);
-CREATE TABLE "states" (
+CREATE TABLE IF NOT EXISTS "states" (
   id       INTEGER PRIMARY KEY,
   game     INTEGER NOT NULL REFERENCES games (id),
   number   INTEGER NOT NULL CHECK (number >= 0),
@@ -205,14 +145,13 @@ CREATE TABLE "states" (
 ) STRICT;
 INSERT INTO states VALUES(1,1,0,'1','orders',0,1,1793606400,'{turn: 1}');
 INSERT INTO states VALUES(2,1,1,'2','orders',0,1,1793619000,'{turn: 2}');
-CREATE TABLE "submissions" (
+CREATE TABLE IF NOT EXISTS "submissions" (
   receipt     INTEGER PRIMARY KEY, -- the number on the receipt: rising through the whole book
   game        INTEGER NOT NULL,
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
-  part        TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
   source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
-  standing    TEXT NOT NULL CHECK (standing IN ('in-force', 'superseded', 'refused')),
+  standing    TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at          INTEGER NOT NULL,
   digest      TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
@@ -220,24 +159,78 @@ CREATE TABLE "submissions" (
   text        BLOB NOT NULL, -- the bytes; a BLOB, since a player may send what is no UTF-8
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
-INSERT INTO submissions VALUES(1,1,0,'1','','mail','superseded',0,1793607000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f72646572733a205b5d0a');
-INSERT INTO submissions VALUES(2,1,0,'1','','submit','in-force',1,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f726465727320e90a');
-INSERT INTO submissions VALUES(3,1,1,'1','','mail','refused',0,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'');
-INSERT INTO submissions VALUES(4,1,0,'2','anne-bruno','mail','in-force',1,1793607000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'5d');
-INSERT INTO submissions VALUES(5,1,0,'2','anne-carl','mail','in-force',0,1793607000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'5d');
+INSERT INTO submissions VALUES(1,1,0,'1','mail','superseded',0,1793607000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f72646572733a205b5d0a');
+INSERT INTO submissions VALUES(2,1,0,'1','submit','in-force',1,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'6f726465727320e90a');
+INSERT INTO submissions VALUES(3,1,1,'1','mail','refused',0,1793608000,'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd','[]',X'');
+CREATE TABLE IF NOT EXISTS "inbox" (
+  id          INTEGER PRIMARY KEY,
+  message_id  TEXT NOT NULL CHECK (message_id <> ''),
+  body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
+  way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
+  at          INTEGER NOT NULL,
+  fate        TEXT NOT NULL
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+                     OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
+                     OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
+  sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
+  game        INTEGER REFERENCES games (id),
+  seat        INTEGER,
+  receipt     INTEGER REFERENCES submissions (receipt), -- of what was filed
+  answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
+  words       TEXT NOT NULL, -- why it met this fate, for the game master
+  raw         BLOB NOT NULL, -- the message as received
+  UNIQUE (message_id, body_digest),
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
+) STRICT;
+INSERT INTO inbox VALUES(1,'a@example.org','ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff','pipe',1793607000,'filed','Phil@example.org',1,0,1,1,'',X'46726f6d3a205068696c405b');
+INSERT INTO inbox VALUES(2,'a@example.org','0000000000000000000000000000000000000000000000000000000000000000','imap',1793607001,'wrong-key','x@example.org',1,NULL,NULL,1,'the key is of another game',X'ff00');
+INSERT INTO inbox VALUES(3,'sha256.9999999999999999999999999999999999999999999999999999999999999999','9999999999999999999999999999999999999999999999999999999999999999','maildir',1793607002,'unreadable','',NULL,NULL,NULL,0,'no header',X'');
+CREATE TABLE letters (
+  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders TEXT, -- text of the attachment, NULL for none
+  body   TEXT NOT NULL
+) STRICT;
+INSERT INTO letters VALUES(1,'game: madrid','Dear Phil');
+INSERT INTO letters VALUES(2,NULL,'Dear Karsten');
+INSERT INTO letters VALUES(3,NULL,'Dear Zoe');
+INSERT INTO letters VALUES(4,NULL,'Dear GM');
+CREATE TABLE IF NOT EXISTS "outbox" (
+  id          INTEGER PRIMARY KEY,
+  game        INTEGER REFERENCES games (id), -- NULL for none
+  seat        INTEGER,                       -- NULL for none
+  observer    INTEGER REFERENCES observers (id), -- NULL for none
+  state       INTEGER,                       -- number of the state it reports, NULL for none
+  status      TEXT NOT NULL DEFAULT 'queued'
+              CHECK (status = 'queued' OR status = 'sending' OR status = 'sent' OR status = 'failed'
+                     OR status = 'unknown' OR status = 'held' OR status = 'stopped'),
+  tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  tried       INTEGER, -- when the last try began, NULL before the first
+  next_try    INTEGER, -- not before; NULL: not any more
+  kind        TEXT NOT NULL CHECK (kind <> ''), -- 'report', 'receipt', 'reminder', 'notice', 'press', 'answer', 'note'
+  turn        TEXT NOT NULL,                    -- label, '' for none
+  date        INTEGER NOT NULL,                 -- its Date header
+  message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
+  sender      TEXT NOT NULL,
+  recipient   TEXT NOT NULL CHECK (recipient <> ''),
+  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
+  reply_to    TEXT,
+  subject     TEXT NOT NULL,
+  in_reply_to TEXT,
+  "references" TEXT,
+  words       TEXT NOT NULL DEFAULT '', -- what the server said last
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
+  FOREIGN KEY (game, state) REFERENCES states (game, number)
+) STRICT;
+INSERT INTO outbox VALUES(1,1,0,NULL,1,'sent',1,1793619001,NULL,'report','2',1793619000,'1@example.org','referee@example.org','Phil <Phil@example.org>','phil@example.org','orders+madrid@example.org','turn 2','madrid.1@example.org','madrid.1@example.org','250');
+INSERT INTO outbox VALUES(2,1,1,NULL,1,'stopped',0,NULL,1793619000,'reminder','2',1793619000,'2@example.org','referee@example.org','karsten@example.org','karsten@example.org',NULL,'soon',NULL,NULL,'');
+INSERT INTO outbox VALUES(3,1,NULL,2,1,'held',0,NULL,1793619000,'report','2',1793619000,'3@example.org','referee@example.org','Zoe <Zoe@example.org>','zoe@example.org',NULL,'turn 2',NULL,NULL,'');
+INSERT INTO outbox VALUES(4,NULL,NULL,NULL,NULL,'unknown',2,1793619001,1793619601,'note','',1793619000,'4@example.org','referee@example.org','gm@example.org','gm@example.org',NULL,'trouble',NULL,NULL,'cut off');
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
 CREATE INDEX seats_of_address ON seats (bare);
 CREATE INDEX absences_of_game ON absences (game);
 CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS NULL;
-CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
-CREATE INDEX inbox_of_fate ON inbox (fate);
-CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 CREATE INDEX press_of_game ON press (game);
-CREATE INDEX outbox_of_game ON outbox (game);
-CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
-CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
-CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
 WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
 BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
@@ -248,52 +241,24 @@ BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
 CREATE TRIGGER games_no_replace BEFORE INSERT ON games
 WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM games WHERE name = NEW.name)
 BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
-CREATE TRIGGER games_no_update BEFORE UPDATE ON games
-WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name OR NEW.rules IS NOT OLD.rules
-  OR NEW.edition IS NOT OLD.edition OR NEW.secret IS NOT OLD.secret OR NEW.options IS NOT OLD.options
-  OR NEW.created IS NOT OLD.created OR NEW.thread IS NOT OLD.thread
-BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats
 WHEN EXISTS (SELECT 1 FROM seats WHERE game = NEW.game AND seat = NEW.seat)
 BEGIN SELECT RAISE(ABORT, 'a seat is never replaced'); END;
-CREATE TRIGGER seats_no_update BEFORE UPDATE ON seats
-WHEN NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat OR NEW.name IS NOT OLD.name
-  OR NEW.key_generation < OLD.key_generation
-  OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
-BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes, and an old key never comes back'); END;
 CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats
 BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
 CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences
 WHEN EXISTS (SELECT 1 FROM absences WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed'); END;
-CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.since IS NOT OLD.since OR NEW.at IS NOT OLD.at OR NEW.receipt IS NOT OLD.receipt
-  OR NEW.until > OLD.until
-BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
 CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
 BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
 CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
 WHEN EXISTS (SELECT 1 FROM observers WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM observers WHERE game = NEW.game AND bare = NEW.bare AND ended IS NULL)
 BEGIN SELECT RAISE(ABORT, 'an observer is never replaced'); END;
-CREATE TRIGGER observers_no_update BEFORE UPDATE ON observers
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.address IS NOT OLD.address
-  OR NEW.bare IS NOT OLD.bare OR NEW.timezone IS NOT OLD.timezone OR NEW.language IS NOT OLD.language
-  OR NEW.at IS NOT OLD.at OR OLD.ended IS NOT NULL OR NEW.ended IS NULL
-BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
-CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
-WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
-CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
-CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 CREATE TRIGGER press_no_replace BEFORE INSERT ON press
 WHEN EXISTS (SELECT 1 FROM press WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
@@ -301,21 +266,6 @@ CREATE TRIGGER press_no_update BEFORE UPDATE ON press
 BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
 CREATE TRIGGER press_no_delete BEFORE DELETE ON press
 BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
-CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
-WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER outbox_no_update BEFORE UPDATE ON outbox
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.state IS NOT OLD.state OR NEW.kind IS NOT OLD.kind OR NEW.turn IS NOT OLD.turn
-  OR NEW.date IS NOT OLD.date OR NEW.message_id IS NOT OLD.message_id OR NEW.sender IS NOT OLD.sender
-  OR NEW.recipient IS NOT OLD.recipient OR NEW.address IS NOT OLD.address
-  OR NEW.observer IS NOT OLD.observer OR NEW.reply_to IS NOT OLD.reply_to
-  OR NEW.subject IS NOT OLD.subject OR NEW.in_reply_to IS NOT OLD.in_reply_to
-  OR NEW."references" IS NOT OLD."references" OR NEW.orders IS NOT OLD.orders OR NEW.body IS NOT OLD.body
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
-CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
-BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 CREATE UNIQUE INDEX events_place ON events (game, place);
 CREATE TRIGGER states_no_replace BEFORE INSERT ON states
 WHEN EXISTS (SELECT 1 FROM states WHERE game = NEW.game AND number = NEW.number)
@@ -333,21 +283,73 @@ CREATE TRIGGER events_no_update BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
+CREATE TRIGGER games_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
+BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
+CREATE TRIGGER seats_no_update BEFORE UPDATE OF game, seat, name ON seats
+BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes'); END;
+CREATE TRIGGER seats_no_old_key BEFORE UPDATE OF key_generation, key_hash ON seats
+WHEN NEW.key_generation < OLD.key_generation
+  OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
+BEGIN SELECT RAISE(ABORT, 'an old key never comes back'); END;
+CREATE TRIGGER absences_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, since, at, receipt ON absences
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
+CREATE TRIGGER absences_no_later_end BEFORE UPDATE OF until ON absences
+WHEN NEW.until > OLD.until
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
+CREATE TRIGGER observers_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, address, bare, timezone, language, at ON observers
+BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
+CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers
+WHEN OLD.ended IS NOT NULL OR NEW.ended IS NULL
+BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
 CREATE INDEX submissions_of_game ON submissions (game);
-CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
+CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn) WHERE standing = 'in-force';
 CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
 WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
   OR (NEW.standing = 'in-force'
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
-                  AND part = NEW.part AND standing = 'in-force'))
+                  AND standing = 'in-force'))
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
-CREATE TRIGGER submissions_no_update BEFORE UPDATE ON submissions
-WHEN NEW.receipt IS NOT OLD.receipt OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.turn IS NOT OLD.turn OR NEW.part IS NOT OLD.part OR NEW.source IS NOT OLD.source
-  OR NEW.waits IS NOT OLD.waits OR NEW.at IS NOT OLD.at OR NEW.digest IS NOT OLD.digest
-  OR NEW.diagnostics IS NOT OLD.diagnostics
-  OR NEW.text IS NOT OLD.text OR OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
+CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
+  receipt, rowid, oid, _rowid_, game, seat, turn, source, waits, at, digest, diagnostics, text ON submissions
+BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
+CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
+WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
+CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
+CREATE INDEX inbox_of_fate ON inbox (fate);
+CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
+CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
+WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
+CREATE INDEX outbox_of_game ON outbox (game);
+CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR status = 'sending' OR status = 'unknown';
+CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
+CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
+WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
+  reply_to, subject, in_reply_to, "references" ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
+CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
+WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 COMMIT;
