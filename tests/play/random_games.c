@@ -3,6 +3,8 @@
  *
  *   random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]
  *
+ * The option players=N is for the table: how many play, of games that do not say it themselves.
+ *
  * After every window: the pieces are conserved and no illegal position arises (game->sound), no drawn
  * file has an error in the window it answers, the position reads back as the same state, and every
  * seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
@@ -247,42 +249,42 @@ static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
   return true;
 }
 
-/* NULL after one was found that is no OPTION=VALUE. */
-static Tree *read_options(Arena *arena, int count, char **texts) {
+/* NULL after one was found that is no OPTION=VALUE. *players: what is for the table. */
+static Tree *read_options(Arena *arena, int count, char **texts, Tree **players) {
   Tree *options = tree_map(arena);
   for (int i = 0; i < count; i++) {
     const char *equals = strchr(texts[i], '=');
     if (equals == NULL) return NULL;
-    tree_put_text(arena, options, arena_strndup(arena, texts[i], (size_t)(equals - texts[i])), equals + 1);
+    const char *name = arena_strndup(arena, texts[i], (size_t)(equals - texts[i]));
+    if (strcmp(name, "players") == 0) {
+      *players = tree_text(arena, equals + 1);
+    } else {
+      tree_put_text(arena, options, name, equals + 1);
+    }
   }
   return options;
 }
 
-/* "ducs", "waterloo:4": the game, and so many players; without a number as many as play it by default. */
-static const Game *read_game(Arena *arena, const char *word, Seats *seats) {
-  const char *colon = strchr(word, ':');
-  size_t length = colon == NULL ? strlen(word) : (size_t)(colon - word);
-  const Game *game = game_find(arena_strndup(arena, word, length));
-  if (game == NULL) return NULL;
-  if (colon == NULL) return seats_stand_in(game, seats)->count > 0 ? game : NULL;
-  int count = (int)strtol(colon + 1, NULL, 10);
-  return seats_may_play(game, count) && seats_for(game, count, seats)->count == count ? game : NULL;
+/* As many as play it by default, or as `players` says. False where so many cannot. */
+static bool seat_players(const Game *game, const Tree *players, Seats *out) {
+  int64_t count = 0;
+  if (players == NULL) return seats_stand_in(game, out)->count > 0;
+  return tree_read_int(players, &count) && seats_may_play(game, (int)count) &&
+         seats_for(game, (int)count, out)->count == (int)count;
 }
 
 int main(int argc, char **argv) {
-  Arena *arena = arena_new();
-  Seats seats;
-  const Game *game = argc < 3 ? NULL : read_game(arena, argv[1], &seats);
+  const Game *game = argc < 3 ? NULL : game_find(argv[1]);
   if (game == NULL) {
-    fprintf(stderr, "usage: random_games GAME[:PLAYERS] COUNT [FIRST_SEED [OPTION=VALUE...]]\n");
-    arena_free(arena);
+    fprintf(stderr, "usage: random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]\n");
     return STATUS_USAGE;
   }
   long count = strtol(argv[2], NULL, 10);
   uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-  Play play = {
-      .game = game, .seats = seats, .edition = load_edition(game, &seats, arena), .arena = arena_new()};
-  Tree *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4);
+  Arena *arena = arena_new();
+  Tree *players = NULL, *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4, &players);
+  Play play = {.game = game, .arena = arena_new()};
+  if (seat_players(game, players, &play.seats)) play.edition = load_edition(game, &play.seats, arena);
   play.state = arena_alloc(arena, game->state_size);
   play.again = arena_alloc(arena, game->state_size);
   play.orders = arena_alloc(arena, game->orders_size * GAME_SEATS_MAX);
@@ -298,7 +300,8 @@ int main(int argc, char **argv) {
     }
   }
   printf("random games of %s: %d played three times, %ld windows;", game->id, passed, windows);
-  for (int seat = 0; seat < seats.count; seat++) printf(" %s won %d", seats.names[seat], wins[seat]);
+  for (int seat = 0; seat < play.seats.count; seat++)
+    printf(" %s won %d", play.seats.names[seat], wins[seat]);
   printf("\n%d passed, %d failed\n", passed, failed);
   events_free(&play.events);
   arena_free(play.arena);
