@@ -15,7 +15,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 4;            -- version of this schema
+PRAGMA user_version = 5;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -139,6 +139,7 @@ CREATE TABLE submissions (
   game        INTEGER NOT NULL,
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
+  part        TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
   source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
   standing    TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
@@ -149,8 +150,8 @@ CREATE TABLE submissions (
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX submissions_of_game ON submissions (game);
--- At most one submission of a seat is in force for a turn: the book itself sees to it.
-CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn) WHERE standing = 'in-force';
+-- At most one submission of a seat is in force for a part of a turn: the book itself sees to it.
+CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 
 -- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
@@ -341,10 +342,10 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
 WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
   OR (NEW.standing = 'in-force'
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
-                  AND standing = 'in-force'))
+                  AND part = NEW.part AND standing = 'in-force'))
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, source, waits, at, digest, diagnostics, text ON submissions
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.
 CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions

@@ -57,6 +57,12 @@ void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, 
   va_end(arguments);
 }
 
+void diagnostics_append(Diagnostics *diagnostics, const Diagnostics *more) {
+  if (diagnostics == NULL) return;
+  for (size_t i = 0; i < more->count; i++) *append(diagnostics) = more->items[i];
+  diagnostics->errors += more->errors;
+}
+
 bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code) {
   if (diagnostics == NULL) return false;
   for (size_t i = 0; i < diagnostics->count; i++) {

@@ -43,6 +43,9 @@ void diagnose(Diagnostics *diagnostics, Severity severity, const char *code, con
 void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, const char *message, int line,
                  int column, ...) __attribute__((sentinel));
 
+/* Appends all that another list holds; their fields are shared. */
+void diagnostics_append(Diagnostics *diagnostics, const Diagnostics *more);
+
 /* True if an error (not a warning) with this code is recorded. */
 bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code);
 

@@ -6,7 +6,8 @@
 
 /* All of a game, its hands and its secret, is for everybody once it is over, and for nobody before. */
 static Status export_all(Call *call, const History *history) {
-  if (strcmp(history->row.status, "over") == 0) return call_print_tree(call, history_tree(history));
+  if (strcmp(history->row.status, "over") == 0)
+    return call_print_tree(call, history_tree(&call->referee, history));
   referee_tell(&call->referee, NOTICE_ERROR,
                "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
                history->row.name, history->row.name);
@@ -28,16 +29,14 @@ static Status leave_withheld(Call *call, History *history) {
 }
 
 static Status export_part(Call *call, History *history, const char *name) {
-  const Game *game = referee_game(&call->referee, history->row.rules);
-  if (game == NULL) return STATUS_BUG;
-  int seat = game_seat(game, name);
+  int seat = seats_find(&history->seats, name);
   if (seat < 0) {
     referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"", history->row.name, name);
     return STATUS_NOT_FOUND;
   }
   Status status = sealed_check_game(&call->referee, &history->row, "an export");
   if (status == STATUS_OK) status = leave_withheld(call, history);
-  return status == STATUS_OK ? call_print_tree(call, history_part(history, game, seat)) : status;
+  return status == STATUS_OK ? call_print_tree(call, history_part(history, seat)) : status;
 }
 
 static Status export(Call *call) {

@@ -20,12 +20,12 @@ static Status fill_owes(Call *call, const Table *table, Entry *entry) {
   Status status = files_load(&call->referee, table, &files);
   if (status != STATUS_OK || strcmp(table->row.status, "over") == 0 || table->withheld) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  answers_judge(table, &files, NULL, &answers);
+  for (int seat = 0; seat < table->seated.count; seat++) {
     if (!duties_name(&answers.duties, seat)) continue;
-    const char *name = table->game->seat_names[seat];
+    const char *name = table->seated.names[seat];
     tree_add_text(call->arena, entry->owes, name);
-    tree_put_text(call->arena, entry->answers, name, answer_word(answers.answers[seat]));
+    tree_put_text(call->arena, entry->answers, name, answer_word(answers_of_seat(&answers, seat)));
   }
   return STATUS_OK;
 }

@@ -37,7 +37,7 @@ static Status rules(Call *call) {
   const Game *game = find_rules(call);
   EditionFile edition;
   if (game == NULL) return STATUS_NOT_FOUND;
-  Status status = referee_edition_file(&call->referee, game, call_option(call, "edition"), &edition);
+  Status status = referee_edition_file(&call->referee, game, NULL, call_option(call, "edition"), &edition);
   if (status != STATUS_OK) return status;
   Tree *tree = game->rules(edition.edition, call->arena);
   if (call->format == FORMAT_YAML) {

@@ -4,14 +4,21 @@
  * language, no memory but the arena that it is handed. The referee knows games
  * only through this table.
  *
- * edition  what a data file says of the game (cards, board): made once by edition_read(),
+ * seats    who sits at the table: the game's own fixed names ("spanish", "french"), or the players' names,
+ *          clockwise.
+ * edition  what a data file says of the game (cards, board), and the seats: made once by edition_read(),
  *          then constant; owned by the arena it was made in.
  * state    state_size bytes without pointers, so that it can be copied, compared and hashed.
  *          It stands between two windows: `window` is the one that will be adjudicated next.
  * orders   orders_size bytes: one seat's turn file as the game understood it. No pointers but
  *          into the edition. The line and column of each order stand in it, since it is judged again when its
- *          window is adjudicated. Orders are not state: the referee hands them in each time.
- * seat     0 .. seat_count-1, in the order of seat_names.
+ *          window is adjudicated. Orders are not state: the referee hands them in each time that a window of
+ *          their turn is adjudicated. What is to stand beyond it (plans, standing orders, the turn after
+ *          next) is copied into the state by resolve(), and written into the position.
+ * seat     0 .. the number of seats less 1, in their order.
+ * part     where a seat may owe several windows at once (a ronde: one for each pair that it plays in), the
+ *          name of one of them ("anne-bruno"), as turn files give it; of the edition. NULL in games without
+ *          parts.
  * viewer   a seat, or VIEWER_PUBLIC, or VIEWER_REFEREE. */
 #ifndef GAMES_GAME_H
 #define GAMES_GAME_H
@@ -31,10 +38,17 @@
 #define VIEWER_PUBLIC   (-1)
 #define VIEWER_REFEREE  (-2)
 
+/* Who sits at one table, in the order of play around it. */
+typedef struct Seats {
+  int count;
+  const char *names[GAME_SEATS_MAX + 1]; /* ended by NULL, as nearest_word() wants them */
+} Seats;
+
 /* One decision that a seat owes now. */
 typedef struct Duty {
   int seat;
   const char *window; /* the section of the turn file that answers it: "orders"; static */
+  const char *part;   /* see above */
 } Duty;
 
 typedef struct Duties {
@@ -63,6 +77,19 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
+/* How cases (referee/cases.h) of a game end, and what they show. All zero: a case ends where `turn` or
+ * `phase` of the position have changed, and windows pass without the answers that are owed unless it says
+ * otherwise. */
+typedef struct CaseManner {
+  /* No deadline passes: a case ends where a seat must be asked whose file does not answer; its files count
+   * under the label that the case begins with, as in the ledger. `owes` is who is asked at the end. */
+  bool asks;
+  const char *stops_before; /* a window that is not begun: the case ends there; NULL: none */
+  /* Keys of the position, ended by NULL, that are shown as at the start once its label has passed; NULL: none
+   * (where `asks` is not set: turn, window and phase) */
+  const char *const *kept;
+} CaseManner;
+
 /* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
 typedef struct Chooser Chooser;
 struct Chooser {
@@ -75,14 +102,24 @@ typedef struct Game {
   const char *edition; /* file under schema/editions/: "dos-de-mayo.yaml" */
   int state_format;    /* bumped by every change of the position's format */
   size_t state_size, orders_size;
-  int seat_count;
-  const char *const *seat_names; /* "spanish", "french" */
+  int seats_least, seats_most;   /* how many may play; at most GAME_SEATS_MAX */
+  const char *const *seat_names; /* fixed names, "spanish", "french", NULL, for the case that ... */
+  int seat_fixed;                /* so many play; 0: this game has no fixed names */
+  int named_from;                /* from so many seats on they bear the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
+  CaseManner cases;
 
-  /* Checks and reads an edition file. NULL after errors with line:col were recorded. */
-  const void *(*edition_read)(Arena *arena, const Tree *file, Diagnostics *diagnostics);
+  /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
+   * with line:col were recorded. `seats` is never NULL; without a table (rules()) they are those of
+   * seats_stand_in(). */
+  const void *(*edition_read)(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics);
+
+  /* The seats that a position names (cases, --position), their names of the position or copied into the
+   * arena. False where it names none. NULL for games whose seats are always fixed. It checks no name and no
+   * number. */
+  bool (*seats_of)(const Tree *position, Arena *arena, Seats *out);
 
   /* The state at the start. `options`: map of text values, may be NULL. False after errors. */
   bool (*setup)(const void *edition, const Tree *options, Dice *dice, void *state, Diagnostics *diagnostics);
@@ -95,16 +132,28 @@ typedef struct Game {
    * from what everybody may know. */
   void (*duties)(const void *edition, const void *state, Duties *out);
 
+  /* The part that a turn file is for, of the edition or of the file; NULL if it names none, and then it is
+   * for the part that its seat owes if that is the only one. Not more than that is checked here: read() does
+   * it. NULL for games without parts, where one file of a seat replaces another; with parts, files for
+   * different parts stand beside each other, and resolve() names the part of what it finds wrong in the field
+   * `part` of the diagnostic. */
+  const char *(*part)(const void *edition, const Tree *file);
+
   /* Reads the game's sections of a turn file (other top-level keys are the referee's and are
    * ignored). Records every error and warning with its place, judged against `state` as far as it can
    * be judged now, and as notes what comes of single orders (a way, its cost, odds). Always fills `orders`
-   * (all zero = an absent file). Returns false if the file is so malformed (FILE-SHAPE and the like) that it
-   * must be refused whole. */
+   * (all zero = an absent file). The caller zeroes it before the first file of a seat: in a game with parts
+   * each file adds to what the files for other parts have put there. Returns false if the file is so
+   * malformed (FILE-SHAPE and the like) that it must be refused whole. */
   bool (*read)(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 
-  /* Whether these orders answer a duty of their seat in the window of `state`. */
-  Answer (*answers)(const void *edition, const void *state, int seat, const void *orders);
+  /* Whether these orders answer the duty of their seat, for one part, in the window of `state`. */
+  Answer (*answers)(const void *edition, const void *state, int seat, const char *part, const void *orders);
+
+  /* Whether what the seat `by` filed makes an answer to somebody else's duty needless (it resigns, so that
+   * nobody need move against it): the duty then counts as answered well. NULL in games where nothing does. */
+  bool (*waives)(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
   /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL for a seat that filed
    * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. A window that the
@@ -130,11 +179,13 @@ typedef struct Game {
 
   /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots
    * draw from it: a map, section -> what may be written there. What is legal for validator, form and
-   * bots is decided by the same functions. */
-  Tree *(*choices)(const void *edition, const void *state, int seat, Arena *arena);
+   * bots is decided by the same functions. `part`: that of one of the seat's duties. */
+  Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-  /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now. */
-  Tree *(*random_file)(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+  /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
+   * one part. */
+  Tree *(*random_file)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena);
 
   /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what says which, static. */
   bool (*sound)(const void *edition, const void *state, const char **what);
@@ -154,7 +205,19 @@ typedef struct Game {
 /* All games, ended by NULL; one by its id, or NULL. */
 extern const Game *const GAMES[];
 const Game *game_find(const char *id);
-/* Seat number of a name, -1 if there is none. */
+
+/* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
+/* Number of the seat of that name at a table, -1 if there is none. */
+int seats_find(const Seats *seats, const char *name);
+/* The fixed seats of a game; none (count 0) where it has no fixed names. Returns `out`. */
+const Seats *seats_fixed(const Game *game, Seats *out);
+/* Seats for what needs some, but has no table: so many, the fixed ones or called "player-1" and so on; or the
+ * usual number, the fixed ones or seats_least. Both return `out`. */
+const Seats *seats_for(const Game *game, int count, Seats *out);
+const Seats *seats_stand_in(const Game *game, Seats *out);
+/* True if so many may play, and under the names of players: under the fixed ones otherwise. */
+bool seats_may_play(const Game *game, int count);
+bool seats_bear_names(const Game *game, int count);
 
 #endif

@@ -257,6 +257,7 @@ typedef struct SubmissionRow {
                       ledger_submissions(): 0 */
   int64_t game, seat;
   const char *turn;        /* label it was accepted for */
+  const char *part;        /* of that turn: games/game.h; NULL when written: "", as in games without parts */
   const char *source;      /* "mail"; "submit": by the game master */
   const char *text;        /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;          /* of text */
@@ -271,14 +272,18 @@ typedef struct SubmissionRows {
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the turn is
- * superseded and the game is due. */
+/* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
+ * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
-/* The one in force of a seat for a turn, if there is one, is superseded by nothing. */
-Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn);
-/* The one in force of a seat for a turn. STATUS_NOT_FOUND. */
+/* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing. part NULL: all.
+ */
+Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);
+/* Those in force of a seat for a turn, by part. */
+Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
+                                   SubmissionRows *rows);
+/* The one of them for that part. STATUS_NOT_FOUND. */
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
-                         SubmissionRow *row);
+                         const char *part, SubmissionRow *row);
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 

@@ -11,7 +11,7 @@
 #define OBSERVER   "id, game, address, bare, timezone, language, at"
 #define STATE      "id, number, turn, window, branch, format, position, made"
 #define EVENT      "state, number, place, turn, audience, code, rule, fields, at, link"
-#define SUBMISSION "receipt, game, seat, turn, source, text, digest, standing, diagnostics, waits, at"
+#define SUBMISSION "receipt, game, seat, turn, part, source, text, digest, standing, diagnostics, waits, at"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, length(raw)"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
@@ -117,13 +117,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- submissions ---- */
     [SQL_SUBMISSION_SUPERSEDE] = "UPDATE submissions SET standing = 'superseded' "
-                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force'",
-    [SQL_SUBMISSION_ADD] = "INSERT INTO submissions (game, seat, turn, source, text, digest, standing, "
-                           "diagnostics, waits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND (?4 IS NULL OR part = ?4) "
+                                 "AND standing = 'in-force'",
+    [SQL_SUBMISSION_ADD] = "INSERT INTO submissions (game, seat, turn, part, source, text, digest, standing, "
+                           "diagnostics, waits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
-                                "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force'",
+                                "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
+                                "ORDER BY part",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY receipt",
 
     /* ---- inbox ---- */

@@ -4,11 +4,16 @@
 
 /* ---- filing ---- */
 
-Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn) {
+static const char *part_of(const SubmissionRow *row) {
+  return row->part == NULL ? "" : row->part;
+}
+
+Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part) {
   Query query = query_start(ledger, SQL_SUBMISSION_SUPERSEDE);
   bind_int(&query, game);
   bind_int(&query, seat);
   bind_text(&query, turn);
+  bind_text(&query, part);
   return query_run(&query);
 }
 
@@ -17,6 +22,7 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_int(&query, row->game);
   bind_int(&query, row->seat);
   bind_text(&query, row->turn);
+  bind_text(&query, part_of(row));
   bind_text(&query, row->source);
   bind_bytes(&query, row->text, row->length);
   bind_text(&query, row->digest);
@@ -51,7 +57,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   bool in_force = row->standing != NULL && strcmp(row->standing, "in-force") == 0;
-  if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn);
+  if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn, part_of(row));
   if (status == STATUS_OK) status = add_row(ledger, row);
   if (status == STATUS_OK) status = count_sent(ledger, row);
   if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);
@@ -66,6 +72,7 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->game = column_int(query);
   row->seat = column_int(query);
   row->turn = column_text(query, arena);
+  row->part = column_text(query, arena);
   row->source = column_text(query, arena);
   row->text = column_bytes(query, arena, &row->length);
   row->digest = column_text(query, arena);
@@ -75,26 +82,40 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->at = column_time(query);
 }
 
-Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
-                         SubmissionRow *row) {
+static Status read_submissions(Query *query, Arena *arena, SubmissionRows *rows) {
+  *rows = (SubmissionRows){.count = 0};
+  while (query_next(query)) {
+    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    read_submission(query, arena, &rows->items[rows->count++]);
+  }
+  return query_end(query);
+}
+
+Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
+                                   SubmissionRows *rows) {
   Query query = query_start(ledger, SQL_SUBMISSION_IN_FORCE);
   bind_int(&query, game);
   bind_int(&query, seat);
   bind_text(&query, turn);
-  bool found = query_next(&query);
-  if (found) read_submission(&query, arena, row);
-  Status status = query_end(&query);
-  if (status != STATUS_OK) return status;
-  return found ? count_sent(ledger, row) : STATUS_NOT_FOUND;
+  Status status = read_submissions(&query, arena, rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows->count; i++) status = count_sent(ledger, &rows->items[i]);
+  return status;
+}
+
+Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
+                         const char *part, SubmissionRow *row) {
+  SubmissionRows rows;
+  Status status = ledger_submissions_in_force(ledger, arena, game, seat, turn, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) {
+    if (strcmp(rows.items[i].part, part) != 0) continue;
+    *row = rows.items[i];
+    return STATUS_OK;
+  }
+  return status == STATUS_OK ? STATUS_NOT_FOUND : status;
 }
 
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows) {
-  *rows = (SubmissionRows){.count = 0};
   Query query = query_start(ledger, SQL_SUBMISSIONS);
   bind_int(&query, game);
-  while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
-    read_submission(&query, arena, &rows->items[rows->count++]);
-  }
-  return query_end(&query);
+  return read_submissions(&query, arena, rows);
 }

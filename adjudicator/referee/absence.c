@@ -153,9 +153,9 @@ static Status find_away(Referee *referee, const Table *table, Time from, AwaySea
   status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    if (!duties_name(&answers.duties, seat) || answers.answers[seat] == ANSWER_GOOD) continue;
+  answers_judge(table, &files, NULL, &answers);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    if (!duties_name(&answers.duties, seat) || answers_of_seat(&answers, seat) == ANSWER_GOOD) continue;
     away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(table->arena, &rows, seat), .from = from};
   }
   return STATUS_OK;
@@ -260,7 +260,7 @@ static Status tell_seat(Referee *referee, const Table *table, int reader, const 
   Tree *list = tree_put(arena, fields, "away", tree_list(arena));
   for (size_t i = 0; i < count; i++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
-    const char *seat = table->game->seat_names[away[i].seat];
+    const char *seat = table->seated.names[away[i].seat];
     tree_put_text(arena, entry, "player", mails_seat_name(referee, table, reader, seat));
     tree_put_text(arena, entry, "until",
                   time_format_zone(arena, away[i].until, viewer_timezone(table, reader)));
@@ -273,7 +273,7 @@ static Status tell_seat(Referee *referee, const Table *table, int reader, const 
 Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count) {
   if (count == 0) return STATUS_OK;
   Status status = addresses_check(referee, table);
-  for (int reader = 0; reader < table->game->seat_count && status == STATUS_OK; reader++)
+  for (int reader = 0; reader < table->seated.count && status == STATUS_OK; reader++)
     status = tell_seat(referee, table, reader, away, count);
   return status;
 }

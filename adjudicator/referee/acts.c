@@ -104,7 +104,7 @@ Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *f
   const Tree *all = with_reason(act, fields);
   const char *ordinal = arena_printf(act->arena, "%d", (int)act->number);
   Status status = addresses_check(act->referee, table);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
       status = mails_queue_notice(act->referee, table, seat, key, ordinal, all);
   }
@@ -152,7 +152,7 @@ Status act_open_window(const Act *act) {
 int act_seat(const Act *act, const char *name) {
   int seat = table_seat(act->table, name);
   if (seat >= 0) return seat;
-  const char *near = nearest_word(name, act->table->game->seat_names);
+  const char *near = nearest_word(name, act->table->seated.names);
   referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", act->table->row.name, name,
                near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
   return -1;

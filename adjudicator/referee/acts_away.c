@@ -35,7 +35,7 @@ static Status record(const Act *act, int seat, const Tree *fields) {
 
 static Tree *fields_of(const Act *act, int seat) {
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "seat", act->table->game->seat_names[seat]);
+  tree_put_text(act->arena, fields, "seat", act->table->seated.names[seat]);
   return fields;
 }
 
@@ -43,7 +43,7 @@ static Status call_back(const Act *act, int seat) {
   bool ended;
   Status status = absence_end(act->referee, act->table, seat, &ended);
   if (status != STATUS_OK) return status;
-  const char *name = act->table->game->seat_names[seat];
+  const char *name = act->table->seated.names[seat];
   if (!ended) return act_refuse(act, "has nobody away on the seat %s", name);
   status = record(act, seat, fields_of(act, seat));
   if (status == STATUS_OK)
@@ -67,7 +67,7 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   if (status != STATUS_OK) return status;
   bool moved = table->row.deadline != before;
   referee_tell(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", table->row.name,
-               table->game->seat_names[seat], until, moved ? "; the deadline is now " : "",
+               table->seated.names[seat], until, moved ? "; the deadline is now " : "",
                moved ? time_format_zone(act->arena, table->row.deadline, table->row.timezone) : "");
   return STATUS_OK;
 }

@@ -170,9 +170,9 @@ static Status note_to_observers(const Act *act, const Note *note) {
 
 static Status note_to_seats(const Act *act, const Note *note, uint32_t seats) {
   Status status = addresses_check(act->referee, act->table);
-  for (int seat = 0; seat < act->table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < act->table->seated.count && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
-      status = queue_note(act, seat, act->table->game->seat_names[seat], NULL, note);
+      status = queue_note(act, seat, act->table->seated.names[seat], NULL, note);
   }
   return status;
 }

@@ -80,10 +80,11 @@ static Status note_account(Act *act, const Patch *patch) {
 
 static Status undo_file(Act *act, Chronicle *chronicle, const SubmissionRow *file) {
   const Table *table = act->table;
-  Status status = ledger_supersede(act->referee->ledger, table->row.id, file->seat, file->turn);
+  Status status = ledger_supersede(act->referee->ledger, table->row.id, file->seat, file->turn, file->part);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "seat", table->game->seat_names[file->seat]);
+  tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
+  if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
   tree_put_int(act->arena, fields, "receipt", file->receipt);
   tree_put_text(act->arena, fields, "of_turn", file->turn);
   return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
@@ -131,7 +132,7 @@ static void resolve(const Table *table, Second *second) {
     diagnostics_init(&second->found[seat], table->arena);
     found[seat] = &second->found[seat];
   }
-  answers_judge(table, &second->files, &second->answers);
+  answers_judge(table, &second->files, NULL, &second->answers);
   second->salts = proof_salts(table, &second->files);
   proof_dice_keys(table, second->salts, &keys);
   table->game->resolve(table->edition, table->state, second->answers.orders,
@@ -151,7 +152,7 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   status = tell_patched(act, patch, &chronicle, newest->turn);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &second->found[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &second->events);
   if (status == STATUS_OK) status = undo_files(act, patch, &chronicle, sealing);

@@ -55,10 +55,11 @@ static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
   for (size_t i = 0; i < rollback->files.count && status == STATUS_OK; i++) {
     const SubmissionRow *file = &rollback->files.items[i];
     if (!is_undone(rollback, file)) continue;
-    status = ledger_supersede(ledger, table->row.id, file->seat, file->turn);
+    status = ledger_supersede(ledger, table->row.id, file->seat, file->turn, file->part);
     if (status != STATUS_OK) break;
     Tree *fields = tree_map(act->arena);
-    tree_put_text(act->arena, fields, "seat", table->game->seat_names[file->seat]);
+    tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
+    if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
     tree_put_int(act->arena, fields, "receipt", file->receipt);
     tree_put_text(act->arena, fields, "of_turn", file->turn);
     status = chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);

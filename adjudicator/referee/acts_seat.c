@@ -110,29 +110,41 @@ static Status release_player(const Act *act, const SeatRow *old, const Tree *fie
   return mails_queue(act->referee, act->table, -1, &mail);
 }
 
-/* What the seat has filed for this turn counts for its new player, too: he is told what it says. */
-static Status put_file_in_force(const Act *act, int seat, Tree *fields) {
+/* False for one that no longer reads. */
+static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree *lines) {
   const Table *table = act->table;
   const Game *game = table->game;
-  SubmissionRow file;
-  Status status =
-      ledger_submission(act->referee->ledger, act->arena, table->row.id, seat, table->turn, &file);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK;
-  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   Diagnostics ignored; /* of a file that its sender was told about */
   diagnostics_init(&ignored, act->arena);
-  const Tree *tree = yaml_read(act->arena, file.text, (size_t)file.length, &YAML_TURN_FILE, &ignored);
+  const Tree *tree = yaml_read(act->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
   void *orders = arena_alloc(act->arena, game->orders_size);
-  if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored))
-    return STATUS_OK;
+  if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored)) return false;
   const Tree *understood = game->orders_write(table->edition, orders, seat, act->arena);
-  tree_put_int(act->arena, fields, "in_force", file.number);
-  Tree *lines = tree_put(act->arena, fields, "file", tree_list(act->arena));
   for (size_t i = 0; understood != NULL && i < understood->count; i++) {
     const TreeItem *item = &understood->items[i];
     tree_add_text(act->arena, lines,
                   arena_printf(act->arena, "%s: %s", item->key, yaml_write_line(act->arena, item->value)));
   }
+  return true;
+}
+
+/* What the seat has filed for this turn counts for its new player, too: he is told what it says. */
+static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
+  const Table *table = act->table;
+  SubmissionRows files;
+  Status status =
+      ledger_submissions_in_force(act->referee->ledger, act->arena, table->row.id, seat, table->turn, &files);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  Tree *lines = tree_list(act->arena);
+  const char *receipts = "";
+  for (size_t i = 0; i < files.count; i++) {
+    if (!tell_file(act, seat, &files.items[i], lines)) continue;
+    const char *comma = *receipts == '\0' ? "" : ", ";
+    receipts = arena_printf(act->arena, "%s%s%" PRId64, receipts, comma, files.items[i].number);
+  }
+  if (*receipts == '\0') return STATUS_OK;
+  tree_put_text(act->arena, fields, "in_force", receipts);
+  tree_put(act->arena, fields, "file", lines);
   return STATUS_OK;
 }
 
@@ -146,7 +158,7 @@ static Status welcome_player(const Act *act, int seat) {
   tree_put_text(act->arena, fields, "seat_name", mails_seat_name(act->referee, table, seat, row->name));
   tree_put_text(act->arena, fields, "key",
                 seat_key(act->arena, table->secret, table->row.name, seat, row->key_generation));
-  Status status = put_file_in_force(act, seat, fields);
+  Status status = put_files_in_force(act, seat, fields);
   if (status != STATUS_OK) return status;
   const ReportLetter letter = {
       .purpose = arena_printf(act->arena, "player-%" PRId64, row->key_generation),

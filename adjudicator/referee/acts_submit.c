@@ -25,7 +25,7 @@ static const char *receipt_words(const Act *act, const SubmissionResult *result)
 /* Who filed and why, then the receipt. */
 static Status mail_receipt(const Act *act, int seat, const SubmissionResult *result) {
   const char *purpose = arena_printf(act->arena, "receipt-%" PRId64, act->number);
-  const char *whom = act->table->game->seat_names[seat];
+  const char *whom = act->table->seated.names[seat];
   OutboxRow mail = {.message_id = mails_id(act->referee, act->table, whom, purpose)};
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);

@@ -24,7 +24,7 @@ Status addresses_check(const Referee *referee, const Table *table) {
   if (!mail_address_valid(table->arena, from, NULL))
     return wrong(referee, table, "`from` of the configuration", from);
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = check_seat(referee, table, seat);
   return status;
 }

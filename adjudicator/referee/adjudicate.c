@@ -24,10 +24,11 @@ static Status add_silent(Chronicle *chronicle, const Answers *answers) {
   Arena *arena = chronicle->table->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
-    if (answers->answers[duty->seat] != ANSWER_NONE) continue;
+    if (answers->answers[i] != ANSWER_NONE) continue;
     Tree *fields = tree_map(arena);
-    tree_put_text(arena, fields, "seat", chronicle->table->game->seat_names[duty->seat]);
+    tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
+    if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
     Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
     if (status != STATUS_OK) return status;
   }
@@ -37,11 +38,11 @@ static Status add_silent(Chronicle *chronicle, const Answers *answers) {
 /* Turns that were missed are their player's affair, an empty chair that of all. */
 static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
   const Table *table = chronicle->table;
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
     if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
     const Settings *settings = &table->settings;
     Tree *fields = tree_map(table->arena);
-    tree_put_text(table->arena, fields, "seat", table->game->seat_names[seat]);
+    tree_put_text(table->arena, fields, "seat", table->seated.names[seat]);
     tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
     if (settings->missed == MISSED_REPLACE)
       tree_put_int(table->arena, fields, "after", settings->replace_after);
@@ -96,7 +97,7 @@ static Status record(Referee *referee, Table *table, const Closing *closing, boo
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
   if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
   if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
   const WindowProof proof = {closing->files, &closing->log, closing->salts, &row, table->branch};
@@ -190,7 +191,7 @@ static Status adjudicate_windows(Progress *progress) {
       if (status != STATUS_OK) return status;
       turn = table->turn;
     }
-    answers_judge(table, &progress->files, &progress->answers);
+    answers_judge(table, &progress->files, NULL, &progress->answers);
     progress->verdict = judge(progress);
     if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
     /* An empty chair answers nothing: what comes next waits for who will sit there. */

@@ -33,7 +33,7 @@ static Status queue(Referee *referee, const Table *table, int seat, const Incomi
                     const char *word, OutboxRow *answer) {
   answer->message_id =
       mails_plain_id(table->arena, referee,
-                     arena_printf(table->arena, "%s.%s.%s", table->row.name, table->game->seat_names[seat],
+                     arena_printf(table->arena, "%s.%s.%s", table->row.name, table->seated.names[seat],
                                   purpose_of(table->arena, mail, word)));
   put_thread(table->arena, mail, answer);
   return mails_queue(referee, table, seat, answer);

@@ -180,10 +180,11 @@ static bool errors_match(const Tree *expected, const Tree *codes) {
   return true;
 }
 
-void case_compare_errors(const Game *game, const Tree *expected, const Diagnostics *found, Diagnostics *out) {
+void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnostics *found,
+                         Diagnostics *out) {
   for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const TreeItem *item = &expected->items[i];
-    int seat = item->key == NULL ? -1 : game_seat(game, item->key);
+    int seat = item->key == NULL ? -1 : seats_find(seats, item->key);
     if (seat < 0) {
       diagnose(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->value, "seat",
                item->key == NULL ? "" : item->key, NULL);
@@ -198,20 +199,20 @@ void case_compare_errors(const Game *game, const Tree *expected, const Diagnosti
 
 /* ---- the end, and who owes ---- */
 
-static const char *outcome_text(Arena *arena, const Game *game, Outcome outcome) {
+static const char *outcome_text(Arena *arena, const Seats *seats, Outcome outcome) {
   if (!outcome.over) return "no";
   return arena_printf(arena, "{winner: %s, reason: %s}",
-                      outcome.winner < 0 ? "none" : game->seat_names[outcome.winner],
+                      outcome.winner < 0 ? "none" : seats->names[outcome.winner],
                       outcome.reason == NULL ? "" : outcome.reason);
 }
 
-void case_compare_over(const Game *game, const Tree *expected, Outcome outcome, Diagnostics *out) {
+void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out) {
   if (expected == NULL) return;
   bool over, good;
   if (expected->kind == TREE_MAP) {
     const char *winner = tree_string(tree_get(expected, "winner"), NULL);
     const char *reason = tree_string(tree_get(expected, "reason"), NULL);
-    const char *won = outcome.winner < 0 ? "none" : game->seat_names[outcome.winner];
+    const char *won = outcome.winner < 0 ? "none" : seats->names[outcome.winner];
     good = outcome.over && (winner == NULL || strcmp(winner, won) == 0) &&
            (reason == NULL || (outcome.reason != NULL && strcmp(reason, outcome.reason) == 0));
   } else if (tree_read_bool(expected, &over)) {
@@ -222,33 +223,33 @@ void case_compare_over(const Game *game, const Tree *expected, Outcome outcome, 
   }
   if (good) return;
   differ(out, "CASE-OVER", expected, "over", shown(out->arena, expected),
-         outcome_text(out->arena, game, outcome));
+         outcome_text(out->arena, seats, outcome));
 }
 
-static unsigned seats_named(const Game *game, const Tree *expected, Diagnostics *out) {
-  unsigned seats = 0;
+static unsigned seats_expected(const Seats *seats, const Tree *expected, Diagnostics *out) {
+  unsigned mask = 0;
   for (size_t i = 0; i < expected->count; i++) {
     const Tree *name = expected->items[i].value;
-    int seat = game_seat(game, tree_string(name, ""));
+    int seat = seats_find(seats, tree_string(name, ""));
     if (seat >= 0) {
-      seats |= 1u << seat;
+      mask |= 1u << seat;
     } else {
       diagnose(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", name, "seat", tree_string(name, ""), NULL);
     }
   }
-  return seats;
+  return mask;
 }
 
-void case_compare_owes(const Game *game, const Tree *expected, unsigned asked, Diagnostics *out) {
+void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked, Diagnostics *out) {
   if (expected == NULL) return;
   if (expected->kind != TREE_LIST) {
     diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-list", expected, "key", "owes", NULL);
     return;
   }
-  if (seats_named(game, expected, out) == asked) return;
+  if (seats_expected(seats, expected, out) == asked) return;
   Tree *names = tree_list(out->arena);
-  for (int seat = 0; seat < game->seat_count; seat++) {
-    if (asked & 1u << seat) tree_add_text(out->arena, names, game->seat_names[seat]);
+  for (int seat = 0; seat < seats->count; seat++) {
+    if (asked & 1u << seat) tree_add_text(out->arena, names, seats->names[seat]);
   }
   differ(out, "CASE-OWES", expected, "owes", shown(out->arena, expected), shown(out->arena, names));
 }

@@ -14,12 +14,13 @@ void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out);
 
 /* `expected`: {SEAT: [codes] | some | none}; the sets must be equal. */
-void case_compare_errors(const Game *game, const Tree *expected, const Diagnostics *found, Diagnostics *out);
+void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnostics *found,
+                         Diagnostics *out);
 
 /* `expected`: no, yes, or {winner: SEAT | none, reason: CODE}. */
-void case_compare_over(const Game *game, const Tree *expected, Outcome outcome, Diagnostics *out);
+void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out);
 
 /* `expected`: names of seats; `asked`: bit mask of the seats that have not answered. */
-void case_compare_owes(const Game *game, const Tree *expected, unsigned asked, Diagnostics *out);
+void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked, Diagnostics *out);
 
 #endif

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "answers.h"
 #include "case_compare.h"
 #include "position.h"
+#include "seats.h"
 
 #define WINDOWS_MAX 1000
 #define DIE_MOST    1000000
@@ -18,8 +20,8 @@ typedef struct Case {
   Arena *arena;
   const Tree *document;
   const Game *game;
-  const void *edition;
-  void *state;
+  Table table;       /* with that game */
+  const char *label; /* that it begins with: the files answer it */
   ScriptedDice dice;
   Events events;
   Diagnostics found[GAME_SEATS_MAX]; /* in each seat's file, when windows were adjudicated */
@@ -52,19 +54,28 @@ static void expect_map(const Tree *document, const char *key, Diagnostics *out) 
   diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", node, "key", key, NULL);
 }
 
+static void check_file(Case *run, const char *seat, const Tree *file) {
+  Diagnostics *out = &run->result->found;
+  if (file->kind == TREE_MAP) {
+    check_keys(file, run->game->sections, out);
+  } else {
+    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", file, "key", seat, NULL);
+  }
+}
+
+/* One file of a seat, or in games with parts a list of them. */
 static void check_files(Case *run) {
   const Tree *files = tree_get(run->document, "files");
-  Diagnostics *out = &run->result->found;
   for (size_t i = 0; files != NULL && files->kind == TREE_MAP && i < files->count; i++) {
     const TreeItem *item = &files->items[i];
-    if (game_seat(run->game, item->key) < 0) {
-      diagnose_at(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->key_line, item->key_column, "seat",
-                  item->key, NULL);
-    } else if (item->value->kind != TREE_MAP) {
-      diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", item->value, "key", item->key, NULL);
-    } else {
-      check_keys(item->value, run->game->sections, out);
-    }
+    const Tree *own = item->value;
+    if (table_seat(&run->table, item->key) < 0)
+      diagnose_at(&run->result->found, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->key_line,
+                  item->key_column, "seat", item->key, NULL);
+    else if (own->kind != TREE_LIST || run->game->part == NULL)
+      check_file(run, item->key, own);
+    else
+      for (size_t f = 0; f < own->count; f++) check_file(run, item->key, own->items[f].value);
   }
 }
 
@@ -90,18 +101,55 @@ static void read_dice(Case *run) {
 
 static bool find_game(Referee *referee, Case *run) {
   const Tree *node = tree_get(run->document, "game");
-  EditionFile edition;
-  run->game = referee_game(referee, tree_string(node, ""));
-  if (run->game == NULL) {
-    diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game",
-             node == NULL ? run->document : node, "game", tree_string(node, ""), NULL);
-    return false;
+  run->game = run->table.game = referee_game(referee, tree_string(node, ""));
+  if (run->game != NULL) return true;
+  diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game", node == NULL ? run->document : node,
+           "game", tree_string(node, ""), NULL);
+  return false;
+}
+
+/* Where players give the seats their names, and no position says them, those who file in the order of their
+ * files. */
+static void seats_of_files(const Case *run, Seats *out) {
+  const Tree *files = tree_get(run->document, "files");
+  size_t count = files == NULL || files->kind != TREE_MAP ? 0 : files->count;
+  Seats fixed;
+  bool ours = run->game->seat_fixed > 0;
+  seats_fixed(run->game, &fixed);
+  for (size_t i = 0; i < count; i++) ours &= seats_find(&fixed, files->items[i].key) >= 0;
+  if (ours || count == 0) {
+    seats_stand_in(run->game, out);
+    return;
   }
-  if (referee_edition_file(referee, run->game, NULL, &edition) == STATUS_OK) {
-    run->edition = edition.edition;
+  *out = (Seats){.count = (int)(count < GAME_SEATS_MAX ? count : GAME_SEATS_MAX)};
+  for (int seat = 0; seat < out->count; seat++) out->names[seat] = files->items[seat].key;
+}
+
+static bool find_seats(Case *run) {
+  const Game *game = run->game;
+  Seats *seats = &run->table.seated;
+  const Tree *position = tree_get(run->document, "position");
+  const char *what, *which;
+  if (game->named_from == 0) {
+    seats_fixed(game, seats);
+  } else if (tree_is_null(position) || game->seats_of == NULL ||
+             !game->seats_of(position, run->arena, seats)) {
+    seats_of_files(run, seats);
+  }
+  if (seats_good(game, seats, &what, &which)) return true;
+  diagnose(&run->result->found, SEVERITY_ERROR, "CASE-SEAT", "case-seats",
+           tree_is_null(position) ? run->document : position, "seat", which, NULL);
+  return false;
+}
+
+static bool find_edition(Referee *referee, Case *run) {
+  EditionFile edition;
+  if (referee_edition_file(referee, run->game, &run->table.seated, NULL, &edition) == STATUS_OK) {
+    run->table.edition = edition.edition;
     return true;
   }
-  diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-edition", node, NULL);
+  diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-edition", tree_get(run->document, "game"),
+           NULL);
   return false;
 }
 
@@ -118,7 +166,7 @@ static bool read_case(Referee *referee, Case *run) {
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) expect_map(document, maps[i], out);
   if (tree_get(document, "expect") == NULL)
     diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-expect", document, NULL);
-  if (!find_game(referee, run)) return false;
+  if (!find_game(referee, run) || !find_seats(run) || !find_edition(referee, run)) return false;
   check_files(run);
   read_dice(run);
   return out->errors == 0;
@@ -146,67 +194,77 @@ static bool set_up(Case *run) {
   const Game *game = run->game;
   Diagnostics *out = &run->result->found;
   Tree *options = options_of(run);
-  run->state = arena_alloc(run->arena, game->state_size);
-  run->stops = strcmp(tree_string(tree_get(options, "pace"), "fast"), "full") == 0 ||
+  Table *table = &run->table;
+  table->state = arena_alloc(run->arena, game->state_size);
+  run->stops = game->cases.asks || strcmp(tree_string(tree_get(options, "pace"), "fast"), "full") == 0 ||
                tree_get(tree_get(run->document, "expect"), "owes") != NULL;
-  if (!game->setup(run->edition, options, &run->dice.dice, run->state, out)) return false;
+  if (!game->setup(table->edition, options, &run->dice.dice, table->state, out)) return false;
   const Tree *position = tree_get(run->document, "position");
   if (tree_is_null(position)) return true;
-  return position_apply(game, run->edition, position, run->state, run->arena, out);
+  return position_apply(game, table->edition, position, table->state, run->arena, out);
 }
 
 /* ---- the run ---- */
 
-/* The orders of every seat as the present window finds them. A file that the game refuses whole is no
- * answer, and its errors are those of this window. */
-static void read_files(Case *run, const void **orders, Answer *answers) {
-  const Game *game = run->game;
-  for (int seat = 0; seat < game->seat_count; seat++) {
-    const Tree *file = tree_get(tree_get(run->document, "files"), game->seat_names[seat]);
-    orders[seat] = NULL;
-    answers[seat] = ANSWER_NONE;
-    if (file == NULL) continue;
-    void *own = arena_alloc(run->arena, game->orders_size);
-    Diagnostics found;
-    diagnostics_init(&found, run->arena);
-    if (!game->read(run->edition, run->state, seat, file, own, &found)) {
-      run->found[seat] = found;
-      continue;
-    }
-    orders[seat] = own;
-    answers[seat] = game->answers(run->edition, run->state, seat, own);
+static void put_file(const Case *run, int seat, const Tree *file, SeatFile *items, size_t *count) {
+  items[(*count)++] = (SeatFile){.tree = file, .part = file_part(&run->table, seat, file)};
+}
+
+/* The files as they are in force in the present window. Where a case asks, they answer the label that it
+ * began with, and none after it. */
+static void collect_files(const Case *run, Files *out) {
+  const Tree *files = tree_get(run->document, "files");
+  *out = (Files){.seats = {{NULL, 0}}};
+  if (run->game->cases.asks && strcmp(run->label, run->table.turn) != 0) return;
+  for (int seat = 0; seat < run->table.seated.count; seat++) {
+    const Tree *own = tree_get(files, run->table.seated.names[seat]);
+    if (own == NULL) continue;
+    size_t most = own->kind == TREE_LIST ? own->count : 1, count = 0;
+    SeatFile *items = arena_alloc(run->arena, (most + 1) * sizeof *items);
+    if (own->kind != TREE_LIST) put_file(run, seat, own, items, &count);
+    for (size_t i = 0; own->kind == TREE_LIST && i < own->count; i++)
+      put_file(run, seat, own->items[i].value, items, &count);
+    out->seats[seat] = (SeatFiles){items, count};
   }
 }
 
 /* The seats that are asked and have not said as much as `enough`. */
-static unsigned seats_to_ask(const Case *run, const Answer *answers, Answer enough) {
-  Duties duties = {.count = 0};
-  run->game->duties(run->edition, run->state, &duties);
+static unsigned seats_to_ask(const Answers *answers, Answer enough) {
   unsigned asked = 0;
-  for (size_t i = 0; i < duties.count; i++) {
-    int seat = duties.items[i].seat;
-    if (answers[seat] < enough) asked |= 1u << seat;
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->answers[i] < enough) asked |= 1u << answers->duties.items[i].seat;
   }
   return asked;
 }
 
+/* The orders of every seat as the present window finds them. A file that the game refuses whole is no answer,
+ * and its errors are those of this window. */
+static void judge_files(Case *run, Diagnostics *const *found, Answers *answers) {
+  Files files;
+  Table *table = &run->table;
+  table->turn = run->game->label(table->state, run->arena);
+  collect_files(run, &files);
+  answers_judge(table, &files, found, answers);
+}
+
 /* False where the run ends: a seat must be asked. */
 static bool run_window(Case *run) {
-  const void *orders[GAME_SEATS_MAX] = {NULL};
-  Answer answers[GAME_SEATS_MAX];
+  Answers answers;
   Diagnostics *found[GAME_SEATS_MAX];
-  read_files(run, orders, answers);
-  run->asked = run->stops ? seats_to_ask(run, answers, ANSWER_ERRORS) : 0;
-  if (run->asked != 0) return false;
+  const Game *game = run->game;
+  const Table *table = &run->table;
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) found[seat] = &run->found[seat];
-  const void *before = arena_memdup(run->arena, run->state, run->game->state_size);
-  run->game->resolve(run->edition, run->state, orders, &run->dice.dice, &run->events, found);
+  judge_files(run, found, &answers);
+  run->asked = run->stops ? seats_to_ask(&answers, ANSWER_ERRORS) : 0;
+  if (run->asked != 0) return false;
+  const void *before = arena_memdup(run->arena, table->state, game->state_size);
+  game->resolve(table->edition, table->state, answers.orders, &run->dice.dice, &run->events, found);
   const char *what = NULL;
-  if (run->whole && !run->game->sound(run->edition, run->state, &what)) run->unsound = what;
+  if (run->whole && !game->sound(table->edition, table->state, &what)) run->unsound = what;
   if (run->unsound != NULL) return false;
-  if (memcmp(before, run->state, run->game->state_size) != 0) return true;
+  if (memcmp(before, table->state, game->state_size) != 0) return true;
   /* A window that stands still goes on waiting for those whose answer it could not take. */
-  run->asked = seats_to_ask(run, answers, ANSWER_GOOD);
+  run->asked = seats_to_ask(&answers, ANSWER_GOOD);
   return false;
 }
 
@@ -214,24 +272,49 @@ static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
   return strcmp(tree_string(tree_get(a, key), ""), tree_string(tree_get(b, key), "")) == 0;
 }
 
+/* Where a case asks, it goes on through windows that ask nobody, too. */
+static bool is_completed(const Case *run) {
+  const CaseManner *manner = &run->game->cases;
+  const Table *table = &run->table;
+  if (run->game->outcome(table->state).over) return true;
+  if (manner->asks)
+    return manner->stops_before != NULL && strcmp(run->game->window(table->state), manner->stops_before) == 0;
+  const Tree *now = run->game->position_write(table->edition, table->state, run->arena);
+  return !says_the_same(run->start, now, "turn") || !says_the_same(run->start, now, "phase");
+}
+
 static void run_turn(Case *run) {
   for (int i = 0; i < WINDOWS_MAX; i++) {
-    const Tree *now = run->game->position_write(run->edition, run->state, run->arena);
-    bool over = run->game->outcome(run->state).over;
-    run->completed =
-        over || !says_the_same(run->start, now, "turn") || !says_the_same(run->start, now, "phase");
+    /* A case that begins before the window where others stop goes through it. */
+    run->completed = is_completed(run) && (i > 0 || !run->game->cases.asks);
     if (run->completed || !run_window(run)) return;
   }
   run->unsound = "the turn does not end";
+}
+
+static void run_case(Case *run) {
+  const Table *table = &run->table;
+  const char *ignored;
+  run->label = run->game->label(table->state, run->arena);
+  run->start = run->game->position_write(table->edition, table->state, run->arena);
+  run->whole = run->game->sound(table->edition, table->state, &ignored);
+  run_turn(run);
+  if (!run->game->cases.asks) return;
+  if (strcmp(run->game->label(table->state, run->arena), run->label) != 0) run->completed = true;
+  Answers answers;
+  judge_files(run, NULL, &answers);
+  run->asked = seats_to_ask(&answers, ANSWER_GOOD);
 }
 
 /* ---- the comparison ---- */
 
 /* Turn and window of the start stand in the position of a turn that was completed. */
 static const Tree *final_position(const Case *run) {
-  Tree *position = run->game->position_write(run->edition, run->state, run->arena);
-  static const char *const kept[] = {"turn", "window", "phase"};
-  for (size_t i = 0; run->completed && i < sizeof kept / sizeof *kept; i++) {
+  static const char *const usual[] = {"turn", "window", "phase", NULL};
+  const CaseManner *manner = &run->game->cases;
+  Tree *position = run->game->position_write(run->table.edition, run->table.state, run->arena);
+  const char *const *kept = manner->asks ? manner->kept : usual;
+  for (size_t i = 0; run->completed && kept != NULL && kept[i] != NULL; i++) {
     Tree *value = tree_get(run->start, kept[i]);
     if (value != NULL) tree_put(run->arena, position, kept[i], value);
   }
@@ -256,9 +339,9 @@ static void compare(Case *run) {
   const Tree *expect = tree_get(run->document, "expect");
   case_compare_position(tree_get(expect, "position"), final_position(run), out);
   case_compare_events(tree_get(expect, "events"), &run->events, out);
-  case_compare_errors(run->game, tree_get(expect, "errors"), run->found, out);
-  case_compare_over(run->game, tree_get(expect, "over"), run->game->outcome(run->state), out);
-  case_compare_owes(run->game, tree_get(expect, "owes"), run->asked, out);
+  case_compare_errors(&run->table.seated, tree_get(expect, "errors"), run->found, out);
+  case_compare_over(&run->table.seated, tree_get(expect, "over"), run->game->outcome(run->table.state), out);
+  case_compare_owes(&run->table.seated, tree_get(expect, "owes"), run->asked, out);
   compare_dice(run);
   if (run->unsound != NULL)
     diagnose(out, SEVERITY_ERROR, "CASE-SOUND", "case-unsound", run->document, "what", run->unsound, NULL);
@@ -269,14 +352,11 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   out->line = document->line;
   out->game = tree_string(tree_get(document, "game"), "");
   diagnostics_init(&out->found, arena);
-  Case run = {.arena = arena, .document = document, .result = out};
+  Case run = {.arena = arena, .document = document, .table = {.arena = arena}, .result = out};
   events_init(&run.events);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_init(&run.found[seat], arena);
   if (read_case(referee, &run) && set_up(&run)) {
-    run.start = run.game->position_write(run.edition, run.state, arena);
-    const char *ignored;
-    run.whole = run.game->sound(run.edition, run.state, &ignored);
-    run_turn(&run);
+    run_case(&run);
     compare(&run);
   }
   events_free(&run.events);

@@ -8,9 +8,13 @@
  *   dice: [3, 1]             in the order rolled
  *   expect: {position, events, errors, over, owes}
  *
+ * Seats that bear their players' names are those of the position, or else of the files, in their order. In
+ * games with parts a seat may have a list of files.
+ *
  * A case runs to the end of the turn. Where it expects `owes`, or its pace is full, it stops
  * earlier at a window in which a seat must be asked whose file has no section for it. The position that is
- * compared keeps the turn and window of the start if the turn was completed. */
+ * compared keeps the turn and window of the start if the turn was completed. Games may have it otherwise:
+ * CaseManner in games/game.h. */
 #ifndef REFEREE_CASES_H
 #define REFEREE_CASES_H
 

@@ -41,7 +41,7 @@ typedef struct Digest {
   const char *nearest; /* deadline of the first, short */
 } Digest;
 
-static Tree *game_tree(const Digest *digest, const Table *table, int seat, bool errors) {
+static Tree *game_tree(const Digest *digest, const Table *table, int seat, const Answers *answers) {
   Arena *arena = digest->arena;
   const char *zone = viewer_timezone(table, seat);
   Tree *game = tree_map(arena);
@@ -49,10 +49,10 @@ static Tree *game_tree(const Digest *digest, const Table *table, int seat, bool 
   tree_put_text(arena, game, "title", table->game->title);
   tree_put_text(arena, game, "turn", table->turn);
   tree_put_text(arena, game, "player",
-                mails_seat_name(digest->referee, table, seat, table->game->seat_names[seat]));
-  tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat));
+                mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
+  tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
   tree_put_text(arena, game, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
-  tree_put_bool(arena, game, "errors", errors);
+  tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
   tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
@@ -67,12 +67,12 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(&table, &files, &answers);
-  Answer answer = answers.answers[seat];
+  answers_judge(&table, &files, NULL, &answers);
+  Answer answer = answers_of_seat(&answers, seat);
   if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
   if (digest->nearest == NULL)
     digest->nearest = deadline_short(digest->arena, table.row.deadline, viewer_timezone(&table, seat));
-  tree_add(digest->arena, digest->games, game_tree(digest, &table, seat, answer == ANSWER_ERRORS));
+  tree_add(digest->arena, digest->games, game_tree(digest, &table, seat, &answers));
   return STATUS_OK;
 }
 

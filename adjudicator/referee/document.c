@@ -23,7 +23,7 @@ const char *viewer_language(const Referee *referee, const Table *table, int view
 /* ---- the log ---- */
 
 static bool may_know(const Table *table, int viewer, int64_t audience) {
-  uint32_t everybody = (uint32_t)((1u << table->game->seat_count) - 1);
+  uint32_t everybody = (uint32_t)((1u << table->seated.count) - 1);
   uint32_t mask = (uint32_t)audience;
   if (viewer == VIEWER_REFEREE) return true;
   if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
@@ -78,15 +78,18 @@ static char *in_one_line(Arena *arena, const char *text) {
   return copy;
 }
 
+/* The game's word for a seat; its player's name where it bears one. */
+static const char *seat_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *seat) {
+  const char *term = arena_printf(arena, "terms.%s.%s", rules, seat);
+  return catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat;
+}
+
 /* What the game master did; a seat is called by the game's word for it. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const EventRow *row,
                              const Tree *fields) {
   Tree *words = tree_copy(arena, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL);
-  const char *term = seat == NULL ? "" : arena_printf(arena, "terms.%s.%s", rules, seat);
-  if (seat != NULL)
-    tree_put_text(arena, words, "seat_name",
-                  catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat);
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", seat_words(catalogue, arena, rules, seat));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -125,12 +128,10 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
   bool said = false;
   for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
     said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
-  for (int seat = 0; said && text != NULL && seat < table->game->seat_count; seat++) {
+  for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
-    const char *key =
-        arena_printf(table->arena, "terms.%s.%s", table->game->id, table->game->seat_names[seat]);
-    tree_put(table->arena, entry, "text",
-             tree_textf(table->arena, "%s: %s", catalogue_say(catalogue, table->arena, key, NULL), text));
+    const char *name = seat_words(catalogue, table->arena, table->game->id, table->seated.names[seat]);
+    tree_put(table->arena, entry, "text", tree_textf(table->arena, "%s: %s", name, text));
   }
 }
 
@@ -188,7 +189,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   Files files;
   Answers answers;
   if (files_load(referee, table, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -196,10 +197,12 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
       continue;
     }
     Tree *entry = tree_add(arena, owes, tree_map(arena));
-    tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
+    tree_put_text(arena, entry, "seat", table->seated.names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
-    tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
-    if (files.numbers[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.numbers[duty->seat]);
+    if (duty->part != NULL) tree_put_text(arena, entry, "part", duty->part);
+    tree_put_text(arena, entry, "answered", answer_word(answers.answers[i]));
+    const SeatFile *file = files_of_part(&files, duty->seat, duty->part);
+    if (file != NULL) tree_put_int(arena, entry, "in_force", file->number);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
@@ -208,7 +211,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
 
 static const char *viewer_name(const Table *table, int viewer) {
   if (viewer == VIEWER_PUBLIC) return "public";
-  return viewer == VIEWER_REFEREE ? "referee" : table->game->seat_names[viewer];
+  return viewer == VIEWER_REFEREE ? "referee" : table->seated.names[viewer];
 }
 
 static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
@@ -254,12 +257,58 @@ static char *key_of(const Table *table, int seat) {
 char *document_reply_to(const Referee *referee, const Table *table, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
   const ReplyAddress parts = {
-      .game = table->row.name, .seat = table->game->seat_names[seat], .key = key_of(table, seat)};
+      .game = table->row.name, .seat = table->seated.names[seat], .key = key_of(table, seat)};
   return reply_address_write(table->arena, referee->configuration->reply_to, &parts);
+}
+
+/* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
+ * NULL in games without parts, and where it owes nothing. */
+static const char *first_part(const Answers *answers, int seat) {
+  const char *part = NULL;
+  for (size_t i = answers->duties.count; i-- > 0;) {
+    if (answers->duties.items[i].seat == seat) part = answers->duties.items[i].part;
+  }
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->duties.items[i].seat == seat && answers->answers[i] != ANSWER_GOOD)
+      return answers->duties.items[i].part;
+  }
+  return part;
+}
+
+static bool judge_parts(Referee *referee, const Table *table, int seat, Answers *answers) {
+  Files files;
+  *answers = (Answers){.duties = {.count = 0}};
+  if (table->game->part == NULL) return true;
+  if (files_load_seat(referee, table, seat, &files) != STATUS_OK) return false;
+  answers_judge(table, &files, NULL, answers);
+  return true;
+}
+
+/* What the form needs to know besides, where a seat may owe several windows at once. */
+static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tree *form) {
+  Arena *arena = table->arena;
+  const Game *game = table->game;
+  const char *part = first_part(answers, seat);
+  Tree *choices = game->choices(table->edition, table->state, seat, part, arena);
+  if (part == NULL) return choices;
+  tree_put_text(arena, form, "part", part);
+  Tree *parts = tree_put(arena, form, "parts", tree_list(arena));
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (duty->seat != seat) continue;
+    Tree *entry = tree_add(arena, parts, tree_map(arena));
+    tree_put_text(arena, entry, "part", duty->part);
+    tree_put_text(arena, entry, "window", duty->window);
+    tree_put_text(arena, entry, "answered", answer_word(answers->answers[i]));
+    tree_put(arena, entry, "choices", game->choices(table->edition, table->state, seat, duty->part, arena));
+  }
+  return choices;
 }
 
 char *document_form(Referee *referee, const Table *table, int seat) {
   Arena *arena = table->arena;
+  Answers answers;
+  if (!judge_parts(referee, table, seat, &answers)) return NULL;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return NULL;
   Tree *form = tree_map(arena);
@@ -268,7 +317,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "title", table->game->title);
   tree_put_text(arena, form, "turn", table->turn);
   tree_put_text(arena, form, "window", table->game->window(table->state));
-  tree_put_text(arena, form, "seat", table->game->seat_names[seat]);
+  tree_put_text(arena, form, "seat", table->seated.names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
   if (table_deadline(table) != TIME_NONE) {
     const char *text = time_format_zone(arena, table_deadline(table), viewer_timezone(table, seat));
@@ -277,7 +326,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Duties duties = {.count = 0};
   table->game->duties(table->edition, table->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
-  tree_put(arena, form, "choices", table->game->choices(table->edition, table->state, seat, arena));
+  tree_put(arena, form, "choices", put_parts(table, seat, &answers, form));
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
@@ -290,7 +339,9 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  Tree *choices = table->game->choices(table->edition, table->state, seat, arena);
+  Answers answers;
+  if (!judge_parts(referee, table, seat, &answers)) return false;
+  Tree *choices = put_parts(table, seat, &answers, document);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;

@@ -8,6 +8,7 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "seats.h"
 
 #define BUNDLE_VERSION 1
 
@@ -28,8 +29,17 @@ static const Tree **fields_unread(const History *history) {
   return fields;
 }
 
+static Status load_seats(Ledger *ledger, History *out) {
+  SeatRows rows;
+  Status status = ledger_seats(ledger, out->arena, out->row.id, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count && i < GAME_SEATS_MAX; i++)
+    out->seats.names[out->seats.count++] = rows.items[i].name;
+  return status;
+}
+
 static Status load_rows(Ledger *ledger, History *out) {
-  Status status = ledger_edition(ledger, out->arena, out->row.edition, &out->edition_text);
+  Status status = load_seats(ledger, out);
+  if (status == STATUS_OK) status = ledger_edition(ledger, out->arena, out->row.edition, &out->edition_text);
   if (status == STATUS_OK) status = ledger_states(ledger, out->arena, out->row.id, &out->states);
   if (status == STATUS_OK) status = ledger_events(ledger, out->arena, out->row.id, NULL, -1, &out->events);
   if (status == STATUS_OK) status = ledger_submissions(ledger, out->arena, out->row.id, &out->files);
@@ -105,6 +115,7 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   tree_put_int(arena, tree, "receipt", row->receipt);
   tree_put_int(arena, tree, "seat", row->seat);
   tree_put_text(arena, tree, "turn", row->turn);
+  if (*row->part != '\0') tree_put_text(arena, tree, "part", row->part);
   tree_put_text(arena, tree, "source", row->source);
   tree_put_text(arena, tree, "standing", row->standing);
   tree_put_bool(arena, tree, "waits", row->waits);
@@ -115,12 +126,22 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   return tree;
 }
 
-Tree *history_tree(const History *history) {
+/* The game's own names go without saying. */
+static void put_seats(const Referee *referee, const History *history, Tree *tree) {
+  const Game *game = referee_game(referee, history->row.rules);
+  if (game == NULL || seats_are_fixed(game, &history->seats)) return;
+  Tree *names = tree_put(history->arena, tree, "seats", tree_list(history->arena));
+  for (int seat = 0; seat < history->seats.count; seat++)
+    tree_add_text(history->arena, names, history->seats.names[seat]);
+}
+
+Tree *history_tree(const Referee *referee, const History *history) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
   tree_put_int(arena, tree, "bundle", BUNDLE_VERSION);
   tree_put_text(arena, tree, "game", history->row.name);
   tree_put_text(arena, tree, "rules", history->row.rules);
+  put_seats(referee, history, tree);
   tree_put_text(arena, tree, "created", time_format(arena, history->row.created));
   tree_put_text(arena, tree, "thread", history->row.thread);
   tree_put_text(arena, tree, "edition", history->row.edition);
@@ -139,13 +160,13 @@ Tree *history_tree(const History *history) {
   return tree;
 }
 
-Tree *history_part(const History *history, const Game *game, int seat) {
+Tree *history_part(const History *history, int seat) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
   tree_put_int(arena, tree, "part", BUNDLE_VERSION);
   tree_put_text(arena, tree, "game", history->row.name);
   tree_put_text(arena, tree, "rules", history->row.rules);
-  tree_put_text(arena, tree, "seat", game->seat_names[seat]);
+  tree_put_text(arena, tree, "seat", history->seats.names[seat]);
   tree_put_text(arena, tree, "edition", history->row.edition);
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
   for (size_t i = 0; i < history->events.count; i++) {
@@ -180,6 +201,13 @@ static Time time_at(const Tree *tree, const char *key) {
   Time time = 0;
   time_parse(text_at(tree, key), &time);
   return time;
+}
+
+static void read_seats(const Referee *referee, const Tree *list, History *out) {
+  const Game *game = referee_game(referee, out->row.rules);
+  if (list == NULL && game != NULL) seats_fixed(game, &out->seats);
+  for (size_t i = 0; list != NULL && i < list->count && i < GAME_SEATS_MAX; i++)
+    out->seats.names[out->seats.count++] = tree_string(list->items[i].value, "");
 }
 
 static void read_states(const Tree *list, History *out) {
@@ -237,6 +265,7 @@ static void read_files(const Tree *list, History *out) {
     *file = (SubmissionRow){.receipt = int_at(row, "receipt"),
                             .seat = int_at(row, "seat"),
                             .turn = text_at(row, "turn"),
+                            .part = text_at(row, "part"),
                             .source = text_at(row, "source"),
                             .standing = text_at(row, "standing"),
                             .at = time_at(row, "at"),
@@ -285,9 +314,10 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
                        .status = "over",
                        .held = ""};
   out->edition_text = text_at(tree, "edition_text");
+  read_seats(referee, tree_get(tree, "seats"), out);
   read_events(tree_get(tree, "events"), out);
   out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
-  return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(out), NULL));
+  return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(referee, out), NULL));
 }

@@ -1,9 +1,9 @@
 /* A whole game as it was written down: from the ledger, or from a bundle, the YAML file of `export`.
  *
  * A bundle holds all of a finished game, its secret too: {bundle: 1, game, rules, created, thread, edition
- * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, the rows with the
- * columns of the ledger; the bytes of a file that are no plain text stand as `base64` instead of `text`. The
- * same history gives the same bytes. */
+ * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, and `seats: [names]`
+ * where they are not the game's own; the rows with the columns of the ledger; the bytes of a file that are no
+ * plain text stand as `base64` instead of `text`. The same history gives the same bytes. */
 #ifndef REFEREE_HISTORY_H
 #define REFEREE_HISTORY_H
 
@@ -12,6 +12,7 @@
 typedef struct History {
   Arena *arena;
   GameRow row; /* of a bundle: what the game began with, nothing else */
+  Seats seats;
   const char *edition_text;
   StateRows states;     /* by number */
   EventRows events;     /* by place */
@@ -28,10 +29,10 @@ Status history_load(Referee *referee, Arena *arena, const char *name, History *o
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out);
 
 /* The bundle as a tree. */
-Tree *history_tree(const History *history);
+Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still run: its files, the events that it may know, the keys among
  * them, {part, game, rules, seat, edition, events: [...], files: [...]}. */
-Tree *history_part(const History *history, const Game *game, int seat);
+Tree *history_part(const History *history, int seat);
 
 #endif

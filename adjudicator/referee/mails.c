@@ -29,7 +29,7 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
 }
 
 char *mails_token(const Table *table, const char *whom) {
-  int seat = game_seat(table->game, whom);
+  int seat = table_seat(table, whom);
   int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
   const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);
   return mail_token(table->arena, table->secret, reader);
@@ -46,7 +46,7 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
 }
 
 static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
-  return mails_id(referee, table, table->game->seat_names[seat], purpose);
+  return mails_id(referee, table, table->seated.names[seat], purpose);
 }
 
 /* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
@@ -89,15 +89,23 @@ static const char *term(const Table *table, const Catalogue *catalogue, const ch
   return catalogue_has(catalogue, key) ? catalogue_say(catalogue, table->arena, key, NULL) : name;
 }
 
-static const char *owed_windows(const Table *table, const Catalogue *catalogue, int seat) {
-  Duties duties = {.count = 0};
-  table->game->duties(table->edition, table->state, &duties);
+/* One more in a list of what is owed. */
+static const char *with_owed(const Table *table, const Catalogue *catalogue, const char *text,
+                             const char *window, const char *part) {
+  const char *word = term(table, catalogue, window);
+  if (part != NULL) word = arena_printf(table->arena, "%s (%s)", word, part);
+  return text == NULL ? word : arena_printf(table->arena, "%s, %s", text, word);
+}
+
+/* What the files in force leave to be answered; NULL for nothing. */
+static const char *owed_by(const Table *table, const Catalogue *catalogue, const Tree *document) {
+  const Tree *owes = tree_get(document, "owes");
   const char *text = NULL;
-  for (size_t i = 0; i < duties.count; i++) {
-    const Duty *duty = &duties.items[i];
-    if (duty->seat != seat) continue;
-    const char *window = term(table, catalogue, duty->window);
-    text = text == NULL ? window : arena_printf(table->arena, "%s, %s", text, window);
+  for (size_t i = 0; owes != NULL && i < owes->count; i++) {
+    const Tree *entry = owes->items[i].value;
+    if (strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0) continue;
+    text = with_owed(table, catalogue, text, tree_string(tree_get(entry, "window"), ""),
+                     tree_string(tree_get(entry, "part"), NULL));
   }
   return text;
 }
@@ -117,23 +125,13 @@ static Tree *subject_fields(const Table *table, int seat, const char *owed) {
   return fields;
 }
 
-/* Whether the files in force leave something to be answered. */
-static bool has_to_answer(const Tree *document) {
-  const Tree *owes = tree_get(document, "owes");
-  for (size_t i = 0; owes != NULL && i < owes->count; i++) {
-    const Tree *answered = tree_get(owes->items[i].value, "answered");
-    if (strcmp(tree_string(answered, ""), answer_word(ANSWER_GOOD)) != 0) return true;
-  }
-  return false;
-}
-
 static char *subject_of(const Table *table, const Catalogue *catalogue, int seat, const Tree *document) {
   Arena *arena = table->arena;
   Outcome outcome = table->game->outcome(table->state);
-  const char *owed = has_to_answer(document) ? owed_windows(table, catalogue, seat) : NULL;
+  const char *owed = seat < 0 ? NULL : owed_by(table, catalogue, document);
   Tree *fields = subject_fields(table, seat, owed);
   if (outcome.winner >= 0)
-    tree_put_text(arena, fields, "winner", term(table, catalogue, table->game->seat_names[outcome.winner]));
+    tree_put_text(arena, fields, "winner", term(table, catalogue, table->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
@@ -198,7 +196,7 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
   Status status = recent_events(referee, table, after, &events);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
   return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
 }
@@ -236,7 +234,9 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
   if (document == NULL) return STATUS_CONFIG;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
-  Tree *fields = subject_fields(table, seat, owed_windows(table, catalogue, seat));
+  const char *owed = owed_by(table, catalogue, document);
+  tree_put_text(arena, document, "owed", owed);
+  Tree *fields = subject_fields(table, seat, owed);
   OutboxRow mail = {
       .kind = "reminder",
       .message_id = id,
@@ -259,9 +259,15 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int6
   return queue_reminder(referee, table, seat, id);
 }
 
-const char *mails_owed(Referee *referee, const Table *table, int seat) {
+const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  return catalogue == NULL ? NULL : owed_windows(table, catalogue, seat);
+  const char *text = NULL;
+  for (size_t i = 0; catalogue != NULL && i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (duty->seat == seat && answers->answers[i] != ANSWER_GOOD)
+      text = with_owed(table, catalogue, text, duty->window, duty->part);
+  }
+  return text;
 }
 
 /* ---- notices ---- */
@@ -311,7 +317,7 @@ Status mails_queue_notice(Referee *referee, const Table *table, int seat, const 
 Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
                            const Tree *fields) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
   return status;
 }

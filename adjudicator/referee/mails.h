@@ -2,6 +2,7 @@
 #ifndef REFEREE_MAILS_H
 #define REFEREE_MAILS_H
 
+#include "answers.h"
 #include "table.h"
 
 /* The Message-ID (without brackets) that all mails of a game refer to: "madrid.5f0c2a9e@example.org". */
@@ -49,8 +50,9 @@ Status mails_queue_report(Referee *referee, const Table *table, int seat, const 
 /* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
  * before it (seconds) already. */
 Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
-/* What it owes, in its language: "orders", "orders, numbers"; NULL for nothing. */
-const char *mails_owed(Referee *referee, const Table *table, int seat);
+/* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
+ * NULL for nothing. */
+const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
 
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in

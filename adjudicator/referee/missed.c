@@ -9,7 +9,7 @@
 
 bool missed_any(const Answers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
-    if (answers->answers[answers->duties.items[i].seat] == ANSWER_NONE) return true;
+    if (answers->answers[i] == ANSWER_NONE) return true;
   }
   return false;
 }
@@ -58,9 +58,9 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
   *out = (MissedTurns){0, 0};
   uint32_t before = 0;
   Status status = over && missed_any(answers) ? counted_before(referee, table, &before) : STATUS_OK;
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if (!duties_name(&answers->duties, seat)) continue;
-    if (answers->answers[seat] != ANSWER_NONE) {
+    if (answers_of_seat(answers, seat) != ANSWER_NONE) {
       status = count_answer(referee, table, seat);
     } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
       status = count_missed(referee, table, seat, out);
@@ -73,7 +73,7 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
 
 Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated) {
   Status status = vacated == 0 ? STATUS_OK : addresses_check(referee, table);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if ((vacated & AUDIENCE_SEAT(seat)) == 0) continue;
     const SeatRow *row = &table->seats.items[seat];
     Tree *fields = tree_map(table->arena);

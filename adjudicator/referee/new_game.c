@@ -10,6 +10,7 @@
 #include "mails.h"
 #include "position.h"
 #include "proof.h"
+#include "seats.h"
 
 #define NAME_LONGEST ((size_t)40)
 
@@ -48,11 +49,31 @@ static Status find_rules(Referee *referee, Table *table, const char *rules) {
   return STATUS_USAGE;
 }
 
+/* Who sits at the table: the position says it, or the rules, or else the names that were given. */
+static Status choose_seats(Referee *referee, Table *table, const NewGame *wanted, const Tree *position) {
+  const Game *game = table->game;
+  const char *what, *which;
+  Seats *seats = &table->seated;
+  bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, table->arena, seats);
+  if (!placed && !seats_bear_names(game, (int)wanted->seat_count)) {
+    /* Where only the fixed ones can play, a seat that is missing is told by its name. */
+    bool possible = game->named_from == 0 || seats_may_play(game, (int)wanted->seat_count);
+    seats_fixed(game, seats);
+    return possible ? STATUS_OK : seats_refuse(referee, game, "the number of seats", "");
+  }
+  if (!placed) {
+    *seats = (Seats){.count = (int)wanted->seat_count};
+    for (int seat = 0; seat < seats->count && seat < GAME_SEATS_MAX; seat++)
+      seats->names[seat] = wanted->seats[seat].name;
+  }
+  return seats_good(game, seats, &what, &which) ? STATUS_OK : seats_refuse(referee, game, what, which);
+}
+
 static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, const NewSeat *wish) {
   const Game *game = table->game;
-  int seat = game_seat(game, wish->name);
+  int seat = table_seat(table, wish->name);
   if (seat < 0) {
-    const char *near = nearest_word(wish->name, game->seat_names);
+    const char *near = nearest_word(wish->name, table->seated.names);
     referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", game->id, wish->name,
                  near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
                  near == NULL ? "" : "\"?");
@@ -68,7 +89,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
   const char *key = seat_key(table->arena, table->secret, wanted->name, seat, 0);
   *row = (SeatRow){
       .seat = seat,
-      .name = game->seat_names[seat],
+      .name = table->seated.names[seat],
       .address = wish->address,
       .bare = bare,
       .timezone = timezone,
@@ -79,7 +100,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
 }
 
 static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) {
-  size_t count = (size_t)table->game->seat_count;
+  size_t count = (size_t)table->seated.count;
   table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
   for (size_t i = 0; i < wanted->seat_count; i++) {
     Status status = fill_seat(referee, table, wanted, &wanted->seats[i]);
@@ -87,7 +108,7 @@ static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) 
   }
   for (size_t i = 0; i < count; i++) {
     if (table->seats.items[i].address == NULL)
-      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->game->seat_names[i]);
+      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->seated.names[i]);
   }
   return STATUS_OK;
 }
@@ -158,23 +179,33 @@ static Status make_secret(Referee *referee, Table *table, const char *seed) {
 
 /* ---- the start ---- */
 
-static Status read_position(Referee *referee, Table *table, const char *path) {
+/* *position: NULL where none is given. */
+static Status read_position(Referee *referee, Table *table, const char *path, const Tree **position) {
   char *bytes;
   size_t length;
+  *position = NULL;
+  if (path == NULL) return STATUS_OK;
   if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
     referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
-  const Tree *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
-  bool good = position != NULL &&
-              position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
+  *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
+  return *position != NULL ? STATUS_OK : STATUS_BAD_DATA;
+}
+
+static Status put_position(Referee *referee, Table *table, const char *path, const Tree *position) {
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, table->arena);
+  bool good = position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
   referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
   return good ? STATUS_OK : STATUS_BAD_DATA;
 }
 
-static Status set_up(Referee *referee, Table *table, const NewGame *wanted, const Tree *options) {
+static Status set_up(Referee *referee, Table *table, const NewGame *wanted, const Tree *options,
+                     const Tree *position) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   uint8_t key[DICE_KEY_BYTES];
@@ -185,8 +216,8 @@ static Status set_up(Referee *referee, Table *table, const NewGame *wanted, cons
   bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
   referee_tell_diagnostics(referee, table->game->id, "--option", &diagnostics);
   if (!good) return STATUS_USAGE;
-  if (wanted->position_file != NULL) {
-    Status status = read_position(referee, table, wanted->position_file);
+  if (position != NULL) {
+    Status status = put_position(referee, table, wanted->position_file, position);
     if (status != STATUS_OK) return status;
   }
   table->turn = table->game->label(table->state, table->arena);
@@ -267,16 +298,19 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *ou
   *table = (Table){.arena = arena};
   EditionFile edition;
   Tree *options;
+  const Tree *position;
   Status status = find_rules(referee, table, wanted->rules);
   if (status == STATUS_OK) status = check_names(referee, wanted);
   if (status == STATUS_OK) status = split_options(referee, table, wanted, &options);
   if (status == STATUS_OK) status = make_secret(referee, table, wanted->seed);
+  if (status == STATUS_OK) status = read_position(referee, table, wanted->position_file, &position);
+  if (status == STATUS_OK) status = choose_seats(referee, table, wanted, position);
   if (status == STATUS_OK) status = fill_seats(referee, table, wanted);
   if (status != STATUS_OK) return status;
-  status = referee_edition_file(referee, table->game, wanted->edition_file, &edition);
+  status = referee_edition_file(referee, table->game, &table->seated, wanted->edition_file, &edition);
   if (status != STATUS_OK) return status;
   table->edition = edition.edition;
-  status = set_up(referee, table, wanted, options);
+  status = set_up(referee, table, wanted, options, position);
   if (status != STATUS_OK) return status;
   fill_row(referee, table, wanted, options, edition.digest);
   if (referee->ledger == NULL) status = referee->open(referee->open_context);

@@ -13,7 +13,7 @@ typedef struct NewSeat {
 
 typedef struct NewGame {
   const char *rules, *name;
-  const NewSeat *seats;
+  const NewSeat *seats; /* where they bear their players' names, in the order of play */
   size_t seat_count;
   const Tree *options; /* map of text values: of the rules, and settings (settings.h); NULL for none */
   Schedule schedule;   /* every or on, where the options do not say it; min_notice comes from the options */

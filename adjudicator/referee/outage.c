@@ -20,7 +20,7 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
+  answers_judge(table, &files, NULL, &answers);
   *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
   return STATUS_OK;
 }
@@ -29,7 +29,7 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
 static Status told_before(Referee *referee, const Table *table, const char *ordinal, bool *told) {
   OutboxRow row;
   const char *purpose = arena_printf(table->arena, "extended-%s", ordinal);
-  const char *id = mails_id(referee, table, table->game->seat_names[0], purpose);
+  const char *id = mails_id(referee, table, table->seated.names[0], purpose);
   Status status = ledger_mail_by_message_id(referee->ledger, table->arena, id, &row);
   *told = status == STATUS_OK;
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);

@@ -27,11 +27,11 @@ bool press_allowed(const Table *table, bool *anonymous) {
 }
 
 static int64_t every_seat(const Table *table) {
-  return ((int64_t)1 << table->game->seat_count) - 1;
+  return ((int64_t)1 << table->seated.count) - 1;
 }
 
 int64_t press_bits(const Table *table, const char *name) {
-  int seat = game_seat(table->game, name);
+  int seat = table_seat(table, name);
   if (seat >= 0) return (int64_t)1 << seat;
   if (strcmp(name, "all") == 0) return every_seat(table);
   if (strcmp(name, "referee") == 0) return PRESS_REFEREE;
@@ -55,8 +55,8 @@ static const char *audience_text(Referee *referee, const Table *table, int64_t a
     audience &= ~every_seat(table);
     text = "all";
   }
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    const char *name = table->game->seat_names[seat];
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const char *name = table->seated.names[seat];
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     text = with_name(table->arena, text, names ? name : mails_seat_name(referee, table, reader, name));
   }
@@ -78,10 +78,10 @@ static const char *answer_address(const Referee *referee, const Table *table, in
   if (pattern == NULL || reader < 0) return NULL;
   const ReplyAddress parts = {
       .game = table->row.name,
-      .seat = table->game->seat_names[reader],
+      .seat = table->seated.names[reader],
       .key = key_of(table, reader),
       /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
-      .to = press->anonymous ? "whom" : table->game->seat_names[press->author],
+      .to = press->anonymous ? "whom" : table->seated.names[press->author],
   };
   return reply_address_write(table->arena, pattern, &parts);
 }
@@ -107,7 +107,7 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
   int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
-  const char *author = table->game->seat_names[press->author];
+  const char *author = table->seated.names[press->author];
   if (!press->anonymous)
     tree_put_text(arena, fields, "author", mails_seat_name(referee, table, viewer, author));
   tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer, false));
@@ -151,10 +151,10 @@ static Status pass_on(Referee *referee, const Table *table, const PressText *pre
   };
   Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
   int64_t audience = readers(press);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     OutboxRow mail = {.observer = 0};
-    status = queue_one(referee, table, press, row.id, seat, &mail, table->game->seat_names[seat]);
+    status = queue_one(referee, table, press, row.id, seat, &mail, table->seated.names[seat]);
   }
   const char *to_referee = referee->configuration->referee;
   if (status == STATUS_OK && (audience & PRESS_REFEREE) != 0 && to_referee != NULL) {

@@ -9,6 +9,7 @@
 #include "../games/fields.h"
 #include "keys.h"
 #include "proof_older.h"
+#include "seats.h"
 
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
@@ -35,10 +36,13 @@ static const char *salt_of(const Tree *file) {
 
 const char *proof_salts(const Table *table, const Files *files) {
   const char *lines = "";
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    const char *salt = salt_of(files->trees[seat]);
-    if (salt != NULL)
-      lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->game->seat_names[seat], salt);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt != NULL)
+        lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
+    }
   }
   return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
 }
@@ -95,6 +99,11 @@ static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed
   Arena *arena = table->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "rules", row->rules);
+  if (!seats_are_fixed(table->game, &table->seated)) {
+    Tree *names = tree_put(arena, fields, "seats", tree_list(arena));
+    for (int seat = 0; seat < table->seated.count; seat++)
+      tree_add_text(arena, names, table->seated.names[seat]);
+  }
   tree_put_text(arena, fields, "edition", row->edition);
   tree_put_text(arena, fields, "options", sha256_hex(arena, row->options, strlen(row->options)));
   tree_put_text(arena, fields, "thread", row->thread);
@@ -116,12 +125,14 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
   put_state(table, window->state, fields);
   if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
   Tree *files = tree_put(arena, fields, "files", tree_list(arena));
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    if (window->files->receipts[seat] == 0) continue;
-    Tree *file = tree_add(arena, files, tree_map(arena));
-    tree_put_text(arena, file, "seat", table->game->seat_names[seat]);
-    tree_put_int(arena, file, "receipt", window->files->receipts[seat]);
-    tree_put_text(arena, file, "digest", window->files->digests[seat]);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      Tree *file = tree_add(arena, files, tree_map(arena));
+      tree_put_text(arena, file, "seat", table->seated.names[seat]);
+      tree_put_int(arena, file, "receipt", own->items[i].receipt);
+      tree_put_text(arena, file, "digest", own->items[i].digest);
+    }
   }
   return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
@@ -134,7 +145,8 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
   chronicle.count--;
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
-  tree_put_text(arena, fields, "seat", table->game->seat_names[row->seat]);
+  tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
+  if (*row->part != '\0') tree_put_text(arena, fields, "part", row->part);
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
@@ -269,12 +281,15 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "digest", window->salts);
   Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    const char *salt = salt_of(window->files->trees[seat]);
-    if (salt == NULL) continue;
-    Tree *word = tree_add(table->arena, words, tree_map(table->arena));
-    tree_put_text(table->arena, word, "seat", table->game->seat_names[seat]);
-    tree_put_text(table->arena, word, "salt", salt);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt == NULL) continue;
+      Tree *word = tree_add(table->arena, words, tree_map(table->arena));
+      tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
+      tree_put_text(table->arena, word, "salt", salt);
+    }
   }
   return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);
 }
@@ -288,7 +303,7 @@ Status proof_window(Chronicle *chronicle, const WindowProof *window) {
 }
 
 Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left) {
-  const Files none = {.trees = {NULL}};
+  const Files none = {.seats = {{NULL, 0}}};
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
   Status status = add_lacking(chronicle);

@@ -9,12 +9,12 @@
  *
  * So that nothing of the past can be bent, events that the referee alone sees bind the rest to the log, whose
  * events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row, blind}, see
- * state_digest()), the first also what the game began with ({rules, edition, options: digest, thread,
- * position}), the second also the files in force ({files: [{seat, receipt, digest}], salts}); file-taken a
- * turn file as it was filed ({receipt, seat, source, standing, waits, digest, diagnostics: digest}),
- * report-queued a report ({mail: message id, body: digest, head: digest}). `blind`
- * is what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries
- * them all. */
+ * state_digest()), the first also what the game began with ({rules, seats (names that are not the
+ * game's own), edition, options: digest, thread, position}), the second also the files in force ({files:
+ * [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat, part (if it is
+ * for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report ({mail: message
+ * id, body: digest, head: digest}). `blind` is what nobody can guess: the link that is told after it betrays
+ * nothing of hands and decks to who tries them all. */
 #ifndef REFEREE_PROOF_H
 #define REFEREE_PROOF_H
 
@@ -28,7 +28,7 @@
 bool salt_good(const char *salt);
 
 /* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines
- * "SEAT=SALT", by seat, each with its line end; "" where there are none. In the table's arena. */
+ * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the table's arena. */
 const char *proof_salts(const Table *table, const Files *files);
 
 /* The dice of the turn on the table. */

@@ -3,31 +3,45 @@
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "answers.h"
 
 /* ---- the former file ---- */
 
-static void understand(Receipt *receipt, const char *text, size_t length) {
-  const Table *table = receipt->submission->table;
-  int seat = receipt->submission->seat;
+static const Tree *understand(const Table *table, int seat, const Tree *file) {
   Diagnostics ignored;
   diagnostics_init(&ignored, table->arena);
-  const Tree *file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &ignored);
   void *orders = arena_alloc(table->arena, table->game->orders_size);
-  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored)) return;
-  receipt->former = table->game->orders_write(table->edition, orders, seat, table->arena);
-  receipt->former_answer = table->game->answers(table->edition, table->state, seat, orders);
+  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored))
+    return NULL;
+  return table->game->orders_write(table->edition, orders, seat, table->arena);
+}
+
+/* That which this one replaces; of what was refused before anybody knew what it is for, the newest. */
+static const SeatFile *former_file(const Submission *s, const Files *files) {
+  const SeatFile *former = files_of_part(files, s->seat, s->part);
+  if (former != NULL || *s->part != '\0') return former;
+  const SeatFiles *own = &files->seats[s->seat];
+  for (size_t i = 0; i < own->count; i++) {
+    if (former == NULL || own->items[i].receipt > former->receipt) former = &own->items[i];
+  }
+  return former;
 }
 
 Status receipt_former(Referee *referee, Receipt *receipt) {
-  const Table *table = receipt->submission->table;
-  int seat = receipt->submission->seat;
-  SubmissionRow row;
-  Status status = ledger_submission(referee->ledger, table->arena, table->row.id, seat, table->turn, &row);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK;
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  receipt->former_number = row.number;
-  understand(receipt, row.text, (size_t)row.length);
+  const Submission *s = receipt->submission;
+  const Table *table = s->table;
+  Files files;
+  Status status = files_load_seat(referee, table, s->seat, &files);
+  if (status != STATUS_OK) return status;
+  answers_judge(table, &files, NULL, &receipt->before);
+  const SeatFile *former = former_file(s, &files);
+  if (former == NULL) return STATUS_OK;
+  receipt->former_number = former->number;
+  const void *orders = receipt->before.orders[s->seat];
+  if (table->game->part != NULL) {
+    receipt->former = understand(table, s->seat, former->tree);
+  } else if (orders != NULL) {
+    receipt->former = table->game->orders_write(table->edition, orders, s->seat, table->arena);
+  }
   return STATUS_OK;
 }
 
@@ -118,23 +132,28 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
-/* What this file answers of what its seat owes now. */
+/* What this file answers of what its seat owes now, and what its others do. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Table *table = s->table;
+  const Answers *before = &receipt->before;
   Tree *list = tree_list(arena);
-  Duties duties = {.count = 0};
-  if (!table->withheld) table->game->duties(table->edition, table->state, &duties);
-  Answer answer = ANSWER_NONE;
-  if (!s->refused && s->orders != NULL)
-    answer = table->game->answers(table->edition, table->state, s->seat, s->orders);
-  for (size_t i = 0; i < duties.count; i++) {
-    if (duties.items[i].seat != s->seat) continue;
+  for (size_t i = 0; i < before->duties.count && !table->withheld; i++) {
+    const Duty *duty = &before->duties.items[i];
+    if (duty->seat != s->seat) continue;
+    bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
+    Answer answer = ANSWER_NONE;
+    if (!s->refused && !other && s->orders != NULL)
+      answer = table->game->answers(table->edition, table->state, s->seat, duty->part, s->orders);
     Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, entry, "window", duties.items[i].window);
+    tree_put_text(arena, entry, "window", duty->window);
+    if (duty->part != NULL) {
+      tree_put_text(arena, entry, "part", duty->part);
+      tree_put_bool(arena, entry, "other_part", other);
+    }
     tree_put_text(arena, entry, "answered", answer_word(answer));
     tree_put_text(arena, entry, "in_force_answered",
-                  answer_word(s->refused || s->aside ? receipt->former_answer : answer));
+                  answer_word(s->refused || s->aside || other ? before->answers[i] : answer));
   }
   return list;
 }
@@ -179,6 +198,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "turn", table->turn);
   tree_put_text(arena, map, "window", table->game->window(table->state));
   tree_put_text(arena, map, "seat", seat->name);
+  if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", table->game->outcome(table->state).over);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);

@@ -2,25 +2,27 @@
 #ifndef REFEREE_RECEIPT_H
 #define REFEREE_RECEIPT_H
 
+#include "answers.h"
 #include "submission.h"
 
 typedef struct Receipt {
   const Submission *submission;
   int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
   bool filed;     /* it is in force now */
-  /* The seat's file that was in force before this one; number 0 for none. */
+  /* The seat's file that was in force before this one, for the same part; number 0 for none. */
   int64_t former_number;
-  const Tree *former;   /* what was understood of it against the present state; NULL for none */
-  Answer former_answer; /* whether it answers what is owed now */
-  Tree *press;          /* what press_take_file() told; a list */
+  const Tree *former; /* what was understood of it against the present state; NULL for none */
+  Answers before;     /* what the seat's files in force before this one answer */
+  Tree *press;        /* what press_take_file() told; a list */
 } Receipt;
 
-/* Fills the former file. To be called before the new one is added. */
+/* Fills the former file, and what was answered. To be called before the new one is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
+ *   part          the part of the turn that the file is for; not there in games without parts
  *   over          yes if the game is
  *   filed, refused, preview, checked, waits     yes or no
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
@@ -40,7 +42,8 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was refused, or holds no orders
+ *                 the former one if this one was refused, or holds no orders. In games with parts {part,
+ *                 other_part: yes if this file is for another one} besides
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (told). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);

@@ -5,9 +5,11 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "seats.h"
 
 struct LoadedEdition {
   const char *rules, *digest;
+  Seats seats;
   const void *edition;
   LoadedEdition *next;
 };
@@ -115,21 +117,39 @@ bool referee_speaks(Referee *referee, const char *language) {
   return words != NULL && (strcmp(language, "en") == 0 || words != referee_catalogue(referee, "en"));
 }
 
-const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,
-                            Diagnostics *diagnostics) {
+static bool is_edition(const LoadedEdition *loaded, const Game *game, const Seats *seats,
+                       const char *digest) {
+  return strcmp(loaded->digest, digest) == 0 && strcmp(loaded->rules, game->id) == 0 &&
+         seats_equal(&loaded->seats, seats);
+}
+
+/* The names belong to a table that comes and goes. */
+static Seats lasting_seats(Referee *referee, const Seats *seats) {
+  Seats copy = {.count = seats->count};
+  for (int seat = 0; seat < seats->count; seat++)
+    copy.names[seat] = arena_strdup(referee->arena, seats->names[seat]);
+  return copy;
+}
+
+const void *referee_edition(Referee *referee, const Game *game, const Seats *seats, const char *digest,
+                            const char *text, Diagnostics *diagnostics) {
+  Seats nobody;
+  if (seats == NULL) seats = seats_stand_in(game, &nobody);
   for (const LoadedEdition *e = referee->editions; e != NULL; e = e->next) {
-    if (strcmp(e->digest, digest) == 0 && strcmp(e->rules, game->id) == 0) return e->edition;
+    if (is_edition(e, game, seats, digest)) return e->edition;
   }
   const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
-  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, diagnostics);
+  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, seats, diagnostics);
   if (edition == NULL) return NULL;
   LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
-  *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), edition, referee->editions};
+  *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), lasting_seats(referee, seats),
+                            edition, referee->editions};
   referee->editions = loaded;
   return edition;
 }
 
-Status referee_edition_file(Referee *referee, const Game *game, const char *path, EditionFile *out) {
+Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
+                            EditionFile *out) {
   Arena *arena = referee->arena;
   bool own = path == NULL;
   if (own) path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
@@ -144,7 +164,7 @@ Status referee_edition_file(Referee *referee, const Game *game, const char *path
   *out = (EditionFile){.text = bytes, .digest = sha256_hex(arena, bytes, length)};
   /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  if (file != NULL) out->edition = referee_edition(referee, game, out->digest, bytes, &diagnostics);
+  if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, bytes, &diagnostics);
   diagnostics_sort(&diagnostics);
   referee_tell_diagnostics(referee, game->id, path, &diagnostics);
   return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;

@@ -74,10 +74,10 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language);
 /* True where there are words of this language, so that nobody is written to in another one. Tells why not. */
 bool referee_speaks(Referee *referee, const char *language);
 
-/* An edition of a game from its text, read once in a process for each `digest`. NULL after
- * diagnostics. */
-const void *referee_edition(Referee *referee, const Game *game, const char *digest, const char *text,
-                            Diagnostics *diagnostics);
+/* An edition of a game from its text, for these seats (NULL: seats_stand_in()), read once in a process for
+ * each `digest` and names. NULL after diagnostics. */
+const void *referee_edition(Referee *referee, const Game *game, const Seats *seats, const char *digest,
+                            const char *text, Diagnostics *diagnostics);
 
 /* Reads an edition file: `path`, or the game's own where that is NULL. Its text and digest (SHA-256 hex) are
  * in the referee's arena. STATUS_OK; STATUS_NO_INPUT for a file that cannot be read (STATUS_CONFIG for our
@@ -86,6 +86,7 @@ typedef struct EditionFile {
   const void *edition;
   const char *text, *digest;
 } EditionFile;
-Status referee_edition_file(Referee *referee, const Game *game, const char *path, EditionFile *out);
+Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
+                            EditionFile *out);
 
 #endif

@@ -25,9 +25,9 @@ static Status remind_seats(Referee *referee, const Table *table, int64_t distanc
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
   Answers answers;
-  answers_judge(table, &files, &answers);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++) {
-    if (duties_name(&answers.duties, seat) && answers.answers[seat] != ANSWER_GOOD)
+  answers_judge(table, &files, NULL, &answers);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if (duties_name(&answers.duties, seat) && answers_of_seat(&answers, seat) != ANSWER_GOOD)
       status = remind_seat(referee, table, seat, distance, digests);
   }
   return status;

@@ -9,6 +9,7 @@
 #include "keys.h"
 #include "proof.h"
 #include "recent.h"
+#include "seats.h"
 
 static const Fault NO_FAULT = {.table = NULL, .state = -1};
 
@@ -87,13 +88,24 @@ bool replay_is_sure(const Replay *replay, const EventRow *row) {
   return row->place != replay->bad_place;
 }
 
+/* Among those of its seat, by part, in the place of the one before it. */
 static void put_file(const Table *table, const SubmissionRow *file, Files *out) {
+  SeatFiles *own = &out->seats[file->seat];
+  SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+  size_t count = 0, next = 0;
+  for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
+    items[count++] = own->items[next];
+  if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
   Diagnostics ignored;
   diagnostics_init(&ignored, table->arena);
-  out->trees[file->seat] =
-      yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
-  out->receipts[file->seat] = file->receipt;
-  out->digests[file->seat] = file->digest;
+  items[count++] = (SeatFile){
+      .tree = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored),
+      .part = file->part,
+      .receipt = file->receipt,
+      .digest = file->digest,
+  };
+  while (next < own->count) items[count++] = own->items[next++];
+  *own = (SeatFiles){items, count};
 }
 
 static bool has_seat(const SubmissionRow *file) {
@@ -102,7 +114,7 @@ static bool has_seat(const SubmissionRow *file) {
 
 void replay_files(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
   const Tree *list = tree_get(event_fields(history, adjudicated), "files");
-  *out = (Files){.trees = {NULL}};
+  *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int64_t receipt = 0;
     tree_read_int(tree_get(list->items[i].value, "receipt"), &receipt);
@@ -137,14 +149,18 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
   table->game = referee_game(referee, history->row.rules);
   if (table->game == NULL)
     return replay_fault(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
+  const char *what, *which;
+  table->seated = history->seats;
+  if (!seats_good(table->game, &table->seated, &what, &which))
+    return replay_fault(replay, (Fault){"seats", -1, 0, "name", "is no seat of this game"});
   if (!secret_from_hex(history->row.secret, table->secret))
     return replay_fault(replay, (Fault){"games", -1, 0, "secret", "is none"});
   Status status = check_edition(replay);
   if (status != STATUS_OK) return status;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
-  table->edition =
-      referee_edition(referee, table->game, history->row.edition, history->edition_text, &diagnostics);
+  table->edition = referee_edition(referee, table->game, &table->seated, history->row.edition,
+                                   history->edition_text, &diagnostics);
   if (table->edition == NULL)
     return replay_fault(replay, (Fault){"editions", -1, 0, "text", "cannot be read"});
   return STATUS_OK;
@@ -299,11 +315,15 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   return status == STATUS_OK ? compare_events(replay, 0) : status;
 }
 
-static void take_away(Files *out, int64_t receipt) {
+static void take_away(const Table *table, Files *out, int64_t receipt) {
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    if (out->receipts[seat] != receipt) continue;
-    out->trees[seat] = NULL;
-    out->receipts[seat] = 0;
+    SeatFiles *own = &out->seats[seat];
+    SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+    size_t count = 0;
+    for (size_t i = 0; i < own->count; i++) {
+      if (own->items[i].receipt != receipt) items[count++] = own->items[i];
+    }
+    *own = (SeatFiles){items, count};
   }
 }
 
@@ -313,9 +333,9 @@ static void older_files(const Replay *replay, const EventRow *sealing, Files *ou
   Files named;
   replay_files(&replay->table, history, sealing, &named);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    const SubmissionRow *file =
-        named.receipts[seat] == 0 ? NULL : history_file(history, named.receipts[seat]);
-    if (file == NULL || out->receipts[seat] != 0 || history_taken(history, file->receipt) != NULL) continue;
+    if (named.seats[seat].count == 0 || out->seats[seat].count > 0) continue; /* games of then had no parts */
+    const SubmissionRow *file = history_file(history, named.seats[seat].items[0].receipt);
+    if (file == NULL || history_taken(history, file->receipt) != NULL) continue;
     if (strcmp(file->turn, replay->table.turn) == 0) put_file(&replay->table, file, out);
   }
 }
@@ -325,11 +345,12 @@ static void older_files(const Replay *replay, const EventRow *sealing, Files *ou
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
   const Table *table = &replay->table;
-  *out = (Files){.trees = {NULL}};
+  *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *event = &history->events.items[i];
     if (event->place >= sealing->place) break;
-    if (is_code(event, "file-undone")) take_away(out, event_field_number(history, event, "receipt", 0));
+    if (is_code(event, "file-undone"))
+      take_away(table, out, event_field_number(history, event, "receipt", 0));
     if (!is_code(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
     const SubmissionRow *file = history_file(history, event_field_number(history, event, "receipt", 0));
     bool good = has_seat(file);
@@ -349,7 +370,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   Diagnostics diagnostics[GAME_SEATS_MAX], *pointers[GAME_SEATS_MAX];
   DiceLog log = {.count = 0};
   DiceKeys keys;
-  answers_judge(table, files, &answers);
+  answers_judge(table, files, NULL, &answers);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
     diagnostics_init(&diagnostics[seat], table->arena);
     pointers[seat] = &diagnostics[seat];
@@ -364,7 +385,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   const WindowProof proof = {files, &log, salts, &row, table->branch};
   table->branch = branch;
   Status status = begin_window(replay, stored, sealing, &row);
-  for (int seat = 0; seat < table->game->seat_count && status == STATUS_OK; seat++)
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
   events_free(&events);
@@ -453,6 +474,12 @@ static Status check_digest(Replay *replay, const StateRow *stored, const EventRo
   return replay_fault(replay, (Fault){"states", stored->number, 0, column, "is not as the log says"});
 }
 
+static bool same_files(const SeatFiles *a, const SeatFiles *b) {
+  bool same = a->count == b->count;
+  for (size_t i = 0; same && i < a->count; i++) same = a->items[i].receipt == b->items[i].receipt;
+  return same;
+}
+
 /* The files that a held window had are those that were in force; its salts are theirs. */
 static Status check_held_files(Replay *replay, const EventRow *sealing) {
   const History *history = replay->history;
@@ -467,14 +494,14 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
               history_event(history, sealing->state, "rolled-back") != NULL;
   replay_files(table, history, sealing, &named);
   if (back) {
-    files = (Files){.trees = {NULL}};
+    files = (Files){.seats = {{NULL, 0}}};
   } else if (patched != NULL) {
     replay_files(table, history, again != NULL ? again : sealing, &files);
   } else {
     files_before(replay, sealing, &files);
   }
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    if (files.receipts[seat] != named.receipts[seat])
+    if (!same_files(&files.seats[seat], &named.seats[seat]))
       return replay_fault(replay, (Fault){"events", sealing->state, sealing->number, "fields",
                                           "names other files than those in force"});
   }

@@ -6,6 +6,7 @@
 
 #include "../base/yaml.h"
 #include "acts_sealed.h"
+#include "answers.h"
 #include "keys.h"
 #include "press.h"
 #include "proof.h"
@@ -148,6 +149,7 @@ static void check_late(Referee *referee, Submission *s) {
 
 static void ask_game(Submission *s) {
   const Table *table = s->table;
+  s->part = file_part(table, s->seat, s->file);
   s->orders = arena_alloc(table->arena, table->game->orders_size);
   bool whole = table->game->read(table->edition, table->state, s->seat, s->file, s->orders, &s->diagnostics);
   if (!whole) s->refused = true;
@@ -186,7 +188,7 @@ static bool holds_no_orders(const Submission *s) {
 
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
-  *out = (Submission){.table = table, .seat = seat, .text = text, .length = length};
+  *out = (Submission){.table = table, .seat = seat, .text = text, .length = length, .part = ""};
   diagnostics_init(&out->diagnostics, table->arena);
   out->file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &out->diagnostics);
   if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
@@ -241,6 +243,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .game = s->table->row.id,
       .seat = s->seat,
       .turn = s->table->turn,
+      .part = s->part,
       .source = source,
       .text = s->text,
       .length = (int64_t)s->length,
@@ -275,7 +278,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {
-    const char *near = nearest_word(request->seat, table->game->seat_names);
+    const char *near = nearest_word(request->seat, table->seated.names);
     referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", request->game, request->seat,
                  near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
                  near == NULL ? "" : "\"?");

@@ -24,7 +24,9 @@ typedef struct Submission {
   bool waits;        /* `wait: yes` */
   Personal personal; /* what it says of the player */
   bool aside;        /* it holds no orders, only what goes beside them: those in force stay */
-  void *orders;      /* as the game understood them; NULL if refused before it was asked */
+  const char
+      *part; /* of the turn; "" in games without parts, and where it was refused before the game was asked */
+  void *orders; /* as the game understood them; NULL if refused before it was asked */
 } Submission;
 
 /* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,

@@ -6,6 +6,7 @@
 #include "../base/yaml.h"
 #include "keys.h"
 #include "recent.h"
+#include "seats.h"
 
 static Status contradiction(const Referee *referee, const Table *table, const char *what) {
   referee_tell(referee, NOTICE_ERROR, "%s: %s", table->row.name, what);
@@ -37,7 +38,8 @@ static Status load_edition(Referee *referee, Table *table) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
-  table->edition = referee_edition(referee, table->game, table->row.edition, text, &diagnostics);
+  table->edition =
+      referee_edition(referee, table->game, &table->seated, table->row.edition, text, &diagnostics);
   if (table->edition != NULL) return STATUS_OK;
   referee_tell_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
   return contradiction(referee, table, "its edition in the ledger cannot be read");
@@ -52,7 +54,7 @@ static Status load_parts(Referee *referee, Table *table) {
     return contradiction(referee, table, "its settings in the ledger cannot be read");
   Status status = ledger_seats(referee->ledger, table->arena, table->row.id, &table->seats);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  if (table->seats.count != (size_t)table->game->seat_count)
+  if (!seats_from_rows(table->game, &table->seats, &table->seated))
     return contradiction(referee, table, "its seats in the ledger are not those of the rules");
   return load_edition(referee, table);
 }
@@ -107,7 +109,7 @@ StateRow table_state_row(const Table *table, Time made) {
 }
 
 int table_seat(const Table *table, const char *name) {
-  return game_seat(table->game, name);
+  return seats_find(&table->seated, name);
 }
 
 Time table_deadline(const Table *table) {

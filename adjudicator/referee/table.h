@@ -13,6 +13,7 @@ typedef struct Table {
   Arena *arena; /* of whoever loaded it */
   GameRow row;
   SeatRows seats; /* items[n] is seat n of the game */
+  Seats seated;   /* their names */
   const Game *game;
   const void *edition;
   void *state;

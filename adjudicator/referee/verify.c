@@ -9,6 +9,7 @@
 #include "replay.h"
 #include "verify_acts.h"
 #include "verify_dice.h"
+#include "seats.h"
 #include "verify_log.h"
 #include "verify_mails.h"
 
@@ -25,6 +26,18 @@ static Status check_value(Replay *replay, const EventRow *begun, const char *key
   return replay_fault(replay, (Fault){table, -1, 0, key, "is not what the game began with"});
 }
 
+/* The names, as proof_begin() wrote them. */
+static bool same_seats(const Replay *replay, const EventRow *begun) {
+  const Table *table = &replay->table;
+  const Tree *names = tree_get(event_fields(replay->history, begun), "seats");
+  if (!replay_is_sure(replay, begun)) return true;
+  if (names == NULL) return seats_are_fixed(table->game, &table->seated);
+  bool same = (int)names->count == table->seated.count;
+  for (int seat = 0; same && seat < table->seated.count; seat++)
+    same = strcmp(tree_string(names->items[seat].value, ""), table->seated.names[seat]) == 0;
+  return same;
+}
+
 static Status check_begun(Replay *replay) {
   const History *history = replay->history;
   const EventRow *begun = history_event(history, 0, "game-begun");
@@ -37,6 +50,8 @@ static Status check_begun(Replay *replay) {
   if (status == STATUS_OK)
     status =
         check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
+  if (status == STATUS_OK && !same_seats(replay, begun))
+    return replay_fault(replay, (Fault){"seats", -1, 0, "name", "is not what the game began with"});
   if (status == STATUS_OK && replay_is_sure(replay, begun) && begun->at != row->created)
     return replay_fault(replay, (Fault){"games", -1, 0, "created", "is not when the game began"});
   return status;
@@ -80,8 +95,9 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
     return strcmp(filed, file->digest) == 0 ? "text" : "digest";
   }
   if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
-  if (game_seat(table->game, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
+  if (table_seat(table, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
   if (strcmp(file->turn, event->turn) != 0) return "turn";
+  if (strcmp(file->part, tree_string(tree_get(fields, "part"), "")) != 0) return "part";
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
   if (file->waits != waits) return "waits";
   if (file->at != event->at) return "at";
@@ -90,9 +106,10 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   return NULL;
 }
 
-/* Whether a later file of the same seat took its place, or it was undone. */
+/* Whether a later file of the same seat, for the same part, took its place, or it was undone. */
 static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, const EventRow *event,
-                          const char *seat) {
+                          const Tree *of) {
+  const char *seat = tree_string(tree_get(of, "seat"), ""), *part = tree_string(tree_get(of, "part"), "");
   const EventRows *events = &replay->history->events;
   for (size_t i = place; i < events->count; i++) {
     const EventRow *later = &events->items[i];
@@ -101,6 +118,7 @@ static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, c
     if (!is_code(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
     const Tree *fields = event_fields(replay->history, later);
     if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
+        strcmp(tree_string(tree_get(fields, "part"), ""), part) == 0 &&
         strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") == 0)
       return true;
   }
@@ -119,8 +137,7 @@ static Status check_file(Replay *replay, size_t i) {
                         (Fault){"submissions", event->state, receipt, "receipt", "no file has this number"});
   const char *column = wrong_column(replay, file, event, fields);
   const char *standing = tree_string(tree_get(fields, "standing"), "");
-  const char *seat = tree_string(tree_get(fields, "seat"), "");
-  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, seat))
+  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, fields))
     standing = "superseded";
   /* What superseded it may stand in an event that nobody can rely on. */
   bool sure = event->place > replay->bad_place || replay->bad_place == INT64_MAX;

@@ -86,9 +86,9 @@ Status window_wait(Referee *referee, Table *table, bool complete) {
 static const char *names_of_missing(Referee *referee, const Table *table, const Answers *answers,
                                     int reader) {
   const char *names = "";
-  for (int seat = 0; seat < table->game->seat_count; seat++) {
-    if (!duties_name(&answers->duties, seat) || answers->answers[seat] != ANSWER_NONE) continue;
-    const char *name = mails_seat_name(referee, table, reader, table->game->seat_names[seat]);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    if (!duties_name(&answers->duties, seat) || answers_of_seat(answers, seat) != ANSWER_NONE) continue;
+    const char *name = mails_seat_name(referee, table, reader, table->seated.names[seat]);
     names = arena_printf(table->arena, "%s%s%s", names, *names == '\0' ? "" : ", ", name);
   }
   return names;
@@ -104,7 +104,7 @@ static Status tell_held(Referee *referee, const Table *table, const Answers *ans
   Status status = addresses_check(referee, table);
   /* An extension that runs out is a cause of its own. */
   const char *ordinal = arena_printf(table->arena, "%" PRId64, table->row.deadline);
-  for (int reader = 0; reader < table->game->seat_count && status == STATUS_OK; reader++)
+  for (int reader = 0; reader < table->seated.count && status == STATUS_OK; reader++)
     status = mails_queue_notice(referee, table, reader, "held-answer", ordinal,
                                 hold_fields(referee, table, answers, reader));
   if (status != STATUS_OK) return status;

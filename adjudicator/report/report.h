@@ -53,7 +53,8 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
  * sections (the same as a tree), errors, warnings (lists of {line, column, code, text}), changes, in_force,
- * deadline_text, owes (list of {window, answered: yes|no|errors}). Renders receipt.txt.mustache; words of the
+ * deadline_text, owes (list of {window, answered: yes|no|errors, and in games with parts part, other_part}),
+ * part. Renders receipt.txt.mustache; words of the
  * game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
@@ -64,7 +65,8 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diag
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
 
 /* The mail to a seat that has not answered while its deadline comes near: renders
- * reminder.txt.mustache from {game, title, rules, turn, seat, owes (list of {window, answered, in_force}),
+ * reminder.txt.mustache from {game, title, rules, turn, seat, owed (what is not answered, as words),
+ * owes (list of {window, answered, in_force, part in games with parts}),
  * deadline_text, form, reply_to, key}, each as for a report. NULL after diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
 

@@ -39,7 +39,7 @@ static const void *load_edition(const Game *game, Arena *arena) {
   const char *path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) return NULL;
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, NULL);
-  return file == NULL ? NULL : game->edition_read(arena, file, NULL);
+  return file == NULL ? NULL : game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), NULL);
 }
 
 /* The n-th pair of hexes, one above the other, that are both land: the front runs from west to east. */

@@ -56,15 +56,15 @@ static void start_turn(Recorder *recorder, const void *state) {
 
 static char *window_orders(Recorder *recorder, size_t window, int seat) {
   return recorder->orders +
-         (window * (size_t)recorder->game->seat_count + (size_t)seat) * recorder->game->orders_size;
+         (window * (size_t)recorder->game->seat_fixed + (size_t)seat) * recorder->game->orders_size;
 }
 
 static void record_window(Recorder *recorder, const void *state, Chooser *chooser) {
   const Game *game = recorder->game;
   recorder->orders = grow(recorder->orders, recorder->windows, &recorder->window_room,
-                          game->orders_size * (size_t)game->seat_count);
-  for (int seat = 0; seat < game->seat_count; seat++) {
-    Tree *file = game->random_file(recorder->edition, state, seat, chooser, recorder->arena);
+                          game->orders_size * (size_t)game->seat_fixed);
+  for (int seat = 0; seat < game->seat_fixed; seat++) {
+    Tree *file = game->random_file(recorder->edition, state, seat, NULL, chooser, recorder->arena);
     game->read(recorder->edition, state, seat, file, window_orders(recorder, recorder->windows, seat), NULL);
   }
   recorder->windows++;
@@ -73,9 +73,9 @@ static void record_window(Recorder *recorder, const void *state, Chooser *choose
 static void resolve_window(const Recorder *recorder, size_t window, void *state, Dice *dice, Events *events) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics *diagnostics[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < recorder->game->seat_count; seat++) {
+  for (int seat = 0; seat < recorder->game->seat_fixed; seat++) {
     orders[seat] = recorder->orders +
-                   (window * (size_t)recorder->game->seat_count + (size_t)seat) * recorder->game->orders_size;
+                   (window * (size_t)recorder->game->seat_fixed + (size_t)seat) * recorder->game->orders_size;
   }
   recorder->game->resolve(recorder->edition, state, orders, dice, events, diagnostics);
 }
@@ -145,7 +145,7 @@ static const void *load_edition(const Game *game, Arena *arena) {
   const char *path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) return NULL;
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, NULL);
-  return file == NULL ? NULL : game->edition_read(arena, file, NULL);
+  return file == NULL ? NULL : game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), NULL);
 }
 
 int main(int argc, char **argv) {

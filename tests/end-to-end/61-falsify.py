@@ -16,7 +16,7 @@ CHOICE = random.Random(1808)
 COLUMNS = {
     "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position"],
     "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
-    "submissions": ["receipt", "game", "seat", "turn", "source", "standing", "waits", "at", "digest", "diagnostics", "text"],
+    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "digest", "diagnostics", "text"],
     "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
     "editions": ["digest", "text"],
 }

@@ -48,6 +48,8 @@ static Tree *laid_over(Arena *arena, Tree *under, Tree *over) {
 
 static void play(Arena *arena, const void *edition) {
   const Game *game = table.game;
+  Table own = table;
+  own.edition = edition;
   void *state = arena_alloc(arena, game->state_size);
   Diagnostics found;
   diagnostics_init(&found, arena);
@@ -57,11 +59,11 @@ static void play(Arena *arena, const void *edition) {
   }
   for (int i = 0; i < WINDOWS && !game->outcome(state).over; i++) {
     const void *orders[GAME_SEATS_MAX] = {NULL};
-    draw_orders(arena, game, edition, state, (uint64_t)i, orders);
-    resolve_twice(arena, game, edition, state, orders, (uint64_t)i);
+    draw_orders(arena, &own, state, (uint64_t)i, orders);
+    resolve_twice(arena, &own, state, orders, (uint64_t)i);
     const char *what = NULL;
     PROMISE(game->sound(edition, state, &what), what);
-    if (i % 8 == 0) look_at(arena, game, edition, state);
+    if (i % 8 == 0) look_at(arena, &own, state);
   }
 }
 
@@ -74,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     const Game *game = table.game;
     diagnostics_init(&found, arena);
     const Tree *file = laid_over(arena, tree_copy(arena, table.edition_file), changes);
-    const void *edition = game->edition_read(arena, file, &found);
+    const void *edition = game->edition_read(arena, file, &table.seats, &found);
     check_diagnostics(&found);
     PROMISE((edition == NULL) == (found.errors > 0), "an edition is refused with an error, else accepted");
     if (edition != NULL) {

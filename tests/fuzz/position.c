@@ -13,40 +13,68 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
   return 0;
 }
 
-static void adjudicate(Arena *arena, const Tree *document, void *state) {
-  const Game *game = table.game;
+static void adjudicate(Arena *arena, const Table *own, const Tree *document, void *state) {
+  const Game *game = own->game;
   const void *orders[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < game->seat_count; seat++) {
-    const Tree *file = tree_get(tree_get(document, "files"), game->seat_names[seat]);
+  for (int seat = 0; seat < own->seats.count; seat++) {
+    const Tree *file = tree_get(tree_get(document, "files"), own->seats.names[seat]);
     if (file == NULL) continue;
-    void *own = arena_alloc(arena, game->orders_size);
+    if (file->kind == TREE_LIST && file->count > 0) file = file->items[0].value; /* one for each part */
+    void *read = arena_alloc(arena, game->orders_size);
     Diagnostics found;
     diagnostics_init(&found, arena);
-    bool whole = game->read(table.edition, state, seat, file, own, &found);
+    bool whole = game->read(own->edition, state, seat, file, read, &found);
     check_diagnostics(&found);
     PROMISE(whole || found.errors > 0, "no file is refused without an error");
     if (!whole) continue;
-    orders[seat] = own;
-    (void)yaml_write(arena, game->orders_write(table.edition, own, seat, arena), NULL);
-    (void)game->answers(table.edition, state, seat, own);
+    orders[seat] = read;
+    (void)yaml_write(arena, game->orders_write(own->edition, read, seat, arena), NULL);
+    const char *part;
+    for (size_t next = 0; next_part(own, state, seat, &next, &part);)
+      (void)game->answers(own->edition, state, seat, part, read);
   }
-  resolve_twice(arena, game, table.edition, state, orders, 1);
+  resolve_twice(arena, own, state, orders, 1);
+}
+
+/* The referee lets no other names through. */
+static bool is_name(const Seats *seats, int seat) {
+  const char *name = seats->names[seat];
+  return *name >= 'a' && *name <= 'z' && strlen(name) <= 20 &&
+         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name) &&
+         seats_find(seats, name) == seat;
+}
+
+/* The table for the seats that a position names; the usual one where it names none that could play. */
+static Table table_of(Arena *arena, const Tree *position) {
+  Table own = table;
+  const Game *game = table.game;
+  Seats seats;
+  bool named = position != NULL && game->seats_of != NULL && game->seats_of(position, arena, &seats);
+  if (!named || !seats_may_play(game, seats.count) || !seats_bear_names(game, seats.count)) return own;
+  for (int seat = 0; seat < seats.count; seat++) {
+    if (!is_name(&seats, seat)) return own;
+  }
+  own.seats = seats;
+  own.edition = game->edition_read(arena, table.edition_file, &own.seats, NULL);
+  PROMISE(own.edition != NULL, "an edition is one for any seats");
+  return own;
 }
 
 static void run(Arena *arena, const Tree *document) {
-  const Game *game = table.game;
   const Tree *options = tree_get(document, "options"), *position = tree_get(document, "position");
+  const Table own = table_of(arena, position);
+  const Game *game = own.game;
   Diagnostics found;
   diagnostics_init(&found, arena);
   void *state = arena_alloc(arena, game->state_size);
-  bool made = game->setup(table.edition, options, seeded_dice(arena, 1), state, &found);
-  if (made && position != NULL) made = game->position_read(table.edition, position, state, &found);
+  bool made = game->setup(own.edition, options, seeded_dice(arena, 1), state, &found);
+  if (made && position != NULL) made = game->position_read(own.edition, position, state, &found);
   check_diagnostics(&found);
   PROMISE(made || found.errors > 0, "nothing is refused without an error");
   if (!made) return;
-  look_at(arena, game, table.edition, state);
-  for (int i = 0; i < WINDOWS && !game->outcome(state).over; i++) adjudicate(arena, document, state);
-  look_at(arena, game, table.edition, state);
+  look_at(arena, &own, state);
+  for (int i = 0; i < WINDOWS && !game->outcome(state).over; i++) adjudicate(arena, &own, document, state);
+  look_at(arena, &own, state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

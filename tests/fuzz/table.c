@@ -20,8 +20,9 @@ void table_open(Table *table, const char *program) {
   if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
     give_up("cannot be read", path);
   table->edition_file = yaml_read(table->arena, bytes, length, &YAML_DATA, NULL);
-  table->edition =
-      table->edition_file == NULL ? NULL : table->game->edition_read(table->arena, table->edition_file, NULL);
+  seats_stand_in(table->game, &table->seats);
+  if (table->edition_file != NULL)
+    table->edition = table->game->edition_read(table->arena, table->edition_file, &table->seats, NULL);
   if (table->edition == NULL) give_up("is no edition", path);
 }
 
@@ -67,16 +68,37 @@ Dice *seeded_dice(Arena *arena, uint64_t seed) {
 
 /* ---- play ---- */
 
-void draw_orders(Arena *arena, const Game *game, const void *edition, const void *state, uint64_t seed,
-                 const void **orders) {
-  for (int seat = 0; seat < game->seat_count; seat++) {
+bool next_part(const Table *table, const void *state, int seat, size_t *next, const char **part) {
+  Duties duties = {.count = 0};
+  *part = NULL;
+  if (table->game->part != NULL) table->game->duties(table->edition, state, &duties);
+  for (; *next < duties.count; (*next)++) {
+    if (duties.items[*next].seat != seat) continue;
+    *part = duties.items[(*next)++].part;
+    return true;
+  }
+  /* past the duties: once without a part, for who owes nothing */
+  bool owes = false;
+  for (size_t i = 0; i < duties.count; i++) owes |= duties.items[i].seat == seat;
+  return !owes && (*next)++ == duties.count;
+}
+
+static void draw_file(Arena *arena, const Table *table, const void *state, int seat, const char *part,
+                      Chooser *chooser, void *orders) {
+  const Tree *file = table->game->random_file(table->edition, state, seat, part, chooser, arena);
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  PROMISE(table->game->read(table->edition, state, seat, file, orders, &found), "a drawn file is read");
+  PROMISE(found.errors == 0, "a drawn file is legal");
+}
+
+void draw_orders(Arena *arena, const Table *table, const void *state, uint64_t seed, const void **orders) {
+  for (int seat = 0; seat < table->seats.count; seat++) {
     RandomChooser random = chooser_with(seed * GAME_SEATS_MAX + (uint64_t)seat);
-    const Tree *file = game->random_file(edition, state, seat, &random.chooser, arena);
-    void *own = arena_alloc(arena, game->orders_size);
-    Diagnostics found;
-    diagnostics_init(&found, arena);
-    PROMISE(game->read(edition, state, seat, file, own, &found), "a drawn file is read");
-    PROMISE(found.errors == 0, "a drawn file is legal");
+    void *own = arena_alloc(arena, table->game->orders_size);
+    const char *part;
+    for (size_t next = 0; next_part(table, state, seat, &next, &part);)
+      draw_file(arena, table, state, seat, part, &random.chooser, own);
     orders[seat] = own;
   }
 }
@@ -87,30 +109,30 @@ static const char *told(Arena *arena, const Events *events) {
   return yaml_write_line(arena, list);
 }
 
-static const char *resolve_once(Arena *arena, const Game *game, const void *edition, void *state,
-                                const void *const *orders, uint64_t seed) {
+static const char *resolve_once(Arena *arena, const Table *table, void *state, const void *const *orders,
+                                uint64_t seed) {
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < table->seats.count; seat++) {
     diagnostics_init(&found[seat], arena);
     diagnostics[seat] = &found[seat];
   }
   Events events;
   events_init(&events);
-  game->resolve(edition, state, orders, seeded_dice(arena, seed), &events, diagnostics);
-  for (int seat = 0; seat < game->seat_count; seat++) check_diagnostics(&found[seat]);
+  table->game->resolve(table->edition, state, orders, seeded_dice(arena, seed), &events, diagnostics);
+  for (int seat = 0; seat < table->seats.count; seat++) check_diagnostics(&found[seat]);
   const char *text = told(arena, &events);
   events_free(&events);
   return text;
 }
 
-void resolve_twice(Arena *arena, const Game *game, const void *edition, void *state,
-                   const void *const *orders, uint64_t seed) {
-  void *again = arena_memdup(arena, state, game->state_size);
-  const char *first = resolve_once(arena, game, edition, state, orders, seed);
-  const char *second = resolve_once(arena, game, edition, again, orders, seed);
+void resolve_twice(Arena *arena, const Table *table, void *state, const void *const *orders, uint64_t seed) {
+  size_t size = table->game->state_size;
+  void *again = arena_memdup(arena, state, size);
+  const char *first = resolve_once(arena, table, state, orders, seed);
+  const char *second = resolve_once(arena, table, again, orders, seed);
   PROMISE(strcmp(first, second) == 0, "the same events come of the same");
-  PROMISE(memcmp(state, again, game->state_size) == 0, "the same state comes of the same");
+  PROMISE(memcmp(state, again, size) == 0, "the same state comes of the same");
 }
 
 /* As trees: their way through text is what the target `yaml` and the random players try. */
@@ -124,15 +146,20 @@ static void check_position(Arena *arena, const Game *game, const void *edition, 
           "a position reads back as the same");
 }
 
-void look_at(Arena *arena, const Game *game, const void *edition, const void *state) {
+void look_at(Arena *arena, const Table *table, const void *state) {
+  const Game *game = table->game;
+  const void *edition = table->edition;
   Duties duties = {.count = 0};
   game->duties(edition, state, &duties);
   for (size_t i = 0; i < duties.count; i++)
-    PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < game->seat_count, "seats owe duties");
+    PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < table->seats.count, "seats owe duties");
   PROMISE(*game->label(state, arena) != '\0' && *game->window(state) != '\0', "a window has names");
-  for (int viewer = VIEWER_REFEREE; viewer < game->seat_count; viewer++)
+  for (int viewer = VIEWER_REFEREE; viewer < table->seats.count; viewer++)
     PROMISE(game->view(edition, state, viewer, arena) != NULL, "there is a view for each");
-  for (int seat = 0; seat < game->seat_count; seat++)
-    PROMISE(game->choices(edition, state, seat, arena) != NULL, "there are choices for each");
+  for (int seat = 0; seat < table->seats.count; seat++) {
+    const char *part;
+    for (size_t next = 0; next_part(table, state, seat, &next, &part);)
+      PROMISE(game->choices(edition, state, seat, part, arena) != NULL, "there are choices for each");
+  }
   check_position(arena, game, edition, state);
 }

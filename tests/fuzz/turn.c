@@ -34,8 +34,8 @@ static void play(Record *record, uint64_t seed) {
     if (game->outcome(state).over) break;
     const void *orders[GAME_SEATS_MAX] = {NULL};
     uint64_t window_seed = seed * WINDOWS_KEPT + record->count;
-    draw_orders(arena, game, table.edition, state, window_seed, orders);
-    resolve_twice(arena, game, table.edition, state, orders, window_seed);
+    draw_orders(arena, &table, state, window_seed, orders);
+    resolve_twice(arena, &table, state, orders, window_seed);
   }
   arena_free(arena);
 }
@@ -61,9 +61,12 @@ static const void *position_named(Arena *arena, Bytes text) {
 static const char *drawn_files(Arena *arena, unsigned windows, unsigned game) {
   const void *state = position_after(windows, game);
   const char *text = arena_printf(arena, "# after %u windows of game %u\n", windows, game);
-  for (int seat = 0; seat < table.game->seat_count; seat++) {
+  for (int seat = 0; seat < table.seats.count; seat++) {
     RandomChooser random = chooser_with(windows * GAMES_KEPT + game);
-    const Tree *file = table.game->random_file(table.edition, state, seat, &random.chooser, arena);
+    const char *part = NULL;
+    size_t next = 0;
+    (void)next_part(&table, state, seat, &next, &part);
+    const Tree *file = table.game->random_file(table.edition, state, seat, part, &random.chooser, arena);
     text = arena_printf(arena, "%s%s%s", text, seat == 0 ? "" : "%\n", yaml_write(arena, file, NULL));
   }
   return text;
@@ -121,8 +124,11 @@ static const void *orders_of(Arena *arena, const void *state, int seat, Bytes te
   check_diagnostics(&found);
   PROMISE(whole || found.errors > 0, "no file is refused without an error");
   if (!whole) return NULL;
-  Answer answer = game->answers(table.edition, state, seat, orders);
-  PROMISE(answer != ANSWER_ERRORS || found.errors > 0, "no bad answer without an error");
+  const char *part;
+  for (size_t next = 0; next_part(&table, state, seat, &next, &part);) {
+    Answer answer = game->answers(table.edition, state, seat, part, orders);
+    PROMISE(answer != ANSWER_ERRORS || found.errors > 0, "no bad answer without an error");
+  }
   check_written(arena, state, seat, orders, found.errors == 0);
   return orders;
 }
@@ -133,12 +139,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   const Game *game = table.game;
   void *state = arena_memdup(arena, position_named(arena, rest), game->state_size);
   const void *orders[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < game->seat_count; seat++)
+  for (int seat = 0; seat < table.seats.count; seat++)
     orders[seat] = orders_of(arena, state, seat, take_section(&rest, "%"));
-  resolve_twice(arena, game, table.edition, state, orders, 1);
+  resolve_twice(arena, &table, state, orders, 1);
   const char *what = NULL;
   PROMISE(game->sound(table.edition, state, &what), what);
-  look_at(arena, game, table.edition, state);
+  look_at(arena, &table, state);
   arena_free(arena);
   return 0;
 }

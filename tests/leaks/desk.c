@@ -28,6 +28,7 @@ struct Desk {
   Referee referee;
   const Game *games[2];
   Match match;
+  Seats seated; /* as many as play it by default */
   EditionFile edition;
   uint8_t secret[DICE_KEY_BYTES];
   GameRow row;
@@ -60,8 +61,8 @@ static void seat_players(Desk *desk) {
   const Game *game = desk->games[0];
   desk->match = (Match){.game = game,
                         .edition = desk->edition.edition,
-                        .seat_count = game->seat_count,
-                        .seat_names = game->seat_names};
+                        .seat_count = desk->seated.count,
+                        .seat_names = desk->seated.names};
 }
 
 static void fill_rows(Desk *desk) {
@@ -110,8 +111,9 @@ Desk *desk_open(const Game *game) {
   memset(desk->secret, 0xA7, sizeof desk->secret);
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   configure(desk);
-  bool good =
-      desk->folder != NULL && referee_edition_file(&desk->referee, game, NULL, &desk->edition) == STATUS_OK;
+  seats_stand_in(game, &desk->seated);
+  bool good = desk->folder != NULL &&
+              referee_edition_file(&desk->referee, game, &desk->seated, NULL, &desk->edition) == STATUS_OK;
   if (good) seat_players(desk);
   if (good) fill_rows(desk);
   if (good && open_ledger(desk)) return desk;

@@ -20,8 +20,23 @@ static const char *text_of(const Match *match, const void *state, const Tree *se
   return yaml_write(arena, file, NULL);
 }
 
+/* The first part that a seat owes: in games with parts files are drawn for no other. */
+static const char *part_owed(const Match *match, const void *state, int seat) {
+  Duties duties = {.count = 0};
+  if (match->game->part != NULL) match->game->duties(match->edition, state, &duties);
+  for (size_t i = 0; i < duties.count; i++) {
+    if (duties.items[i].seat == seat) return duties.items[i].part;
+  }
+  return NULL;
+}
+
+static Tree *draw(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  const char *part = part_owed(match, state, seat);
+  return match->game->random_file(match->edition, state, seat, part, &random->chooser, arena);
+}
+
 const char *file_legal(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
-  const Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
+  const Tree *sections = draw(match, state, seat, random, arena);
   return text_of(match, state, sections, random, arena);
 }
 
@@ -86,7 +101,7 @@ static void change_once(Tree *sections, const Nodes *words, Random *random, Aren
 }
 
 const char *file_prying(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
-  Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
+  Tree *sections = draw(match, state, seat, random, arena);
   Nodes words = {.count = 0};
   collect(match->game->position_write(match->edition, state, arena), TREE_SCALAR, &words);
   for (unsigned changes = 1 + random_choose(&random->chooser, 3); changes > 0; changes--)

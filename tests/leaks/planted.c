@@ -48,8 +48,9 @@ static void duties_by_a_bit(const void *edition, const void *state, Duties *out)
   if (out->count > 0 && secret_bit(edition, state)) out->count--;
 }
 
-static Tree *choices_with_a_bit(const void *edition, const void *state, int seat, Arena *arena) {
-  Tree *choices = honest->choices(edition, state, seat, arena);
+static Tree *choices_with_a_bit(const void *edition, const void *state, int seat, const char *part,
+                                Arena *arena) {
+  Tree *choices = honest->choices(edition, state, seat, part, arena);
   if (choices->count > 0 && secret_bit(edition, state)) choices->count--;
   return choices;
 }
@@ -60,8 +61,9 @@ static bool read_with_a_note(const void *edition, const void *state, int seat, c
   return honest->read(edition, state, seat, file, orders, diagnostics);
 }
 
-static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const void *orders) {
-  Answer answer = honest->answers(edition, state, seat, orders);
+static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const char *part,
+                               const void *orders) {
+  Answer answer = honest->answers(edition, state, seat, part, orders);
   return answer == ANSWER_GOOD && secret_bit(edition, state) ? ANSWER_ERRORS : answer;
 }
 
@@ -77,8 +79,10 @@ static bool read_and_remember(const void *edition, const void *state, int seat, 
 /* As a referee would that hands a game all files, and not each to who sent it. */
 static Tree *view_with_files(const void *edition, const void *state, int viewer, Arena *arena) {
   Tree *view = honest->view(edition, state, viewer, arena);
-  for (int seat = 0; seat < honest->seat_count; seat++) {
-    if (seat != viewer) tree_put_int(arena, view, honest->seat_names[seat], last_read[seat] % 2);
+  Seats seats;
+  seats_stand_in(honest, &seats);
+  for (int seat = 0; seat < seats.count; seat++) {
+    if (seat != viewer) tree_put_int(arena, view, seats.names[seat], last_read[seat] % 2);
   }
   return view;
 }

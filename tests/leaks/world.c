@@ -107,7 +107,8 @@ void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     const void *own = orders[duty->seat];
-    if (own == NULL || match->game->answers(match->edition, state, duty->seat, own) == ANSWER_NONE)
+    if (own == NULL ||
+        match->game->answers(match->edition, state, duty->seat, duty->part, own) == ANSWER_NONE)
       tell_silence(&chronicle, match, duty);
   }
   Events events;

@@ -3,6 +3,8 @@
  *
  *   random_games GAME COUNT [FIRST_SEED [OPTION=VALUE...]]
  *
+ * The option players=N is for the table: how many play, of games that do not say it themselves.
+ *
  * After every window: the pieces are conserved and no illegal position arises (game->sound), no drawn
  * file has an error in the window it answers, the position reads back as the same state, and every
  * seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
@@ -44,6 +46,7 @@ static RandomChooser chooser_with(uint64_t seed) {
 /* One play of one game, and where its memory comes from. */
 typedef struct Play {
   const Game *game;
+  Seats seats;
   const void *edition;
   uint64_t seed;
   bool shuffled;
@@ -108,10 +111,11 @@ static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
   return yaml_read(play->arena, text, length, &YAML_TURN_FILE, diagnostics);
 }
 
-static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+/* One file of a seat, for a part where there are parts, added to its orders. */
+static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed, void *orders) {
   const Game *game = play->game;
   RandomChooser random = chooser_with(file_seed);
-  Tree *file = game->random_file(play->edition, play->state, seat, &random.chooser, play->arena);
+  Tree *file = game->random_file(play->edition, play->state, seat, part, &random.chooser, play->arena);
   if (play->shuffled) shuffle_file(play, seat, file, &random.state);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
@@ -128,6 +132,19 @@ static bool file_for(Play *play, int seat, uint64_t file_seed, void *orders) {
   }
   play->files++;
   return true;
+}
+
+static bool files_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+  Duties duties = {.count = 0};
+  bool owes = false, good = true;
+  memset(orders, 0, play->game->orders_size);
+  if (play->game->part != NULL) play->game->duties(play->edition, play->state, &duties);
+  for (size_t i = 0; i < duties.count && good; i++) {
+    if (duties.items[i].seat != seat) continue;
+    good = draw_file(play, seat, duties.items[i].part, file_seed ^ ((uint64_t)i << 32), orders);
+    owes = true;
+  }
+  return owes ? good : draw_file(play, seat, NULL, file_seed, orders);
 }
 
 static bool check_state(Play *play) {
@@ -152,7 +169,7 @@ static bool check_state(Play *play) {
 }
 
 static bool check_views(Play *play) {
-  for (int viewer = VIEWER_REFEREE; viewer < play->game->seat_count; viewer++) {
+  for (int viewer = VIEWER_REFEREE; viewer < play->seats.count; viewer++) {
     if (play->game->view(play->edition, play->state, viewer, play->arena) == NULL)
       return fail(play, "no view", NULL);
   }
@@ -164,16 +181,16 @@ static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < play->seats.count; seat++) {
     void *own = (char *)play->orders + (size_t)seat * game->orders_size;
-    if (!file_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
+    if (!files_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
     orders[seat] = own;
     diagnostics_init(&found[seat], play->arena);
     diagnostics[seat] = &found[seat];
   }
   events_clear(&play->events);
   game->resolve(play->edition, play->state, orders, dice, &play->events, diagnostics);
-  for (int seat = 0; seat < game->seat_count; seat++) {
+  for (int seat = 0; seat < play->seats.count; seat++) {
     if (found[seat].errors > 0)
       return fail(play, "a legal file was judged an error", found[seat].items[0].message);
   }
@@ -202,7 +219,7 @@ static bool play_game(Play *play, Tree *options) {
   return good;
 }
 
-static const void *load_edition(const Game *game, Arena *arena) {
+static const void *load_edition(const Game *game, const Seats *seats, Arena *arena) {
   char *bytes;
   size_t length;
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
@@ -214,7 +231,7 @@ static const void *load_edition(const Game *game, Arena *arena) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  return file == NULL ? NULL : game->edition_read(arena, file, &diagnostics);
+  return file == NULL ? NULL : game->edition_read(arena, file, seats, &diagnostics);
 }
 
 static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
@@ -232,15 +249,28 @@ static bool three_times(Play *play, Tree *options, long *windows, int *wins) {
   return true;
 }
 
-/* NULL after one was found that is no OPTION=VALUE. */
-static Tree *read_options(Arena *arena, int count, char **texts) {
+/* NULL after one was found that is no OPTION=VALUE. *players: what is for the table. */
+static Tree *read_options(Arena *arena, int count, char **texts, Tree **players) {
   Tree *options = tree_map(arena);
   for (int i = 0; i < count; i++) {
     const char *equals = strchr(texts[i], '=');
     if (equals == NULL) return NULL;
-    tree_put_text(arena, options, arena_strndup(arena, texts[i], (size_t)(equals - texts[i])), equals + 1);
+    const char *name = arena_strndup(arena, texts[i], (size_t)(equals - texts[i]));
+    if (strcmp(name, "players") == 0) {
+      *players = tree_text(arena, equals + 1);
+    } else {
+      tree_put_text(arena, options, name, equals + 1);
+    }
   }
   return options;
+}
+
+/* As many as play it by default, or as `players` says. False where so many cannot. */
+static bool seat_players(const Game *game, const Tree *players, Seats *out) {
+  int64_t count = 0;
+  if (players == NULL) return seats_stand_in(game, out)->count > 0;
+  return tree_read_int(players, &count) && seats_may_play(game, (int)count) &&
+         seats_for(game, (int)count, out)->count == (int)count;
 }
 
 int main(int argc, char **argv) {
@@ -252,8 +282,9 @@ int main(int argc, char **argv) {
   long count = strtol(argv[2], NULL, 10);
   uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
   Arena *arena = arena_new();
-  Play play = {.game = game, .edition = load_edition(game, arena), .arena = arena_new()};
-  Tree *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4);
+  Tree *players = NULL, *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4, &players);
+  Play play = {.game = game, .arena = arena_new()};
+  if (seat_players(game, players, &play.seats)) play.edition = load_edition(game, &play.seats, arena);
   play.state = arena_alloc(arena, game->state_size);
   play.again = arena_alloc(arena, game->state_size);
   play.orders = arena_alloc(arena, game->orders_size * GAME_SEATS_MAX);
@@ -269,8 +300,8 @@ int main(int argc, char **argv) {
     }
   }
   printf("random games of %s: %d played three times, %ld windows;", game->id, passed, windows);
-  for (int seat = 0; seat < game->seat_count; seat++)
-    printf(" %s won %d", game->seat_names[seat], wins[seat]);
+  for (int seat = 0; seat < play.seats.count; seat++)
+    printf(" %s won %d", play.seats.names[seat], wins[seat]);
   printf("\n%d passed, %d failed\n", passed, failed);
   events_free(&play.events);
   arena_free(play.arena);

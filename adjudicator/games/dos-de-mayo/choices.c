@@ -219,7 +219,8 @@ static void put_allocation(const Edition *edition, const State *state, Tree *cho
   }
 }
 
-Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, Arena *arena) {
+Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
+  (void)part; /* a game without parts */
   const State *state = state_pointer;
   Tree *choices = tree_map(arena);
   if (state->over) return choices;

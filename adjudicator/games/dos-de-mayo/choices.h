@@ -34,7 +34,8 @@ ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side,
  *   resolution   {play: [...]}
  * from the window of `state` on. Of windows ahead, the plays show the fields to fill in ("zone: ZONE"), since
  * the board will have changed; allocation is there once orders are revealed. */
-Tree *mayo_choices(const void *edition, const void *state, int seat, Arena *arena);
-Tree *mayo_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena);
 
 #endif

@@ -18,7 +18,9 @@ const GameOption MAYO_OPTIONS[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static const void *edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  (void)seats; /* always the two of the rules */
   return mayo_edition_read(arena, file, diagnostics);
 }
 
@@ -125,7 +127,9 @@ const Game DOS_DE_MAYO = {
     .state_format = 1,
     .state_size = sizeof(State),
     .orders_size = sizeof(Orders),
-    .seat_count = SIDES,
+    .seats_least = SIDES,
+    .seats_most = SIDES,
+    .seat_fixed = SIDES,
     .seat_names = MAYO_SIDES,
     .options = MAYO_OPTIONS,
     .sections = MAYO_SECTIONS,

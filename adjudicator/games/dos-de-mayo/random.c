@@ -186,7 +186,9 @@ static void draw_play_section(Draw *draw, Window window) {
   tree_put(draw->arena, section, "play", draw_plays(draw, window));
 }
 
-Tree *mayo_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena) {
+Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena) {
+  (void)part; /* a game without parts */
   Draw draw = {.edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
   draw.state = *(const State *)state;
   if (draw.state.over) return draw.file;

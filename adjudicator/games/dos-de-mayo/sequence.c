@@ -100,7 +100,9 @@ static bool has_errors(const Edition *edition, const State *state, int side, con
   }
 }
 
-Answer mayo_answers(const void *edition, const void *state_pointer, int seat, const void *orders) {
+Answer mayo_answers(const void *edition, const void *state_pointer, int seat, const char *part,
+                    const void *orders) {
+  (void)part; /* a game without parts */
   const State *state = state_pointer;
   const Orders *file = orders;
   if (state->over || file == NULL) return ANSWER_NONE;

@@ -49,7 +49,7 @@ extern const WindowRow MAYO_WINDOWS[WINDOWS];
 
 /* The contract's functions that follow the sequence: see games/game.h. */
 void mayo_duties(const void *edition, const void *state, Duties *out);
-Answer mayo_answers(const void *edition, const void *state, int seat, const void *orders);
+Answer mayo_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void mayo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 

@@ -185,7 +185,8 @@ static void put_retreat(Form *form) {
   tree_put_bool(arena, section, "push", !ducs_may_stand(&form->board, asked, hexes.items[0]));
 }
 
-Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena) {
+Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
+  (void)part; /* a game without parts */
   Form form = {.edition = edition, .side = seat, .arena = arena, .choices = tree_map(arena)};
   form.state = *(const State *)state;
   if (form.state.over) return form.choices;

@@ -18,7 +18,8 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  * such as "19-22", `orders` as many as are due, by the standard deployment as far as it goes, which can be
  * sent as they are; targets of moves are those of each unit as if it moved first, attacks those from where
  * units stand now. */
-Tree *ducs_choices(const void *edition, const void *state, int seat, Arena *arena);
-Tree *ducs_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena);
 
 #endif

@@ -8,7 +8,9 @@
 #include "read.h"
 #include "view.h"
 
-static const void *edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  (void)seats; /* always the two of the rules */
   return ducs_edition_read(arena, file, diagnostics);
 }
 
@@ -53,7 +55,9 @@ const Game DUCS = {
     .state_format = 1,
     .state_size = sizeof(State),
     .orders_size = sizeof(Orders),
-    .seat_count = SIDES,
+    .seats_least = SIDES,
+    .seats_most = SIDES,
+    .seat_fixed = SIDES,
     .seat_names = DUCS_SIDES,
     .options = DUCS_OPTIONS,
     .sections = DUCS_SECTIONS,

@@ -164,7 +164,9 @@ static void draw_answer(Draw *draw) {
   tree_add_text(draw->arena, list, draw->edition->id[hexes.items[choose(draw, (unsigned)hexes.count)]]);
 }
 
-Tree *ducs_random_file(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena) {
+Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena) {
+  (void)part; /* a game without parts */
   Draw draw = {.edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
   draw.state = *(const State *)state;
   if (draw.state.over) return draw.file;

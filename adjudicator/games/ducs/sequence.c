@@ -80,7 +80,9 @@ static Answer answer_of(const Orders *file, int faults) {
   return faults == 0 && file->torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
 }
 
-Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const void *orders) {
+Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const char *part,
+                    const void *orders) {
+  (void)part; /* a game without parts */
   const Orders *file = orders;
   State state = *(const State *)state_pointer;
   if (state.over || file == NULL) return ANSWER_NONE;

@@ -80,6 +80,26 @@ static void near_words(void **state) {
   assert_null(nearest_word(endless, WORDS));
 }
 
+static void one_list_is_appended_to_another(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Diagnostics first, second;
+  diagnostics_init(&first, arena);
+  diagnostics_init(&second, arena);
+  diagnose_at(&first, SEVERITY_ERROR, "A", "a", 3, 1, NULL);
+  for (int i = 0; i < 20; i++) diagnose_at(&second, SEVERITY_WARNING, "B", "b", i, 2, "name", "text", NULL);
+  diagnose_at(&second, SEVERITY_ERROR, "C", "c", 9, 1, NULL);
+  diagnostics_append(&first, &second);
+  assert_int_equal(first.count, 22);
+  assert_int_equal(first.errors, 2);
+  assert_string_equal(first.items[0].code, "A");
+  assert_string_equal(tree_string(tree_get(first.items[20].fields, "name"), ""), "text");
+  assert_true(diagnostics_has_error(&first, "C"));
+  assert_int_equal(second.count, 21);
+  diagnostics_append(NULL, &second);
+  arena_free(arena);
+}
+
 static void statuses_have_names(void **state) {
   (void)state;
   static const Status ALL[] = {
@@ -97,9 +117,9 @@ static void statuses_have_names(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(records_code_place_and_fields), cmocka_unit_test(nobody_need_listen),
-      cmocka_unit_test(many_are_sorted_stably),        cmocka_unit_test(near_words),
-      cmocka_unit_test(statuses_have_names),
+      cmocka_unit_test(records_code_place_and_fields),   cmocka_unit_test(nobody_need_listen),
+      cmocka_unit_test(many_are_sorted_stably),          cmocka_unit_test(near_words),
+      cmocka_unit_test(one_list_is_appended_to_another), cmocka_unit_test(statuses_have_names),
   };
   return cmocka_run_group_tests_name("diagnostics", tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static Trial try_file(const Mayo *mayo, const State *state, int side, const char
   diagnostics_init(&trial.judged, mayo->passing);
   if (!mayo_file(mayo, state, side, file, &trial.orders, &trial.read))
     is_off(mayo, state, side, "refused whole", file);
-  trial.answer = mayo->game->answers(mayo->edition, state, side, &trial.orders);
+  trial.answer = mayo->game->answers(mayo->edition, state, side, NULL, &trial.orders);
   /* The other side does nothing, and draws no card that must be played at once. */
   const Orders idle = {.sections = 1u << WINDOW_PREPARATION, .has_draw = true};
   const void *orders[SIDES] = {&idle, &idle};
@@ -63,7 +63,7 @@ static void is_refused(const Mayo *mayo, const State *state, int side, const cha
 }
 
 static const Tree *choices_of(const Mayo *mayo, const State *state, int side) {
-  return mayo->game->choices(mayo->edition, state, side, mayo->passing);
+  return mayo->game->choices(mayo->edition, state, side, NULL, mayo->passing);
 }
 
 static bool lists(const Tree *list, const char *text) {
@@ -340,7 +340,7 @@ static void what_is_offered_is_what_is_accepted(void **state) {
 static void try_random_file(Mayo *mayo, const State *state, uint64_t seed, void *count) {
   RandomChooser random = mayo_chooser(seed);
   for (int side = 0; side < SIDES; side++) {
-    Tree *file = mayo->game->random_file(mayo->edition, state, side, &random.chooser, mayo->passing);
+    Tree *file = mayo->game->random_file(mayo->edition, state, side, NULL, &random.chooser, mayo->passing);
     const char *text = yaml_write(mayo->passing, file, NULL);
     Orders orders, again;
     Diagnostics found;

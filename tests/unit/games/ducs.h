@@ -62,7 +62,8 @@ static inline int ducs_open(void **state) {
   ducs->edition_text = bytes;
   Diagnostics found;
   diagnostics_init(&found, ducs->kept);
-  ducs->edition = ducs->game->edition_read(ducs->kept, ducs_yaml(ducs->kept, bytes), &found);
+  ducs->edition = ducs->game->edition_read(ducs->kept, ducs_yaml(ducs->kept, bytes),
+                                           seats_stand_in(ducs->game, &(Seats){0}), &found);
   if (ducs->edition == NULL) fail_msg("%s", ducs_told(ducs->kept, &found, true));
   *state = ducs;
   return 0;

@@ -85,7 +85,8 @@ static void faults_are_told_where_they_stand(void **state) {
     if (strstr(text, "@@") != NULL) text = unmarked(arena, text, &place);
     Diagnostics found;
     diagnostics_init(&found, arena);
-    if (ducs->game->edition_read(arena, ducs_yaml(arena, text), &found) != NULL)
+    if (ducs->game->edition_read(arena, ducs_yaml(arena, text), seats_stand_in(ducs->game, &(Seats){0}),
+                                 &found) != NULL)
       fail_msg("accepted: %s", change->change);
     const char *told = ducs_told(arena, &found, true);
     assert_true(found.errors > 0);
@@ -103,11 +104,13 @@ static void faults_are_told_where_they_stand(void **state) {
 static void errors_count_unread(void **state) {
   Ducs *ducs = *state;
   const char *text = replaced(ducs->passing, ducs->edition_text, "turns: 15", "turns: 0");
-  assert_null(ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, text), NULL));
-  assert_non_null(
-      ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, ducs->edition_text), NULL));
-  assert_null(ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, "[]"), NULL));
-  assert_null(ducs->game->edition_read(ducs->passing, NULL, NULL));
+  assert_null(ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, text),
+                                       seats_stand_in(ducs->game, &(Seats){0}), NULL));
+  assert_non_null(ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, ducs->edition_text),
+                                           seats_stand_in(ducs->game, &(Seats){0}), NULL));
+  assert_null(ducs->game->edition_read(ducs->passing, ducs_yaml(ducs->passing, "[]"),
+                                       seats_stand_in(ducs->game, &(Seats){0}), NULL));
+  assert_null(ducs->game->edition_read(ducs->passing, NULL, seats_stand_in(ducs->game, &(Seats){0}), NULL));
 }
 
 static void the_map_adds_up(void **state) {
@@ -137,7 +140,8 @@ static void other_numbers_can_be_played(void **state) {
   for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++) {
     Arena *arena = ducs->passing;
     const char *text = replaced(arena, ducs->edition_text, CHANGES[i][0], CHANGES[i][1]);
-    const Edition *edition = ducs->game->edition_read(arena, ducs_yaml(arena, text), NULL);
+    const Edition *edition = ducs->game->edition_read(arena, ducs_yaml(arena, text),
+                                                      seats_stand_in(ducs->game, &(Seats){0}), NULL);
     assert_non_null(edition);
     State played;
     const uint8_t key[DICE_KEY_BYTES] = {7};

@@ -165,13 +165,15 @@ static void others_wait_for_their_phase(void **state) {
   Reading *reading = read_file(ducs, &start, WULFENBURG, "retreat: [S]\nmoves: [WI1 1410]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, true),
                       "warning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, WULFENBURG, &reading->orders), ANSWER_NONE);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, WULFENBURG, NULL, &reading->orders),
+                   ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "retreat: [S]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, &reading->orders), ANSWER_NONE);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders), ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "moves: []\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, &reading->orders), ANSWER_GOOD);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders), ANSWER_GOOD);
   reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: OI1, on: WI1}]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, &reading->orders), ANSWER_ERRORS);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders),
+                   ANSWER_ERRORS);
 }
 
 static void what_was_understood_reads_back(void **state) {
@@ -252,11 +254,11 @@ static void an_owner_is_asked(void **state) {
   Reading *bad = read_file(ducs, &now, WULFENBURG, "retreat: [\"0101\"]\nmoves: []\n");
   assert_string_equal(ducs_told(ducs->passing, &bad->found, false),
                       "1:1 DUCS-7.3 retreat-not-allowed\nwarning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, &bad->orders), ANSWER_ERRORS);
-  assert_int_equal(game->answers(edition, &now, ORFBURG, &attack->orders), ANSWER_NONE);
+  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, &bad->orders), ANSWER_ERRORS);
+  assert_int_equal(game->answers(edition, &now, ORFBURG, NULL, &attack->orders), ANSWER_NONE);
   Reading *good = read_file(ducs, &now, WULFENBURG,
                             arena_printf(ducs->passing, "retreat: [\"%s\"]", edition->id[wanted]));
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, &good->orders), ANSWER_GOOD);
+  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, &good->orders), ANSWER_GOOD);
 
   /* What the other side files now changes nothing that it has ordered; the phase goes to its end. */
   Reading *late = read_file(ducs, &now, ORFBURG, "attacks: []\n");
@@ -294,7 +296,8 @@ static void answers_are_told_one_mistake(void **state) {
   for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
     Reading *answer = read_file(ducs, &now, WULFENBURG, ANSWERS[i][0]);
     assert_string_equal(ducs_told(ducs->passing, &answer->found, false), ANSWERS[i][1]);
-    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, &answer->orders), ANSWER_ERRORS);
+    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, NULL, &answer->orders),
+                     ANSWER_ERRORS);
   }
   events_free(&events);
 }

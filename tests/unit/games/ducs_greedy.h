@@ -142,11 +142,11 @@ static inline void greedy_attacks(Greedy *greedy) {
 }
 
 /* As random_file() of the contract. Deployments and answers about retreats are random. */
-static inline Tree *greedy_file(const void *edition, const void *state, int seat, Chooser *chooser,
-                                Arena *arena) {
+static inline Tree *greedy_file(const void *edition, const void *state, int seat, const char *part,
+                                Chooser *chooser, Arena *arena) {
   const State *now = state;
   if (now->over || now->phase == PHASE_SETUP || now->fight.asked != 0 || PHASE_SIDE(now->phase) != seat)
-    return ducs_random_file(edition, state, seat, chooser, arena);
+    return ducs_random_file(edition, state, seat, part, chooser, arena);
   Greedy greedy = {.edition = edition, .state = *now, .side = seat, .chooser = chooser, .arena = arena};
   greedy.file = tree_map(arena);
   ducs_board_make(edition, &greedy.state, &greedy.board);

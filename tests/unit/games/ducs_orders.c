@@ -121,7 +121,7 @@ static void the_form_offers_what_is_legal(void **state) {
     State scattered;
     arena_reset(ducs->passing);
     ducs_scatter(ducs, &seed, &scattered);
-    const Tree *choices = ducs->game->choices(ducs->edition, &scattered, ORFBURG, ducs->passing);
+    const Tree *choices = ducs->game->choices(ducs->edition, &scattered, ORFBURG, NULL, ducs->passing);
     const Tree *units = tree_get(tree_get(choices, "moves"), "units");
     for (size_t u = 0; u < units->count; u++) {
       const Tree *row = units->items[u].value, *targets = tree_get(row, "targets");

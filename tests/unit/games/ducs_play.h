@@ -8,7 +8,8 @@
 #define DUCS_MOST_WINDOWS 1500
 
 /* What a player files for a seat: as random_file() of the contract. */
-typedef Tree *(*DucsPlayer)(const void *edition, const void *state, int seat, Chooser *chooser, Arena *arena);
+typedef Tree *(*DucsPlayer)(const void *edition, const void *state, int seat, const char *part,
+                            Chooser *chooser, Arena *arena);
 
 typedef struct DucsChooser {
   Chooser chooser;
@@ -62,7 +63,7 @@ static inline void ducs_play_file(DucsPlay *play, int seat, DucsPlayer player) {
   Ducs *ducs = play->ducs;
   Diagnostics found;
   diagnostics_init(&found, ducs->passing);
-  Tree *file = player(ducs->edition, &play->state, seat, &play->chooser.chooser, ducs->passing);
+  Tree *file = player(ducs->edition, &play->state, seat, NULL, &play->chooser.chooser, ducs->passing);
   play->texts[seat] = yaml_write(ducs->passing, file, NULL);
   bool good = ducs->game->read(ducs->edition, &play->state, seat, ducs_yaml(ducs->passing, play->texts[seat]),
                                &play->files[seat], &found);

@@ -65,7 +65,7 @@ static const char *shown(const Ducs *ducs, const State *state, int viewer) {
   if (viewer >= 0)
     text = arena_printf(
         ducs->kept, "%s%s", text,
-        yaml_write(ducs->kept, ducs->game->choices(ducs->edition, state, viewer, ducs->kept), NULL));
+        yaml_write(ducs->kept, ducs->game->choices(ducs->edition, state, viewer, NULL, ducs->kept), NULL));
   return arena_printf(ducs->kept, "%s%s %s", text, ducs->game->label(state, ducs->kept),
                       ducs->game->window(state));
 }
@@ -85,7 +85,7 @@ static void sealed_deployments_are_secret(void **state) {
   assert_int_equal(found.errors, 0);
   const Orders *second = file_of(ducs, &twin, ORFBURG, other, &found);
   assert_int_equal(found.errors, 0);
-  assert_int_equal(ducs->game->answers(ducs->edition, &one, ORFBURG, first), ANSWER_GOOD);
+  assert_int_equal(ducs->game->answers(ducs->edition, &one, ORFBURG, NULL, first), ANSWER_GOOD);
   /* The deadline passes without a file of Wulfenburg: nothing is placed, nothing is told. */
   assert_int_equal(adjudicate(ducs, &one, first, NULL, NULL), 0);
   assert_int_equal(adjudicate(ducs, &twin, second, NULL, NULL), 0);
@@ -158,7 +158,7 @@ static void faults_are_told_where_they_stand(void **state) {
     diagnostics_sort(&found);
     assert_string_equal(ducs_told(ducs->kept, &found, false), CHANGES[i].told);
     bool good = *CHANGES[i].told == '\0';
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, file),
+    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, NULL, file),
                      good ? ANSWER_GOOD : ANSWER_ERRORS);
     /* The other deployment is good: still nothing is revealed while one is at fault. */
     State now = begun;
@@ -181,7 +181,7 @@ static void who_is_not_asked_owes_no_answer(void **state) {
   static const char *const FILES[] = {"deploy: [WD 0101]", "deploy: [GI7 0101]", "deploy: []"};
   for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
     const Orders *file = file_of(ducs, &begun, WULFENBURG, FILES[i], &found);
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, WULFENBURG, file), ANSWER_NONE);
+    assert_int_equal(ducs->game->answers(ducs->edition, &begun, WULFENBURG, NULL, file), ANSWER_NONE);
     assert_int_equal(found.errors, 0);
   }
 }
@@ -242,7 +242,7 @@ static void a_batch_is_told_one_mistake(void **state) {
     Diagnostics found;
     const Orders *file = file_of(ducs, &begun, ORFBURG, FILES[i][0], &found);
     assert_string_equal(ducs_told(ducs->kept, &found, true), FILES[i][1]);
-    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, file),
+    assert_int_equal(ducs->game->answers(ducs->edition, &begun, ORFBURG, NULL, file),
                      *FILES[i][1] == '\0' ? ANSWER_GOOD : ANSWER_ERRORS);
   }
 }
@@ -258,7 +258,7 @@ static void proposals_can_be_sent(void **state) {
                     arena_printf(ducs->kept, "{setup: alternate, batch: %d}", batch));
     for (int mail = 0; play.state.phase == PHASE_SETUP; mail++) {
       int side = mail % 2, left = 31 - standing(ducs, &play.state, side);
-      const Tree *choices = ducs->game->choices(ducs->edition, &play.state, side, ducs->kept);
+      const Tree *choices = ducs->game->choices(ducs->edition, &play.state, side, NULL, ducs->kept);
       const Tree *orders = tree_get(tree_get(choices, "deploy"), "orders");
       const char *text = "deploy:\n";
       for (size_t i = 0; i < orders->count; i++)
@@ -267,7 +267,7 @@ static void proposals_can_be_sent(void **state) {
       const Orders *file = file_of(ducs, &play.state, side, text, &found);
       if (found.errors > 0) fail_msg("%s\n%s", text, ducs_told(ducs->kept, &found, true));
       assert_int_equal(file->placing_count, left < batch ? left : batch);
-      assert_int_equal(ducs->game->answers(ducs->edition, &play.state, side, file), ANSWER_GOOD);
+      assert_int_equal(ducs->game->answers(ducs->edition, &play.state, side, NULL, file), ANSWER_GOOD);
       ducs_play_window(&play, RANDOM);
     }
     ducs_play_end(&play);
@@ -283,7 +283,7 @@ static void a_duke_alone_holds_no_city(void **state) {
   adjudicate(ducs, &begun, file, NULL, NULL);
   file = file_of(ducs, &begun, WULFENBURG, "deploy: [WI1 1708]", &found);
   adjudicate(ducs, &begun, NULL, file, NULL);
-  const Tree *choices = ducs->game->choices(ducs->edition, &begun, ORFBURG, ducs->kept);
+  const Tree *choices = ducs->game->choices(ducs->edition, &begun, ORFBURG, NULL, ducs->kept);
   const Tree *cities = tree_get(tree_get(choices, "deploy"), "cities");
   assert_int_equal(cities->count, 25);
   bool there = false;

@@ -218,9 +218,9 @@ static void files_of_the_unasked(Mayo *mayo, const State *state, uint64_t seed, 
     if (strstr(seats, MAYO_SIDES[side]) != NULL) continue;
     for (int i = 0; i < 4; i++) {
       Orders own, other;
-      Tree *file = mayo->game->random_file(mayo->edition, state, side, &random.chooser, mayo->passing);
+      Tree *file = mayo->game->random_file(mayo->edition, state, side, NULL, &random.chooser, mayo->passing);
       assert_true(mayo->game->read(mayo->edition, state, side, file, &own, NULL));
-      file = mayo->game->random_file(mayo->edition, state, OTHER(side), &random.chooser, mayo->passing);
+      file = mayo->game->random_file(mayo->edition, state, OTHER(side), NULL, &random.chooser, mayo->passing);
       assert_true(mayo->game->read(mayo->edition, state, OTHER(side), file, &other, NULL));
       State with =
           side == SPANISH ? resolved(mayo, state, &own, &other) : resolved(mayo, state, &other, &own);
@@ -377,12 +377,12 @@ static void what_answers(void **state) {
     State position = mayo_position(mayo, row->position);
     Orders orders;
     assert_true(mayo_file(mayo, &position, row->side, row->file, &orders, NULL));
-    Answer answer = mayo->game->answers(mayo->edition, &position, row->side, &orders);
+    Answer answer = mayo->game->answers(mayo->edition, &position, row->side, NULL, &orders);
     if (answer != row->answer)
       fail_msg("%s: \"%s\" is answer %d, not %d", row->position, row->file, (int)answer, (int)row->answer);
-    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, NULL), ANSWER_NONE);
+    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, NULL, NULL), ANSWER_NONE);
     position.over = 1;
-    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, &orders), ANSWER_NONE);
+    assert_int_equal(mayo->game->answers(mayo->edition, &position, row->side, NULL, &orders), ANSWER_NONE);
     arena_reset(mayo->passing);
   }
 }
@@ -399,7 +399,7 @@ static void a_card_that_may_end_the_game(void **state) {
   const char *file = "{orders: [9→8], play: [teniente-ruiz, {card: malasana, group: 9}]}";
   assert_true(mayo_file(mayo, &position, SPANISH, file, &orders, &found));
   assert_string_equal(mayo_told(mayo->passing, &found), "");
-  assert_int_equal(mayo->game->answers(mayo->edition, &position, SPANISH, &orders), ANSWER_GOOD);
+  assert_int_equal(mayo->game->answers(mayo->edition, &position, SPANISH, NULL, &orders), ANSWER_GOOD);
   arena_reset(mayo->passing);
 }
 

@@ -35,7 +35,7 @@ static const Edition *read_text(Mayo *mayo, const char *text, Diagnostics *found
   diagnostics_init(found, mayo->passing);
   Tree *file = yaml_read(mayo->passing, text, strlen(text), &YAML_DATA, found);
   if (file == NULL || found->errors > 0) fail_msg("no YAML: %s", mayo_told(mayo->passing, found));
-  return mayo->game->edition_read(mayo->passing, file, found);
+  return mayo->game->edition_read(mayo->passing, file, seats_stand_in(mayo->game, &(Seats){0}), found);
 }
 
 static bool is_among(const char *told, const char *line) {
@@ -411,10 +411,13 @@ static void every_fault_of_a_file_is_told(void **state) {
 static void refused_without_diagnostics_too(void **state) {
   Mayo *mayo = *state;
   const char *text = replaced(mayo->passing, mayo->edition_text, "turns: 10\n", "turns: ten\n");
-  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, text), NULL));
-  assert_null(mayo->game->edition_read(mayo->passing, NULL, NULL));
-  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, "[1, 2]"), NULL));
-  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, "{}"), NULL));
+  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, text),
+                                       seats_stand_in(mayo->game, &(Seats){0}), NULL));
+  assert_null(mayo->game->edition_read(mayo->passing, NULL, seats_stand_in(mayo->game, &(Seats){0}), NULL));
+  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, "[1, 2]"),
+                                       seats_stand_in(mayo->game, &(Seats){0}), NULL));
+  assert_null(mayo->game->edition_read(mayo->passing, mayo_yaml(mayo->passing, "{}"),
+                                       seats_stand_in(mayo->game, &(Seats){0}), NULL));
   arena_reset(mayo->passing);
 }
 

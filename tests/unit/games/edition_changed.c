@@ -20,11 +20,11 @@ static void play_window(Mayo *mayo, const Edition *edition, State *state, Random
   Diagnostics *diagnostics[SIDES] = {&found[SPANISH], &found[FRENCH]};
   for (int side = 0; side < SIDES; side++) {
     diagnostics_init(&found[side], mayo->passing);
-    Tree *file = game->random_file(edition, state, side, &random->chooser, mayo->passing);
+    Tree *file = game->random_file(edition, state, side, NULL, &random->chooser, mayo->passing);
     if (!game->read(edition, state, side, file, &files[side], &found[side]) || found[side].errors > 0)
       fails(mayo, edition, state, mayo_told(mayo->passing, &found[side]));
     assert_non_null(game->view(edition, state, side, mayo->passing));
-    assert_non_null(game->choices(edition, state, side, mayo->passing));
+    assert_non_null(game->choices(edition, state, side, NULL, mayo->passing));
   }
   events_clear(events);
   game->resolve(edition, state, orders, dice, events, diagnostics);
@@ -53,7 +53,8 @@ static void play(Mayo *mayo, const Edition *edition, uint64_t seed) {
 static void read_and_play(Mayo *mayo, const Tree *file, uint64_t seed, Count *count) {
   Diagnostics found;
   diagnostics_init(&found, mayo->passing);
-  const Edition *edition = mayo->game->edition_read(mayo->passing, file, &found);
+  const Edition *edition =
+      mayo->game->edition_read(mayo->passing, file, seats_stand_in(mayo->game, &(Seats){0}), &found);
   assert_int_equal(edition == NULL, found.errors > 0); /* refused with a reason, accepted with none */
   for (size_t i = 0; i < found.count; i++) assert_string_not_equal(found.items[i].message, "");
   if (edition == NULL) {

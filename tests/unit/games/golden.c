@@ -89,7 +89,8 @@ static int set_up(void **state) {
   if (file_read(arena, golden, YAML_DATA_BYTES, &bytes, &length) == STATUS_OK)
     replay->golden = read_yaml(arena, bytes);
   replay->edition = replay->game->edition_read(
-      arena, read_file(arena, data_path(arena, "schema/editions/dos-de-mayo.yaml")), NULL);
+      arena, read_file(arena, data_path(arena, "schema/editions/dos-de-mayo.yaml")),
+      seats_stand_in(replay->game, &(Seats){0}), NULL);
   assert_non_null(replay->edition);
   Tree *options = tree_map(arena);
   tree_put_text(arena, options, "deck.spanish", SPANISH_DECK);

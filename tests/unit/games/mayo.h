@@ -121,7 +121,8 @@ static inline int mayo_open(void **state) {
   if (file_read(mayo->kept, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
     fail_msg("%s cannot be read", path);
   mayo->edition_text = bytes;
-  mayo->edition = mayo->game->edition_read(mayo->kept, mayo_yaml(mayo->kept, bytes), NULL);
+  mayo->edition = mayo->game->edition_read(mayo->kept, mayo_yaml(mayo->kept, bytes),
+                                           seats_stand_in(mayo->game, &(Seats){0}), NULL);
   assert_non_null(mayo->edition);
   *state = mayo;
   return 0;
@@ -215,7 +216,8 @@ static inline void mayo_walk(Mayo *mayo, unsigned count, Visit visit, void *cont
       Orders files[SIDES];
       const void *orders[SIDES] = {&files[SPANISH], &files[FRENCH]};
       for (int side = 0; side < SIDES; side++) {
-        Tree *file = mayo->game->random_file(mayo->edition, &state, side, &random.chooser, mayo->passing);
+        Tree *file =
+            mayo->game->random_file(mayo->edition, &state, side, NULL, &random.chooser, mayo->passing);
         assert_true(mayo->game->read(mayo->edition, &state, side, file, &files[side], NULL));
       }
       events_clear(&events);

@@ -28,7 +28,8 @@ static Box open_box(Mayo *mayo, const char *const cards[][2], size_t count, cons
   for (size_t i = 0; i < count; i++) text = with_card(arena, text, cards[i][0], cards[i][1]);
   Diagnostics found;
   diagnostics_init(&found, arena);
-  box.edition = mayo->game->edition_read(arena, mayo_yaml(arena, text), &found);
+  box.edition = mayo->game->edition_read(arena, mayo_yaml(arena, text),
+                                         seats_stand_in(mayo->game, &(Seats){0}), &found);
   if (box.edition == NULL) fail_msg("%s", mayo_told(arena, &found));
   if (!mayo->game->position_read(box.edition, mayo_yaml(arena, position), &box.state, &found))
     fail_msg("%s", mayo_told(arena, &found));

@@ -59,7 +59,7 @@ static Tree *sections_of_now(const Mayo *mayo, const State *state, const Tree *f
 
 static Tree *some_file(const Mayo *mayo, const State *state, int seat, uint64_t *random) {
   RandomChooser chooser = mayo_chooser(mayo_random(random));
-  Tree *file = mayo->game->random_file(mayo->edition, state, seat, &chooser.chooser, mayo->passing);
+  Tree *file = mayo->game->random_file(mayo->edition, state, seat, NULL, &chooser.chooser, mayo->passing);
   if (state->window == WINDOW_ALLOCATION && tree_get(file, "allocation") == NULL)
     tree_put(mayo->passing, file, "allocation", tree_map(mayo->passing));
   file = sections_of_now(mayo, state, file);
@@ -127,7 +127,7 @@ static void read_and_adjudicate(Mayo *mayo, const State *state, int seat, const 
   events_free(&events);
   assert_non_null(mayo->game->orders_write(mayo->edition, &file, seat, mayo->passing));
   if (!accepted) return; /* the referee never hands such a file in: here it did no harm */
-  Answer answer = mayo->game->answers(mayo->edition, state, seat, &file);
+  Answer answer = mayo->game->answers(mayo->edition, state, seat, NULL, &file);
   bool answered = file.sections & 1u << state->window;
   if (answered && (answer == ANSWER_ERRORS) != (read.errors > 0))
     fail_msg("answer %d, but told\n%sof\n%s", (int)answer, mayo_told(mayo->passing, &read), text);

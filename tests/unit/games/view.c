@@ -71,7 +71,8 @@ static const char *duties_text(const Mayo *mayo, const State *state) {
 }
 
 static const char *choices_text(const Mayo *mayo, const State *state, int seat) {
-  return yaml_write(mayo->passing, mayo->game->choices(mayo->edition, state, seat, mayo->passing), NULL);
+  return yaml_write(mayo->passing, mayo->game->choices(mayo->edition, state, seat, NULL, mayo->passing),
+                    NULL);
 }
 
 /* Diagnostics of a file with their fields, whether it answers, and what was understood. */
@@ -81,9 +82,9 @@ static const char *receipt_text(const Mayo *mayo, const State *state, int seat, 
   Diagnostics found;
   diagnostics_init(&found, arena);
   bool accepted = mayo->game->read(mayo->edition, state, seat, file, orders, &found);
-  const char *text =
-      arena_printf(arena, "%d %d\n%s", accepted, (int)mayo->game->answers(mayo->edition, state, seat, orders),
-                   mayo_told(arena, &found));
+  const char *text = arena_printf(arena, "%d %d\n%s", accepted,
+                                  (int)mayo->game->answers(mayo->edition, state, seat, NULL, orders),
+                                  mayo_told(arena, &found));
   for (size_t i = 0; i < found.count; i++)
     text = arena_printf(arena, "%s%s\n", text, yaml_write_line(arena, found.items[i].fields));
   return arena_printf(arena, "%s%s", text,
@@ -125,7 +126,7 @@ typedef struct Seen {
 /* A file that a player could send now: legal, or changed somewhere. */
 static Tree *some_file(const Mayo *mayo, const State *state, int seat, uint64_t *random) {
   RandomChooser chooser = mayo_chooser(mayo_random(random));
-  Tree *file = mayo->game->random_file(mayo->edition, state, seat, &chooser.chooser, mayo->passing);
+  Tree *file = mayo->game->random_file(mayo->edition, state, seat, NULL, &chooser.chooser, mayo->passing);
   if (mayo_random(random) % 2 == 0) return file;
   /* Splits every group, which some card may allow. */
   Tree *orders = tree_get(file, "orders");

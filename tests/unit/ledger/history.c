@@ -97,7 +97,7 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 9);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
-  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 10);
+  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
   assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 3);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
@@ -152,9 +152,9 @@ static void nothing_of_the_past_is_replaced(void **state) {
           "INSERT OR REPLACE INTO events (game, state, number, turn, audience, code, rule, at, fields) "
           "VALUES (1, 1, 1, 'new', 1, 'new', '', 1, 'new')");
   static const char submission[] =
-      "INSERT OR REPLACE INTO submissions (receipt, game, seat, turn, source, "
+      "INSERT OR REPLACE INTO submissions (receipt, game, seat, turn, part, source, "
       "standing, waits, at, digest, diagnostics, text) SELECT %s, game, seat, "
-      "turn, source, '%s', waits, at, digest, diagnostics, x'00' FROM submissions "
+      "turn, part, source, '%s', waits, at, digest, diagnostics, x'00' FROM submissions "
       "WHERE receipt = 1";
   char *over_receipt = sqlite3_mprintf(submission, "1", "refused");
   char *over_in_force = sqlite3_mprintf(submission, "NULL", "in-force");

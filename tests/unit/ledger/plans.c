@@ -194,7 +194,7 @@ static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COU
   SubmissionRow submission = submission_row(game, SPANISH, "1", "orders: []\n"), read;
   ok(ledger_add_edition(ledger, arena_printf(arena, "%064d", (int)round), "edition: 1\n"));
   ok(ledger_add_submission(ledger, &submission));
-  ok(ledger_submission(ledger, arena, game, SPANISH, "1", &read));
+  ok(ledger_submission(ledger, arena, game, SPANISH, "1", "", &read));
   ok(ledger_game(ledger, arena, "mine", &row));
   ok(ledger_games_due(ledger, arena, 2000, &games));
   assert_int_equal(games.count, 1);

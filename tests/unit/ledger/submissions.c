@@ -21,7 +21,7 @@ static void a_submission_is_kept_byte_for_byte(void **state) {
   int64_t receipt = file(desk, row);
   desk_reopen(desk);
   SubmissionRow read;
-  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "3-orfburg", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "3-orfburg", "", &read));
   assert_int_equal(read.receipt, receipt);
   assert_int_equal(read.game, game);
   assert_int_equal(read.seat, FRENCH);
@@ -41,7 +41,7 @@ static void an_empty_file_is_kept_too(void **state) {
   int64_t game = add_game(desk->ledger, game_row("madrid"));
   file(desk, submission_row(game, SPANISH, "1", ""));
   SubmissionRow read;
-  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &read));
   assert_int_equal(read.length, 0);
   assert_string_equal(read.text, "");
   assert_false(read.waits);
@@ -79,9 +79,9 @@ static void files_are_counted_seat_by_seat(void **state) {
   assert_int_equal(refused.number, 2);
   assert_int_equal(number_told(desk, game, SPANISH, "2"), 3);
   SubmissionRow read;
-  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &read));
   assert_int_equal(read.number, 1);
-  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "1", &read));
+  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "1", "", &read));
   assert_int_equal(read.number, 2);
 }
 
@@ -101,9 +101,45 @@ static void the_newest_that_is_not_refused_is_in_force(void **state) {
   submissions_are(desk, other, "4:in-force");
   submissions_are(desk, other + 1, "");
   SubmissionRow row;
-  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", &row));
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &row));
   assert_string_equal(row.text, "e");
-  assert_int_equal(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "2", &row), STATUS_NOT_FOUND);
+  assert_int_equal(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "2", "", &row),
+                   STATUS_NOT_FOUND);
+}
+
+static void files_for_several_parts_stand_beside_each_other(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("ronde"));
+  SubmissionRow carl = submission_row(game, SPANISH, "1", "a"),
+                bruno = submission_row(game, SPANISH, "1", "b");
+  carl.part = "anne-carl";
+  bruno.part = "anne-bruno";
+  file(desk, carl);
+  file(desk, bruno);
+  file(desk, submission_row(game, FRENCH, "1", "c"));
+  submissions_are(desk, game, "1:in-force 2:in-force 3:in-force");
+  file(desk, carl);
+  submissions_are(desk, game, "1:superseded 2:in-force 3:in-force 4:in-force");
+  desk_reopen(desk);
+  SubmissionRows rows;
+  ok(ledger_submissions_in_force(desk->ledger, desk->arena, game, SPANISH, "1", &rows));
+  assert_int_equal(rows.count, 2);
+  assert_string_equal(rows.items[0].part, "anne-bruno");
+  assert_int_equal(rows.items[1].receipt, 4);
+  SubmissionRow row;
+  ok(ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "anne-carl", &row));
+  assert_int_equal(row.receipt, 4);
+  Status status = ledger_submission(desk->ledger, desk->arena, game, SPANISH, "1", "", &row);
+  assert_int_equal(status, STATUS_NOT_FOUND);
+  ok(ledger_submission(desk->ledger, desk->arena, game, FRENCH, "1", "", &row));
+  assert_string_equal(row.part, "");
+  ok(ledger_supersede(desk->ledger, game, SPANISH, "1", "anne-bruno"));
+  submissions_are(desk, game, "1:superseded 2:superseded 3:in-force 4:in-force");
+  file(desk, bruno);
+  ok(ledger_supersede(desk->ledger, game, SPANISH, "1", NULL));
+  submissions_are(desk, game, "1:superseded 2:superseded 3:in-force 4:superseded 5:superseded");
+  ok(ledger_submissions_in_force(desk->ledger, desk->arena, game, SPANISH, "1", &rows));
+  assert_int_equal(rows.count, 0);
 }
 
 static void what_cannot_be_filed_changes_nothing(void **state) {
@@ -141,9 +177,13 @@ static void a_rolled_back_submission_leaves_no_trace(void **state) {
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(a_submission_is_kept_byte_for_byte),   TEST(an_empty_file_is_kept_too),
-      TEST(files_are_counted_seat_by_seat),       TEST(the_newest_that_is_not_refused_is_in_force),
-      TEST(what_cannot_be_filed_changes_nothing), TEST(a_rolled_back_submission_leaves_no_trace),
+      TEST(a_submission_is_kept_byte_for_byte),
+      TEST(an_empty_file_is_kept_too),
+      TEST(files_are_counted_seat_by_seat),
+      TEST(the_newest_that_is_not_refused_is_in_force),
+      TEST(what_cannot_be_filed_changes_nothing),
+      TEST(a_rolled_back_submission_leaves_no_trace),
+      TEST(files_for_several_parts_stand_beside_each_other),
   };
   return cmocka_run_group_tests_name("submissions", tests, NULL, NULL);
 }

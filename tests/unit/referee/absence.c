@@ -265,14 +265,14 @@ static void a_file_without_orders_leaves_those_in_force(void **state) {
       tree_string(tree_get(tree_get(aside.receipt, "owes")->items[0].value, "in_force_answered"), ""), "yes");
   SubmissionRow row;
   Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", &row),
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_int_equal(row.receipt, orders.number);
   /* He had answered: no deadline moves. */
   assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
   /* An empty file takes orders back, as ever. */
   bench_submit(bench, "one", "red", "turn: \"1\"\n");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", &row),
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_true(row.receipt > aside.number);
   bench_free(bench);

@@ -39,7 +39,7 @@ static void the_seat_gets_the_receipt_and_the_reason(void **state) {
   assert_int_equal(event.audience, AUDIENCE_SEAT(1));
   SubmissionRow row;
   int64_t game = bench_table(bench, "one").row.id;
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", &row), STATUS_OK);
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row), STATUS_OK);
   assert_string_equal(row.source, "referee");
   /* A second one takes its place, with a receipt of its own. */
   assert_int_equal(submit(bench, "blue", "turn: \"1\"\nbid: 4\n", "he rang again"), STATUS_OK);
@@ -71,11 +71,11 @@ static void a_crash_files_and_tells_or_neither(void **state) {
   SubmissionRow row;
   int64_t game = bench_table(bench, "one").row.id;
   act_until(bench, submit_call, "acted");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", &row),
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row),
                    STATUS_NOT_FOUND);
   assert_int_equal(all_mails(bench, "one", "receipt").count, 0);
   act_until(bench, submit_call, "committed");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", &row), STATUS_OK);
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row), STATUS_OK);
   assert_int_equal(all_mails(bench, "one", "receipt").count, 1);
   bench_free(bench);
 }
@@ -101,7 +101,7 @@ static void a_sealed_game_shows_no_receipts(void **state) {
   assert_int_equal(take(bench, true, true), STATUS_NO_PERMISSION);
   SubmissionRow row;
   Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 1, "1", &row),
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 1, "1", "", &row),
                    STATUS_NOT_FOUND);
   assert_int_equal(take(bench, true, false), STATUS_OK); /* by mail */
   assert_int_equal(submit_call(bench), STATUS_OK);

@@ -25,7 +25,9 @@ static const char *const TALLY_SECTIONS[] = {"bid", "bonus", NULL};
 static const GameOption TALLY_OPTIONS[] = {{"pace", "full|fast", "full", "TALLY 2"},
                                            {NULL, NULL, NULL, NULL}};
 
-static const void *tally_edition(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+static const void *tally_edition(Arena *arena, const Tree *file, const Seats *seats,
+                                 Diagnostics *diagnostics) {
+  (void)seats;
   (void)diagnostics;
   return tree_copy(arena, file);
 }
@@ -50,8 +52,9 @@ static void tally_duties(const void *edition, const void *state, Duties *out) {
   out->count = 0;
   if (t->over) return;
   for (int seat = 0; seat < 2; seat++) {
-    if (!t->bonus) out->items[out->count++] = (Duty){seat, "bid"};
-    if (t->bonus && t->bid[seat] > t->bid[1 - seat]) out->items[out->count++] = (Duty){seat, "bonus"};
+    if (!t->bonus) out->items[out->count++] = (Duty){.seat = seat, .window = "bid"};
+    if (t->bonus && t->bid[seat] > t->bid[1 - seat])
+      out->items[out->count++] = (Duty){.seat = seat, .window = "bonus"};
   }
 }
 
@@ -75,7 +78,9 @@ static bool tally_read(const void *edition, const void *state, int seat, const T
   return good;
 }
 
-static Answer tally_answers(const void *edition, const void *state, int seat, const void *orders) {
+static Answer tally_answers(const void *edition, const void *state, int seat, const char *part,
+                            const void *orders) {
+  (void)part; /* a game without parts */
   (void)edition, (void)seat;
   const TallyFile *file = orders;
   if (((const Tally *)state)->bonus) return file->has_bonus ? ANSWER_GOOD : ANSWER_NONE;
@@ -178,7 +183,8 @@ static Tree *tally_orders_write(const void *edition, const void *orders, int sea
   return tree;
 }
 
-static Tree *tally_choices(const void *edition, const void *state, int seat, Arena *arena) {
+static Tree *tally_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
+  (void)part; /* a game without parts */
   (void)edition, (void)state, (void)seat;
   return tree_map(arena);
 }
@@ -197,7 +203,9 @@ static const Game TALLY = {
     .state_format = 1,
     .state_size = sizeof(Tally),
     .orders_size = sizeof(TallyFile),
-    .seat_count = 2,
+    .seats_least = 2,
+    .seats_most = 2,
+    .seat_fixed = 2,
     .seat_names = TALLY_SEATS,
     .options = TALLY_OPTIONS,
     .sections = TALLY_SECTIONS,
