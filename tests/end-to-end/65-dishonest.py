@@ -173,11 +173,13 @@ if check("the first window had files", sealed["files"]):
 for column, change in (("body", "body || ' '"), ("subject", "subject || '!'"), ("orders", "coalesce(orders, '') || '#'"),
                        ("recipient", "'x' || recipient"), ("turn", "'9'"), ("date", "date + 1"), ("message_id", "'x' || message_id")):
     desk = copy_of(honest)
-    Forger(desk, "madrid")("UPDATE outbox SET %s = %s WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
-                           (column, change)).done()
+    table, number = ("letters", "mail") if column in ("body", "orders") else ("outbox", "id")
+    Forger(desk, "madrid")("UPDATE %s SET %s = %s WHERE %s = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
+                           (table, column, change, number)).done()
     found("a report with another %s than was mailed is found" % column, desk, "outbox")
 desk = copy_of(honest)
-Forger(desk, "madrid")("DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
+Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(
+    "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
 found("a report that is gone is found", desk, "outbox")
 
 # ---- a deal of the game master's own ----
@@ -200,13 +202,13 @@ for end in ("", "-wal", "-shm"):
         shutil.copy(os.path.join(folder, "campaign.db" + end), desk.path("campaign.db" + end))
 bundle = desk.good("export", "madrid").out
 links = re.findall(r"Last link of the log:\s+([0-9a-f]{64})",
-                   "".join(body for (body,) in desk.query("SELECT body FROM outbox WHERE kind = 'report'")))
+                   "".join(body for (body,) in desk.query("SELECT body FROM letters JOIN outbox ON mail = id WHERE kind = 'report'")))
 check("the links of all reports stand in the bundle: who has them needs only grep",
       links and all(re.search('link: "?%s"?}' % link, bundle) for link in links), len(links))
 
 forger = Forger(desk, "madrid")
 last, = forger.rows("SELECT max(number) AS number FROM states")
-for table in ("press", "outbox", "absences"):
+for table in ("press", "letters", "outbox", "absences"):
     forger("DELETE FROM " + table)
 forger("PRAGMA foreign_keys = OFF")
 forger("DELETE FROM events WHERE state = ?", last["number"])
