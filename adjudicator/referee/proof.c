@@ -23,8 +23,16 @@ bool event_is_proof(const EventRow *event) {
 bool salt_good(const char *salt) {
   size_t length = strlen(salt);
   if (length == 0 || length > SALT_BYTES || !g_utf8_validate(salt, -1, NULL)) return false;
+  /* It is printed in the reports of others, where such a line begins orders. */
+  if (strstr(salt, "-----") != NULL) return false;
   for (const char *at = salt; *at != '\0'; at = g_utf8_next_char(at)) {
-    if (g_unichar_iscntrl(g_utf8_get_char(at))) return false;
+    switch (g_unichar_type(g_utf8_get_char(at))) {
+    case G_UNICODE_CONTROL:
+    case G_UNICODE_FORMAT: /* turns a line round */
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR: return false;
+    default: break;
+    }
   }
   return true;
 }

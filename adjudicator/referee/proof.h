@@ -24,7 +24,8 @@
 /* Bytes of a salt: it is printed in reports. */
 #define SALT_BYTES ((size_t)64)
 
-/* Whether a text can be a salt: one line of at most SALT_BYTES, without control characters. */
+/* Whether a text can be a salt: one line of at most SALT_BYTES, without control and format characters, and
+ * without "-----". */
 bool salt_good(const char *salt);
 
 /* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines

@@ -173,12 +173,12 @@ if check("the first window had files", sealed["files"]):
 for column, change in (("body", "body || ' '"), ("subject", "subject || '!'"), ("orders", "coalesce(orders, '') || '#'"),
                        ("recipient", "'x' || recipient"), ("turn", "'9'"), ("date", "date + 1"), ("message_id", "'x' || message_id")):
     desk = copy_of(honest)
-    table, row = ("letters", "mail") if column in ("body", "orders") else ("outbox", "id")
+    table, number = ("letters", "mail") if column in ("body", "orders") else ("outbox", "id")
     Forger(desk, "madrid")("UPDATE %s SET %s = %s WHERE %s = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
-                           (table, column, change, row)).done()
+                           (table, column, change, number)).done()
     found("a report with another %s than was mailed is found" % column, desk, "outbox")
 desk = copy_of(honest)
-Forger(desk, "madrid")("DELETE FROM letters WHERE mail = (SELECT max(id) FROM outbox WHERE kind = 'report')")(
+Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(
     "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
 found("a report that is gone is found", desk, "outbox")
 
@@ -202,7 +202,7 @@ for end in ("", "-wal", "-shm"):
         shutil.copy(os.path.join(folder, "campaign.db" + end), desk.path("campaign.db" + end))
 bundle = desk.good("export", "madrid").out
 links = re.findall(r"Last link of the log:\s+([0-9a-f]{64})",
-                   "".join(body for (body,) in desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report'")))
+                   "".join(body for (body,) in desk.query("SELECT body FROM letters JOIN outbox ON mail = id WHERE kind = 'report'")))
 check("the links of all reports stand in the bundle: who has them needs only grep",
       links and all(re.search('link: "?%s"?}' % link, bundle) for link in links), len(links))
 

@@ -1,40 +1,43 @@
 """A ledger of the schema before, in which nothing is linked: it goes on, verifies, goes back, is exported; and from its
 first window on, what is old cannot be bent either."""
 
+import os
 import re
 import sqlite3
 
 from desk import BAD_DATA, ROOT, Desk, check, equal, finish, yaml_of
 
 REASON = ("--reason", "a rule was applied wrongly")
-PROOF = ("dice-commitment", "dice-roll", "dice-salts", "dice-key", "game-begun", "adjudicated", "file-taken")
+PROOF = ("dice-commitment", "dice-roll", "dice-salts", "dice-key", "game-begun", "adjudicated", "file-taken",
+         "report-queued")
 
 
 def make_older(desk):
     """The ledger as schema version 2 would have it: no branches, no links, nothing of what proves."""
-    ledger = sqlite3.connect(desk.path("campaign.db"), isolation_level=None)
-    ledger.execute("PRAGMA foreign_keys = OFF")
-    for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN ('states', 'events')"
-                                  ).fetchall():
-        ledger.execute("DROP TRIGGER " + name)
-    ledger.execute("DELETE FROM events WHERE code IN (%s)" % ", ".join("?" * len(PROOF)), PROOF)
-    # The step builds both tables anew from these columns.
-    ledger.execute("DROP INDEX events_place")
-    ledger.execute("CREATE TABLE older AS SELECT game, state, number, turn, audience, code, rule, at, fields FROM events")
-    ledger.execute("DROP TABLE events")
-    ledger.execute("ALTER TABLE older RENAME TO events")
-    ledger.execute("CREATE TABLE older AS SELECT id, game, number, turn, window, format, made, position FROM states")
-    ledger.execute("DROP TABLE states")
-    ledger.execute("ALTER TABLE older RENAME TO states")
-    # What a mail says stood beside how far it got.
-    ledger.execute("CREATE TABLE older AS SELECT outbox.*, orders, body FROM outbox JOIN letters ON mail = id")
-    for table in ("letters", "outbox"):
-        ledger.execute("DROP TABLE " + table)
-    ledger.execute("ALTER TABLE older RENAME TO outbox")
-    for trigger in ("seats_no_old_key", "absences_no_later_end", "observers_no_return"):
-        ledger.execute("DROP TRIGGER " + trigger)
-    ledger.execute("PRAGMA user_version = 2")
-    ledger.close()
+    with open(os.path.join(ROOT, "tests", "unit", "ledger", "books", "version-2.sql"), encoding="utf-8") as file:
+        book = sqlite3.connect(":memory:")
+        book.executescript(file.read())
+    schema = book.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'trigger', "
+                          "type = 'index'").fetchall()
+    older = sqlite3.connect(desk.path("older.db"), isolation_level=None)
+    older.execute("PRAGMA application_id = 1094994517")
+    older.execute("PRAGMA user_version = 2")
+    older.execute("ATTACH ? AS newer", (desk.path("campaign.db"),))
+    older.execute("CREATE TEMP VIEW mails AS SELECT * FROM newer.outbox JOIN newer.letters ON mail = id")
+    for kind, name, sql in schema:
+        older.execute(sql)
+        if kind != "table":
+            continue
+        columns = ", ".join('"%s"' % row[1] for row in older.execute("PRAGMA main.table_info(%s)" % name))
+        source = "mails" if name == "outbox" else "newer." + name
+        older.execute("INSERT INTO main.%s (%s) SELECT %s FROM %s" % (name, columns, columns, source))
+        if name == "events":
+            older.execute("DELETE FROM main.events WHERE code IN (%s)" % ", ".join("?" * len(PROOF)), PROOF)
+    older.close()
+    for end in ("", "-wal", "-shm"):
+        if os.path.exists(desk.path("campaign.db" + end)):
+            os.unlink(desk.path("campaign.db" + end))
+    os.rename(desk.path("older.db"), desk.path("campaign.db"))
 
 
 def older_game(*words):
