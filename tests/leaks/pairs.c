@@ -232,7 +232,7 @@ static void send_files(Play *play) {
     bool same = seat == play->viewer || all_same || random_one_in(&play->random, 4);
     two->sent[seat].text = same ? one->sent[seat].text : some_file(play, two, seat);
     if (one->sent[seat].text != NULL && random_one_in(&play->random, 4))
-      pool_add(play->walk->pool, play->match.game->window(one->state), seat, one->sent[seat].text);
+      pool_add(play->walk->pool, seat, one->sent[seat].text);
   }
 }
 
