@@ -176,6 +176,17 @@ $(BUILD)/leaks/leaks: $(LEAKS_OBJECTS) $(foreach floor,$(USES_referee),$(call ar
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+$(BUILD)/bench/courier: $(BUILD)/object/tests/bench/courier.o
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS)
+
+REFEREE_ARCHIVES = $(foreach floor,$(USES_referee),$(call archive,$(floor)))
+$(BUILD)/bench/campaign: $(BUILD)/object/tests/bench/campaign.o $(REFEREE_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
@@ -207,7 +218,7 @@ GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
 
-BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd)
+BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
 

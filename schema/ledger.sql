@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 3.
+-- The book of all games: one SQLite file, schema version 4.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -8,12 +8,14 @@
 --   * Text that is called YAML is YAML; digests and secrets are lowercase hex.
 --   * What has happened is never changed: triggers refuse it. Only where a thing stands may change (a game's
 --     window, a seat's player, a submission's standing, how far a mail got).
+--   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
+--     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 3;            -- version of this schema
+PRAGMA user_version = 4;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -138,7 +140,7 @@ CREATE TABLE submissions (
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for
   source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
-  standing    TEXT NOT NULL CHECK (standing IN ('in-force', 'superseded', 'refused')),
+  standing    TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at          INTEGER NOT NULL,
   digest      TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
@@ -161,8 +163,9 @@ CREATE TABLE inbox (
   -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
   -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
   fate        TEXT NOT NULL
-              CHECK (fate IN ('filed', 'refused', 'preview', 'press', 'how-to', 'wrong-key', 'stranger',
-                              'automatic', 'bulk', 'own', 'bounce', 'unreadable')),
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+                     OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
+                     OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
@@ -210,7 +213,8 @@ CREATE TABLE press (
 ) STRICT;
 CREATE INDEX press_of_game ON press (game);
 
--- Mails to send: one row for each logical mail, written in the transaction of what it tells about.
+-- Mails to send: one row for each logical mail, written in the transaction of what it tells about. How far it got
+-- changes, and a row is written anew with every change: so what it says stands apart, in letters.
 CREATE TABLE outbox (
   id          INTEGER PRIMARY KEY,
   game        INTEGER REFERENCES games (id), -- NULL for none
@@ -221,7 +225,8 @@ CREATE TABLE outbox (
   -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
   -- held: waits for the referee's release. stopped: waits until its address is reset.
   status      TEXT NOT NULL DEFAULT 'queued'
-              CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'unknown', 'held', 'stopped')),
+              CHECK (status = 'queued' OR status = 'sending' OR status = 'sent' OR status = 'failed'
+                     OR status = 'unknown' OR status = 'held' OR status = 'stopped'),
   tries       INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
   tried       INTEGER, -- when the last try began, NULL before the first
   next_try    INTEGER, -- not before; NULL: not any more
@@ -237,21 +242,27 @@ CREATE TABLE outbox (
   in_reply_to TEXT,
   "references" TEXT,
   words       TEXT NOT NULL DEFAULT '', -- what the server said last
-  orders      TEXT,                     -- text of the attachment, NULL for none
-  body        TEXT NOT NULL,
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;
 CREATE INDEX outbox_of_game ON outbox (game);
 -- These hold no mail that was sent, so they stay small however long the campaign.
-CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status IN ('queued', 'sending', 'unknown');
+CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR status = 'sending' OR status = 'unknown';
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+
+CREATE TABLE letters (
+  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders TEXT, -- text of the attachment, NULL for none
+  body   TEXT NOT NULL
+) STRICT;
 
 -- ---- history that nobody bends ----
 --
 -- Rows of the past are neither changed nor deleted. Inserting over an old row (INSERT OR REPLACE) deletes
 -- it without a word to the DELETE triggers, so the INSERT triggers look for that.
+-- Where some columns may change, UPDATE triggers name the others: so a statement that touches none of them pays for no
+-- trigger. rowid, oid and _rowid_ are other names for a row's number.
 
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
 WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
@@ -264,10 +275,8 @@ BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
 CREATE TRIGGER games_no_replace BEFORE INSERT ON games
 WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM games WHERE name = NEW.name)
 BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
-CREATE TRIGGER games_no_update BEFORE UPDATE ON games
-WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name OR NEW.rules IS NOT OLD.rules
-  OR NEW.edition IS NOT OLD.edition OR NEW.secret IS NOT OLD.secret OR NEW.options IS NOT OLD.options
-  OR NEW.created IS NOT OLD.created OR NEW.thread IS NOT OLD.thread
+CREATE TRIGGER games_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
@@ -275,22 +284,24 @@ BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats
 WHEN EXISTS (SELECT 1 FROM seats WHERE game = NEW.game AND seat = NEW.seat)
 BEGIN SELECT RAISE(ABORT, 'a seat is never replaced'); END;
+CREATE TRIGGER seats_no_update BEFORE UPDATE OF game, seat, name ON seats
+BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes'); END;
 -- The key of a former player is dead for ever.
-CREATE TRIGGER seats_no_update BEFORE UPDATE ON seats
-WHEN NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat OR NEW.name IS NOT OLD.name
-  OR NEW.key_generation < OLD.key_generation
+CREATE TRIGGER seats_no_old_key BEFORE UPDATE OF key_generation, key_hash ON seats
+WHEN NEW.key_generation < OLD.key_generation
   OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
-BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes, and an old key never comes back'); END;
+BEGIN SELECT RAISE(ABORT, 'an old key never comes back'); END;
 CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats
 BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
 
 CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences
 WHEN EXISTS (SELECT 1 FROM absences WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed'); END;
-CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.since IS NOT OLD.since OR NEW.at IS NOT OLD.at OR NEW.receipt IS NOT OLD.receipt
-  OR NEW.until > OLD.until
+CREATE TRIGGER absences_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, since, at, receipt ON absences
+BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
+CREATE TRIGGER absences_no_later_end BEFORE UPDATE OF until ON absences
+WHEN NEW.until > OLD.until
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
 CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
 BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
@@ -299,10 +310,11 @@ CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
 WHEN EXISTS (SELECT 1 FROM observers WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM observers WHERE game = NEW.game AND bare = NEW.bare AND ended IS NULL)
 BEGIN SELECT RAISE(ABORT, 'an observer is never replaced'); END;
-CREATE TRIGGER observers_no_update BEFORE UPDATE ON observers
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.address IS NOT OLD.address
-  OR NEW.bare IS NOT OLD.bare OR NEW.timezone IS NOT OLD.timezone OR NEW.language IS NOT OLD.language
-  OR NEW.at IS NOT OLD.at OR OLD.ended IS NOT NULL OR NEW.ended IS NULL
+CREATE TRIGGER observers_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, address, bare, timezone, language, at ON observers
+BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
+CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers
+WHEN OLD.ended IS NOT NULL OR NEW.ended IS NULL
 BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
@@ -331,12 +343,12 @@ WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
                   AND standing = 'in-force'))
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
+CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
+  receipt, rowid, oid, _rowid_, game, seat, turn, source, waits, at, digest, diagnostics, text ON submissions
+BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.
-CREATE TRIGGER submissions_no_update BEFORE UPDATE ON submissions
-WHEN NEW.receipt IS NOT OLD.receipt OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.turn IS NOT OLD.turn OR NEW.source IS NOT OLD.source OR NEW.waits IS NOT OLD.waits
-  OR NEW.at IS NOT OLD.at OR NEW.digest IS NOT OLD.digest OR NEW.diagnostics IS NOT OLD.diagnostics
-  OR NEW.text IS NOT OLD.text OR OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
+CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
+WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
@@ -362,14 +374,17 @@ CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
 WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER outbox_no_update BEFORE UPDATE ON outbox
-WHEN NEW.id IS NOT OLD.id OR NEW.game IS NOT OLD.game OR NEW.seat IS NOT OLD.seat
-  OR NEW.state IS NOT OLD.state OR NEW.kind IS NOT OLD.kind OR NEW.turn IS NOT OLD.turn
-  OR NEW.date IS NOT OLD.date OR NEW.message_id IS NOT OLD.message_id OR NEW.sender IS NOT OLD.sender
-  OR NEW.recipient IS NOT OLD.recipient OR NEW.address IS NOT OLD.address
-  OR NEW.observer IS NOT OLD.observer OR NEW.reply_to IS NOT OLD.reply_to
-  OR NEW.subject IS NOT OLD.subject OR NEW.in_reply_to IS NOT OLD.in_reply_to
-  OR NEW."references" IS NOT OLD."references" OR NEW.orders IS NOT OLD.orders OR NEW.body IS NOT OLD.body
+CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
+  reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
+WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

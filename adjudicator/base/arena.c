@@ -91,7 +91,8 @@ static Block *add_block(Arena *arena, size_t at_least) {
   return block;
 }
 
-void *arena_alloc(Arena *arena, size_t size) {
+/* For those who fill all of it themselves. */
+static void *piece_of(Arena *arena, size_t size) {
   if (size > SIZE_MAX - ALIGNMENT - GAP) out_of_memory();
   size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (rounded == 0) rounded = ALIGNMENT; /* every piece has an address of its own */
@@ -101,18 +102,23 @@ void *arena_alloc(Arena *arena, size_t size) {
   void *piece = (char *)block->start + block->used;
   block->used += rounded;
   ALLOW(piece, size);
-  return memset(piece, 0, size);
+  return piece;
+}
+
+void *arena_alloc(Arena *arena, size_t size) {
+  return memset(piece_of(arena, size), 0, size);
 }
 
 void *arena_memdup(Arena *arena, const void *bytes, size_t length) {
-  void *copy = arena_alloc(arena, length);
+  void *copy = piece_of(arena, length);
   if (length > 0) memcpy(copy, bytes, length);
   return copy;
 }
 
 char *arena_strndup(Arena *arena, const char *text, size_t length) {
-  char *copy = arena_alloc(arena, length + 1);
+  char *copy = piece_of(arena, length + 1);
   if (length > 0) memcpy(copy, text, length);
+  copy[length] = '\0';
   return copy;
 }
 
@@ -120,15 +126,30 @@ char *arena_strdup(Arena *arena, const char *text) {
   return arena_strndup(arena, text, strlen(text));
 }
 
+char *arena_concat(Arena *arena, const char *first, ...) {
+  va_list texts;
+  size_t length = 0;
+  va_start(texts, first);
+  for (const char *text = first; text != NULL; text = va_arg(texts, const char *)) length += strlen(text);
+  va_end(texts);
+  char *whole = piece_of(arena, length + 1), *end = whole;
+  va_start(texts, first);
+  for (const char *text = first; text != NULL; text = va_arg(texts, const char *)) end = stpcpy(end, text);
+  va_end(texts);
+  *end = '\0';
+  return whole;
+}
+
 char *arena_vprintf(Arena *arena, const char *format, va_list arguments) {
   va_list again;
   va_copy(again, arguments);
   char brief[160]; /* most texts are, and need not be formatted again to be kept */
   int length = vsnprintf(brief, sizeof brief, format, arguments);
-  char *text = arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
-  if (length > 0 && (size_t)length < sizeof brief) {
-    memcpy(text, brief, (size_t)length);
-  } else if (length > 0) {
+  char *text;
+  if (length < 0 || (size_t)length < sizeof brief) {
+    text = arena_strndup(arena, brief, length < 0 ? 0 : (size_t)length);
+  } else {
+    text = piece_of(arena, (size_t)length + 1);
     vsnprintf(text, (size_t)length + 1, format, again);
   }
   va_end(again);

@@ -37,6 +37,11 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
  * closes the book next without this brings it into FILE; so does this process where the log has grown long.
  */
 void ledger_leave_log(Ledger *ledger);
+/* From here on a commit outlives this process, however it ends, but a power cut only after ledger_sync(): for
+ * what is told to the ledger many times and can be found out again. */
+Status ledger_defer_sync(Ledger *ledger);
+/* Waits until the disk has all that was committed; commits are as they were again. */
+Status ledger_sync(Ledger *ledger);
 /* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
  * where nobody else has the book open FILE is all of it. NULL is allowed. */
 void ledger_close(Ledger *ledger);
@@ -407,6 +412,8 @@ Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
 Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
                           const char **message_id);
+/* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
+Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */

@@ -79,8 +79,8 @@ static Status settle(Ledger *ledger) {
   return status;
 }
 
-/* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its counting
- * an eighth of opening a book is gone. Once SQLite is at work this changes nothing, and need not. */
+/* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its
+ * counting an eighth of opening a book is gone. Once SQLite is at work this changes nothing, and need not. */
 static void spare_sqlite(void) {
   (void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
   (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -105,6 +105,24 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
   *error = arena_strdup(arena, ledger_error(opened));
   ledger_close(opened);
   return status;
+}
+
+Status ledger_defer_sync(Ledger *ledger) {
+  return execute(ledger, "PRAGMA synchronous = NORMAL");
+}
+
+/* A checkpoint would do it too, but not while others read; the log alone is enough. */
+static int sync_log(Ledger *ledger) {
+  sqlite3_file *log = NULL;
+  int code = sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (code != SQLITE_OK || log == NULL || log->pMethods == NULL) return code;
+  return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
+
+Status ledger_sync(Ledger *ledger) {
+  int code = sync_log(ledger);
+  Status status = execute(ledger, "PRAGMA synchronous = FULL");
+  return code == SQLITE_OK ? status : ledger_fail_with(ledger, STATUS_IO, sqlite3_errstr(code));
 }
 
 static int note_log(void *context, sqlite3 *database, const char *name, int pages) {

@@ -29,8 +29,6 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   bind_text(&query, row->subject);
   bind_text(&query, row->in_reply_to);
   bind_text(&query, row->references);
-  bind_text(&query, row->body);
-  bind_text(&query, row->orders);
   bind_time(&query, row->date);
   bind_time(&query, row->next_try);
   bind_text(&query, held ? "held" : "queued");
@@ -39,11 +37,20 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   return status;
 }
 
+static Status add_letter(Ledger *ledger, const OutboxRow *row) {
+  Query query = query_start(ledger, SQL_LETTER_ADD);
+  bind_int(&query, row->id);
+  bind_text(&query, row->body);
+  bind_text(&query, row->orders);
+  return query_run(&query);
+}
+
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
   bool own, stopped = false, held = row->status != NULL && strcmp(row->status, "held") == 0;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   status = add_row(ledger, row, held);
+  if (status == STATUS_OK) status = add_letter(ledger, row);
   if (status == STATUS_OK) status = is_stopped(ledger, row->id, &stopped);
   if (status == STATUS_OK) row->status = held ? "held" : stopped ? "stopped" : "queued";
   return change_end(ledger, own, status);
@@ -113,6 +120,14 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
   if (found) *message_id = column_text(&query, arena);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number) {
+  Query query = query_start(ledger, SQL_MAIL_REPORTED);
+  bind_int(&query, game);
+  bind_int(&query, below);
+  if (query_next(&query)) *number = column_int_or(&query, NO_STATE);
+  return query_end(&query);
 }
 
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row) {

@@ -18,6 +18,10 @@
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
   "in_reply_to, \"references\", body, orders, date, status, tries, tried, next_try, words"
+#define MAILS "outbox JOIN letters ON mail = id"
+
+/* Mails that are to be tried, as the index of them has it. */
+#define WAITS "(status = 'queued' OR status = 'sending' OR status = 'unknown')"
 
 /* The bare address that was given, or what is one in "Name <address>": whatever follows the last "<". */
 #define BARE(given, address)                                                                                 \
@@ -155,33 +159,36 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- outbox ---- */
     [SQL_MAIL_ADD] =
         "INSERT INTO outbox (game, seat, observer, kind, turn, state, message_id, sender, "
-        "recipient, address, reply_to, subject, in_reply_to, \"references\", body, orders, "
+        "recipient, address, reply_to, subject, in_reply_to, \"references\", "
         "date, next_try, status) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
             "?10", "?9") ", ?11, ?12, ?13, "
-                         "?14, ?15, ?16, ?17, ?18, iif(?19 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
-                         "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?19))",
+                         "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
+                         "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
+    [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, orders) VALUES (?1, ?2, ?3)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
-    [SQL_MAILS_DUE] = "SELECT " MAIL " FROM outbox WHERE status IN ('queued', 'sending', 'unknown') "
+    [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
                       "AND next_try <= ?1 ORDER BY next_try, id LIMIT ?2",
     [SQL_MAILS_BRING_FORWARD] = "UPDATE outbox SET next_try = ?2 "
-                                "WHERE status IN ('queued', 'sending', 'unknown') AND next_try > ?1",
+                                "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
-                         "WHERE id = ?1 AND status IN ('queued', 'sending', 'unknown')",
+                         "WHERE id = ?1 AND " WAITS,
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
         "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
-    [SQL_MAILS] = "SELECT " MAIL " FROM outbox WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
+    [SQL_MAILS] = "SELECT " MAIL " FROM " MAILS " WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
-    [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM outbox WHERE message_id = ?1",
+    [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
+                          "AND state < ?2",
+    [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
     /* That they are not sent is said again for the indexes of those. */
     [SQL_MAILS_RELEASE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2 "
                     "WHERE game = ?1 AND status = 'held' AND status <> 'sent'",
     [SQL_MAILS_STOP] = "UPDATE outbox SET status = 'stopped' WHERE address = lower(?1) "
-                       "AND status IN ('queued', 'unknown') AND status <> 'sent'",
+                       "AND (status = 'queued' OR status = 'unknown') AND status <> 'sent'",
     [SQL_MAILS_RESUME] = "UPDATE outbox SET status = 'queued', next_try = ?2 WHERE address = lower(?1) "
                          "AND status = 'stopped' AND status <> 'sent'",
     [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(

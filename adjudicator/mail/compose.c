@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "../base/dice.h"
+
 /* The longest line that every server must pass on, without its end (RFC 5321 4.5.3.1.6). */
 #define LINE_BYTES 998
 
@@ -14,6 +16,7 @@
  * take it for a line end. Also valid UTF-8, since the Content-Type says so. Caller frees. */
 static char *plain_lines(const char *text) {
   char *valid = g_utf8_make_valid(text == NULL ? "" : text, -1);
+  if (strchr(valid, '\r') == NULL) return valid;
   char *to = valid;
   for (const char *from = valid; *from != '\0'; from++) {
     if (*from == '\r' && from[1] == '\n') continue;
@@ -81,21 +84,15 @@ static GMimePart *part_new(const char *type, const char *subtype, const char *te
   return part;
 }
 
-/* A boundary that neither part holds. It is derived from the Message-ID and from both texts: who writes press
- * into somebody else's report cannot know it beforehand and so cannot start a part of his own. "=_" never
- * comes out of quoted-printable (RFC 2045 6.7). Caller frees. */
-static char *boundary_new(const char *message_id, const char *text, const char *orders) {
-  char *boundary = NULL;
-  for (unsigned attempt = 0; boundary == NULL; attempt++) {
-    char *seed = g_strdup_printf("%s|%u|%s|%s", message_id, attempt, text, orders);
-    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, seed, -1);
-    boundary = g_strdup_printf("=_%.40s", digest);
-    if (strstr(text, boundary) != NULL || strstr(orders, boundary) != NULL)
-      g_clear_pointer(&boundary, g_free);
-    g_free(digest);
-    g_free(seed);
+/* A boundary that neither part holds, whatever was written into it to look like one. It is derived from the
+ * Message-ID, so that the same mail is the same bytes; "=_" never comes out of quoted-printable (RFC 2045
+ * 6.7). */
+static char *boundary_for(Arena *arena, const char *message_id, const char *text, const char *orders) {
+  for (unsigned attempt = 0;; attempt++) {
+    char *seed = arena_printf(arena, "%s|%u", message_id, attempt);
+    char *boundary = arena_printf(arena, "=_%.40s", sha256_hex(arena, seed, strlen(seed)));
+    if (strstr(text, boundary) == NULL && strstr(orders, boundary) == NULL) return boundary;
   }
-  return boundary;
 }
 
 /* Both parts under one roof. Caller unrefs. */
@@ -111,7 +108,7 @@ static GMimeObject *with_attachment(GMimePart *text, GMimePart *attachment, cons
 
 /* The body: the text alone, or the text and the attachment. NULL where GMime could not encode them. Caller
  * unrefs. */
-static GMimeObject *body_new(const Mail *mail) {
+static GMimeObject *body_new(Arena *arena, const Mail *mail) {
   char *text = plain_lines(mail->text);
   char *orders = plain_lines(mail->orders);
   GMimePart *text_part = part_new("text", "plain", text);
@@ -121,9 +118,7 @@ static GMimeObject *body_new(const Mail *mail) {
   if (text_part != NULL && mail->orders == NULL) {
     body = g_object_ref(GMIME_OBJECT(text_part));
   } else if (text_part != NULL && attachment != NULL) {
-    char *boundary = boundary_new(mail->message_id, text, orders);
-    body = with_attachment(text_part, attachment, boundary);
-    g_free(boundary);
+    body = with_attachment(text_part, attachment, boundary_for(arena, mail->message_id, text, orders));
   }
   g_clear_object(&text_part);
   g_clear_object(&attachment);
@@ -229,7 +224,7 @@ static char *bytes_of(GMimeMessage *message, Arena *arena, size_t *length) {
 char *mail_compose(Arena *arena, const Mail *mail, size_t *length) {
   mime_start();
   GMimeMessage *message = g_mime_message_new(FALSE);
-  GMimeObject *body = set_headers(message, arena, mail) ? body_new(mail) : NULL;
+  GMimeObject *body = set_headers(message, arena, mail) ? body_new(arena, mail) : NULL;
   char *result = NULL;
   if (body != NULL) {
     g_mime_message_set_mime_part(message, body);

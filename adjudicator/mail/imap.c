@@ -59,7 +59,8 @@ static Fetch imap_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_
   return finished(imap, arena, helper_stop(&imap->helper, arena), words);
 }
 
-static bool imap_taken(Mailbox *mailbox, Arena *arena, const char **words) {
+static bool imap_taken(Mailbox *mailbox, Arena *arena, size_t number, const char **words) {
+  (void)number; /* the last one: it is the only one that may be out */
   Imap *imap = (Imap *)mailbox;
   Frame frame;
   bool heard =
@@ -88,7 +89,8 @@ static void imap_close(Mailbox *mailbox) {
 
 Mailbox *imap_mailbox(Arena *arena, const ImapSettings *settings, const char *program) {
   Imap *imap = arena_alloc(arena, sizeof *imap);
-  imap->mailbox = (Mailbox){.name = settings->name,
+  imap->mailbox = (Mailbox){.at_once = 1,
+                            .name = settings->name,
                             .resume = imap_resume,
                             .next = imap_next,
                             .taken = imap_taken,

@@ -1,7 +1,7 @@
 /* Ways in: one small table of functions, whatever stands behind it, as transport.h is for the ways out.
  *
  * A mailbox gives the messages that nobody has taken yet, one after the other. It never touches the ledger
- * and marks nothing by itself: the caller commits a message first, then says taken(). What was not taken
+ * and marks nothing by itself: the caller commits messages first, then says taken(). What was not taken
  * comes again in the next run, and so may, after a crash, what was: the ledger knows what it has. */
 #ifndef MAIL_MAILBOX_H
 #define MAIL_MAILBOX_H
@@ -29,6 +29,9 @@ typedef struct MailboxPosition {
 typedef struct Mailbox Mailbox;
 
 struct Mailbox {
+  /* So many messages may be had before the first of them is taken; at least 1. */
+  size_t at_once;
+
   /* What the position is remembered under: url and user. NULL where there is none to remember (Maildir). */
   const char *name;
 
@@ -44,10 +47,11 @@ struct Mailbox {
    * over; one that cannot be read is too, and at the end the answer is then FETCH_LATER. */
   Fetch (*next)(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length, const char **words);
 
-  /* The message of the last next() was committed: marks it seen, or moves or deletes it as configured. False
-   * where that failed (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is
-   * lost; it may come again. That it has gone meanwhile is no failure. */
-  bool (*taken)(Mailbox *mailbox, Arena *arena, const char **words);
+  /* A message was committed, the one that next() gave as the `number`th since it was opened, from 0; it is
+   * one of the last `at_once`: marks it seen, or moves or deletes it as configured. False where that failed
+   * (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is lost; it may come
+   * again. That it has gone meanwhile is no failure. */
+  bool (*taken)(Mailbox *mailbox, Arena *arena, size_t number, const char **words);
 
   /* How far was read, to be remembered under `name` after each taken() or once after the last. Never past a
    * message that next() gave and that was not taken. Zeros while nothing is known. */

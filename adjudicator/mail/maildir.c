@@ -18,6 +18,7 @@
 typedef struct Maildir {
   Transport transport;
   const char *path;
+  const Letter *letter; /* handed over */
 } Maildir;
 
 /* The file name of a message id, the same for ever and different for different ids: letters, digits and
@@ -143,19 +144,22 @@ static const char *store(Arena *arena, const char *path, const char *name, const
   return sync_folder(arena, arena_printf(arena, "%s/new", path));
 }
 
-static Delivery maildir_deliver(Transport *transport, Arena *arena, const char *message_id,
-                                const char *sender, const char *recipient, const char *bytes, size_t length,
-                                const char **words) {
-  (void)sender;
-  (void)recipient; /* one Maildir for all: the game master looks at what would go out */
+static void maildir_hand(Transport *transport, Arena *arena, const Letter *letter) {
+  (void)arena;
+  ((Maildir *)transport)->letter = letter;
+}
+
+/* One Maildir for all recipients: the game master looks at what would go out. */
+static Delivery maildir_answer(Transport *transport, Arena *arena, const char **words) {
+  const Letter *letter = ((Maildir *)transport)->letter;
   const char *path = ((Maildir *)transport)->path;
-  const char *name = file_name(arena, message_id);
+  const char *name = file_name(arena, letter->message_id);
   const char *problem = make_folders(arena, path);
   if (problem == NULL && is_read_already(arena, path, name)) {
     *words = arena_printf(arena, "in %s/cur already: %s", path, name);
     return DELIVERY_SENT;
   }
-  if (problem == NULL) problem = store(arena, path, name, bytes, length);
+  if (problem == NULL) problem = store(arena, path, name, letter->bytes, letter->length);
   *words = problem != NULL ? problem : arena_printf(arena, "%s/new/%s", path, name);
   return problem == NULL ? DELIVERY_SENT : DELIVERY_LATER;
 }
@@ -167,7 +171,7 @@ static void maildir_close(Transport *transport) {
 Transport *maildir_transport(Arena *arena, const char *path) {
   Maildir *maildir = arena_alloc(arena, sizeof *maildir);
   *maildir = (Maildir){
-      .transport = {.deliver = maildir_deliver, .close = maildir_close},
+      .transport = {.hand = maildir_hand, .answer = maildir_answer, .close = maildir_close},
       .path = path,
   };
   return &maildir->transport;

@@ -25,7 +25,8 @@ typedef struct MaildirBox {
   bool listed;
   Entry *entries; /* in order of arrival */
   size_t count, next;
-  const Entry *given;  /* by the last next(), and not taken yet; NULL */
+  const Entry **given; /* by next(), in that order: room for all */
+  size_t given_count;
   size_t unreadable;   /* how many were passed over */
   const char *trouble; /* with the first of them, or with the whole folder; NULL */
   bool moved;
@@ -103,6 +104,7 @@ static void list(MaildirBox *box) {
   g_array_sort(entries, compare);
   box->count = entries->len;
   if (box->count > 0) box->entries = arena_memdup(box->arena, entries->data, box->count * sizeof(Entry));
+  box->given = arena_alloc(box->arena, box->count * sizeof *box->given);
   g_array_free(entries, TRUE);
 }
 
@@ -163,13 +165,12 @@ static Fetch last_word(const MaildirBox *box, Arena *arena, const char **words) 
 static Fetch maildir_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length,
                           const char **words) {
   MaildirBox *box = (MaildirBox *)mailbox;
-  box->given = NULL;
   if (!box->listed) list(box);
   while (box->next < box->count) {
     const Entry *entry = &box->entries[box->next++];
     const char *path = path_of(box, arena, entry);
     if (read_message(path, arena, bytes, length)) {
-      box->given = entry;
+      box->given[box->given_count++] = entry;
       return FETCH_MESSAGE;
     }
     if (errno == ENOENT) continue; /* its reader was faster */
@@ -191,18 +192,18 @@ static const char *seen_name(Arena *arena, const char *name) {
   return arena_printf(arena, "%.*s:2,%.*sS%s", (int)base, name, (int)before, flags, after);
 }
 
-static bool maildir_taken(Mailbox *mailbox, Arena *arena, const char **words) {
+static bool maildir_taken(Mailbox *mailbox, Arena *arena, size_t number, const char **words) {
   MaildirBox *box = (MaildirBox *)mailbox;
-  if (box->given == NULL) return true;
-  const char *from = path_of(box, arena, box->given);
-  const char *to = arena_printf(arena, "%s/cur/%s", box->path, seen_name(arena, box->given->name));
+  if (number >= box->given_count) return true;
+  const Entry *given = box->given[number];
+  const char *from = path_of(box, arena, given);
+  const char *to = arena_printf(arena, "%s/cur/%s", box->path, seen_name(arena, given->name));
   bool good = rename(from, to) == 0;
   if (!good && errno == ENOENT) { /* either it is gone, or there is no cur/ yet */
     const char *cur = arena_printf(arena, "%s/cur", box->path);
     good = (mkdir(cur, 0700) == 0 || errno == EEXIST) && (rename(from, to) == 0 || errno == ENOENT);
   }
   if (!good) *words = arena_printf(arena, "rename to %s: %s", to, g_strerror(errno));
-  box->given = NULL;
   box->moved = box->moved || good;
   return good;
 }
@@ -238,7 +239,8 @@ static void maildir_close(Mailbox *mailbox) {
 Mailbox *maildir_mailbox(Arena *arena, const char *path) {
   MaildirBox *box = arena_alloc(arena, sizeof *box);
   *box = (MaildirBox){
-      .mailbox = {.resume = maildir_resume,
+      .mailbox = {.at_once = SIZE_MAX,
+                  .resume = maildir_resume,
                   .next = maildir_next,
                   .taken = maildir_taken,
                   .position = maildir_position,

@@ -29,7 +29,7 @@ typedef struct Mail {
 /* Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on), the
  * attachment `orders.yaml` (RFC 9512), Date, Message-ID, In-Reply-To, References (the oldest and the newest
  * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated or auto-replied (RFC 3834),
- * a MIME boundary derived from Message-ID and content. Lines end in \n (transports make CRLF); a lone CR in a
+ * a MIME boundary derived from the Message-ID that no part holds. Lines end in \n (transports make CRLF); a lone CR in a
  * text counts as a line end. Header values can hold no line breaks (RFC 5322 2.2): those, and all control
  * characters, become blanks; a subject is cut after 400 bytes. Returns bytes in the arena, NUL-terminated;
  * *length is without the NUL. NULL if from, to or reply_to is no address or message_id no message id

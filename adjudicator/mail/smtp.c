@@ -9,6 +9,8 @@
 typedef struct Smtp {
   Transport transport;
   Helper helper;
+  const char *refusal; /* why the letter was not given to the helper; NULL: it was */
+  Delivery refused;    /* and what that means */
 } Smtp;
 
 static bool is_delivery(const char *word, Delivery *delivery) {
@@ -43,27 +45,33 @@ static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
   return committing ? DELIVERY_UNKNOWN : DELIVERY_LATER;
 }
 
-static Delivery smtp_deliver(Transport *transport, Arena *arena, const char *message_id, const char *sender,
-                             const char *recipient, const char *bytes, size_t length, const char **words) {
-  (void)message_id; /* it stands in the message */
+static void refuse(Smtp *smtp, Delivery refused, const char *why) {
+  smtp->refused = refused;
+  smtp->refusal = why;
+}
+
+static void smtp_hand(Transport *transport, Arena *arena, const Letter *letter) {
   Smtp *smtp = (Smtp *)transport;
   char *from, *to;
-  if (!mail_address_valid(arena, sender, &from)) {
-    *words = arena_printf(arena, "no address to send from: %s", sender);
-    return DELIVERY_FAILED;
+  smtp->refusal = NULL;
+  if (!mail_address_valid(arena, letter->sender, &from)) {
+    refuse(smtp, DELIVERY_FAILED, arena_concat(arena, "no address to send from: ", letter->sender, NULL));
+  } else if (!mail_address_valid(arena, letter->recipient, &to)) {
+    refuse(smtp, DELIVERY_FAILED, arena_concat(arena, "no address to send to: ", letter->recipient, NULL));
+  } else if (!helper_start(&smtp->helper)) {
+    refuse(smtp, DELIVERY_LATER, arena_strdup(arena, smtp->helper.down));
+  } else {
+    /* Should writing fail, the helper is gone, and hear() finds out how. */
+    bool said = helper_say(&smtp->helper, "sender", from) && helper_say(&smtp->helper, "recipient", to);
+    (void)(said && frame_write(smtp->helper.child.socket, "message", letter->bytes, letter->length));
   }
-  if (!mail_address_valid(arena, recipient, &to)) {
-    *words = arena_printf(arena, "no address to send to: %s", recipient);
-    return DELIVERY_FAILED;
-  }
-  if (!helper_start(&smtp->helper)) {
-    *words = arena_strdup(arena, smtp->helper.down);
-    return DELIVERY_LATER;
-  }
-  /* Should writing fail, the helper is gone, and hear() finds out how. */
-  bool said = helper_say(&smtp->helper, "sender", from) && helper_say(&smtp->helper, "recipient", to);
-  (void)(said && frame_write(smtp->helper.child.socket, "message", bytes, length));
-  return hear(smtp, arena, words);
+}
+
+static Delivery smtp_answer(Transport *transport, Arena *arena, const char **words) {
+  Smtp *smtp = (Smtp *)transport;
+  if (smtp->refusal == NULL) return hear(smtp, arena, words);
+  *words = smtp->refusal;
+  return smtp->refused;
 }
 
 static void smtp_close(Transport *transport) {
@@ -73,7 +81,7 @@ static void smtp_close(Transport *transport) {
 
 Transport *smtp_transport(Arena *arena, const ServerSettings *settings, const char *program) {
   Smtp *smtp = arena_alloc(arena, sizeof *smtp);
-  smtp->transport = (Transport){.deliver = smtp_deliver, .close = smtp_close};
+  smtp->transport = (Transport){.hand = smtp_hand, .answer = smtp_answer, .close = smtp_close};
   helper_init(&smtp->helper, arena, program, settings);
   return &smtp->transport;
 }

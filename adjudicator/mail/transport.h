@@ -1,7 +1,7 @@
 /* Ways out: one small table of functions, whatever stands behind it.
  *
- * A transport opens once and takes many mails. It never touches the ledger: the
- * referee marks `sending` before deliver() and records what it answers. */
+ * A transport opens once and takes many mails, one after the other. It never touches the ledger: the
+ * referee marks `sending` before hand() and records what answer() tells. */
 #ifndef MAIL_TRANSPORT_H
 #define MAIL_TRANSPORT_H
 
@@ -19,13 +19,23 @@ typedef enum Delivery {
   DELIVERY_UNKNOWN /* the answer to the final dot was cut off: it may have been accepted */
 } Delivery;
 
+/* A composed mail, and whom the server is told it is from and for. */
+typedef struct Letter {
+  const char *message_id;
+  const char *sender, *recipient;
+  const char *bytes;
+  size_t length;
+} Letter;
+
 typedef struct Transport Transport;
 
 struct Transport {
-  /* Delivers one composed message. `words` is set to the server's own last line or the system's
-   * error text, in `arena`, never NULL. */
-  Delivery (*deliver)(Transport *transport, Arena *arena, const char *message_id, const char *sender,
-                      const char *recipient, const char *bytes, size_t length, const char **words);
+  /* Hands a letter over, and need not wait for what becomes of it: so the next one can be composed meanwhile.
+   * The letter stays the caller's, unchanged until answer(). */
+  void (*hand)(Transport *transport, Arena *arena, const Letter *letter);
+  /* What became of the letter that was handed over last; waits for it. Asked once for each. `words` is set to
+   * the server's own last line or the system's error text, in `arena`, never NULL. */
+  Delivery (*answer)(Transport *transport, Arena *arena, const char **words);
   void (*close)(Transport *transport);
 };
 

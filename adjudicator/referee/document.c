@@ -140,6 +140,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   const char *rules = table->game->id;
   StateRow known = {.window = NULL};
   Tree *log = tree_list(arena);
+  const Tree **fields_of_event = arena_alloc(arena, events->count * sizeof *fields_of_event);
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (!tells(table, viewer, row)) continue;
@@ -148,7 +149,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
     tree_put_text(arena, entry, "rule", row->rule);
     tree_put_text(arena, entry, "turn", row->turn);
     tree_put_text(arena, entry, "during", window_of(referee, table, row, &known));
-    const Tree *fields = fields_of(arena, row);
+    const Tree *fields = fields_of_event[i] = fields_of(arena, row);
     for (size_t f = 0; fields != NULL && f < fields->count; f++)
       tree_put(arena, entry, fields->items[f].key, fields->items[f].value);
   }
@@ -156,7 +157,7 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   for (size_t i = 0, shown = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (!tells(table, viewer, row)) continue;
-    const char *words = referee_words(catalogue, arena, rules, row, fields_of(arena, row));
+    const char *words = referee_words(catalogue, arena, rules, row, fields_of_event[i]);
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
     if (viewer == VIEWER_REFEREE) put_addressee(table, catalogue, row, log->items[shown].value);
     shown++;

@@ -236,17 +236,18 @@ static Status take_within(Arrival *arrival) {
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
-Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
-                      const char *recipient, Intake *out) {
+/* Reads a message. Nothing is asked of the ledger yet. */
+static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
+                    const char *recipient, Arrival *arrival, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
-  Arrival arrival = {.referee = referee, .arena = arena, .way = way, .out = out};
-  mail_read(arena, bytes, length, &arrival.mail);
-  put_recipient_first(arena, &arrival.mail, recipient);
-  if (arrival.mail.from != NULL) out->sender = arrival.mail.from;
+  *arrival = (Arrival){.referee = referee, .arena = arena, .way = way, .out = out};
+  mail_read(arena, bytes, length, &arrival->mail);
+  put_recipient_first(arena, &arrival->mail, recipient);
+  if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
-  arrival.row = (InboxRow){
-      .message_id = arrival.mail.identity,
-      .body_digest = arrival.mail.body_digest,
+  arrival->row = (InboxRow){
+      .message_id = arrival->mail.identity,
+      .body_digest = arrival->mail.body_digest,
       .way = way,
       .at = referee->now,
       .sender = out->sender,
@@ -255,15 +256,33 @@ Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t 
       .raw = bytes,
       .length = (int64_t)kept,
   };
+}
+
+static Status take_all(Referee *referee, Arrival *arrivals, size_t count) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = take_within(&arrival);
-  if (status == STATUS_OK && out->again) {
-    ledger_rollback(referee->ledger);
-    return STATUS_OK;
+  bool anything = false;
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    status = take_within(&arrivals[i]);
+    anything |= !arrivals[i].out->again;
   }
-  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
-  if (status != STATUS_OK) ledger_rollback(referee->ledger);
-  referee_step(referee, "taken in");
+  if (status == STATUS_OK && anything)
+    status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  ledger_rollback(referee->ledger); /* of what failed, or where there is nothing to commit */
+  if (anything) referee_step(referee, "taken in");
   return status;
+}
+
+Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
+                      const char *recipient, Intake *out) {
+  Arrival arrival;
+  receive(referee, arena, bytes, length, way, recipient, &arrival, out);
+  return take_all(referee, &arrival, 1);
+}
+
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way) {
+  Arrival *arrivals = arena_alloc(arena, count * sizeof *arrivals);
+  for (size_t i = 0; i < count; i++)
+    receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
+  return take_all(referee, arrivals, count);
 }

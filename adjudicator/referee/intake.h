@@ -1,4 +1,4 @@
-/* Mail comes in: one message, one transaction, one fate.
+/* Mail comes in: one message, one fate.
  *
  * The message is kept, the turn file in it is filed and its receipt is queued together, or nothing
  * is (RFC 5321 6.1: whoever takes a message over answers for it). Answers go to the address that the game
@@ -49,6 +49,19 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
+/* A message that waits with others. */
+typedef struct Post {
+  const char *bytes;
+  size_t length;
+  size_t number; /* in its mailbox (mailbox.h) */
+  Intake intake; /* what became of it */
+} Post;
+
+/* Takes several in, in one transaction and in their order, so that the disk is waited for once. Like
+ * intake_message() for all of them together: where it is not STATUS_OK nothing of any was changed, and each
+ * is to be tried by itself. */
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way);
+
 typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
   size_t again;  /* had come before */
@@ -56,9 +69,10 @@ typedef struct IntakeCounts {
   bool cut_off;  /* the mailbox could not be read to its end: nobody knows what waits there */
 } IntakeCounts;
 
-/* Takes in all of a mailbox; each message is taken from it only after its commit. One that fails stays there
- * and stops no other. STATUS_OK; STATUS_UNAVAILABLE where the mailbox could not be reached, or not to its end
- * (told); else the worst that intake_message() said. */
+/* Takes in all of a mailbox, as many messages in one transaction as it gives before the first must be taken;
+ * each is taken from it only after its commit. One that fails stays there and stops no other. STATUS_OK;
+ * STATUS_UNAVAILABLE where the mailbox could not be reached, or not to its end (told); else the worst that
+ * intake_message() said. */
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts);
 
 /* The mailbox of the configuration's `intake:`; STATUS_OK at once where there is none. */

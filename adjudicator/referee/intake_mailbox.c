@@ -1,7 +1,20 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <glib.h>
+
 #include "intake.h"
+
+/* Waiting for the disk takes longer than taking a message in: so they share a commit, but so few that no
+ * other process waits long for the ledger, and no great ones fill the memory. */
+#define BATCH_MOST  32
+#define BATCH_BYTES ((size_t)1024 * 1024)
+
+typedef struct Batch {
+  Arena *arena;
+  Post posts[BATCH_MOST];
+  size_t count;
+} Batch;
 
 static void tell(const Referee *referee, const Intake *intake) {
   if (intake->again) {
@@ -45,43 +58,78 @@ static Status resume(Referee *referee, Arena *arena, Mailbox *mailbox) {
   return STATUS_OK;
 }
 
-static Status take_one(Referee *referee, Arena *arena, Mailbox *mailbox, const char *way, const char *bytes,
-                       size_t length, IntakeCounts *counts) {
-  Intake intake;
-  Status status = intake_message(referee, arena, bytes, length, way, NULL, &intake);
-  if (status != STATUS_OK) {
+/* It is in the ledger, which knows it when it comes again. */
+static void tell_taken(Referee *referee, Arena *arena, Mailbox *mailbox, const Post *post,
+                       IntakeCounts *counts) {
+  count(counts, &post->intake);
+  tell(referee, &post->intake);
+  const char *words = "";
+  if (!mailbox->taken(mailbox, arena, post->number, &words))
+    referee_tell(referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
+}
+
+static Status take_one(Referee *referee, Arena *arena, Mailbox *mailbox, const char *way, Post *post,
+                       IntakeCounts *counts) {
+  Status status = intake_message(referee, arena, post->bytes, post->length, way, NULL, &post->intake);
+  if (status == STATUS_OK) {
+    tell_taken(referee, arena, mailbox, post, counts);
+  } else {
     counts->failed++;
     referee_tell(referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
                  status_name(status));
-    return status;
   }
-  count(counts, &intake);
-  tell(referee, &intake);
-  const char *words = "";
-  if (mailbox->taken(mailbox, arena, &words)) return STATUS_OK;
-  /* It is in the ledger, which knows it when it comes again. */
-  referee_tell(referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
-  return STATUS_OK;
+  return status;
+}
+
+/* All together; where that fails, each by itself, so that one stops no other. */
+static Status take_batch(Referee *referee, Batch *batch, Mailbox *mailbox, const char *way,
+                         IntakeCounts *counts) {
+  Arena *arena = batch->arena;
+  if (batch->count > 1 && intake_messages(referee, arena, batch->posts, batch->count, way) == STATUS_OK) {
+    for (size_t i = 0; i < batch->count; i++) tell_taken(referee, arena, mailbox, &batch->posts[i], counts);
+    return STATUS_OK;
+  }
+  Status worst = STATUS_OK;
+  for (size_t i = 0; i < batch->count; i++) {
+    Status status = take_one(referee, arena, mailbox, way, &batch->posts[i], counts);
+    if (status != STATUS_OK) worst = status;
+  }
+  return worst;
+}
+
+/* Fetches as many as may be taken together; *given counts all that the mailbox gave. What it said last. */
+static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const char **words) {
+  size_t bytes = 0;
+  Fetch fetch = FETCH_MESSAGE;
+  while (fetch == FETCH_MESSAGE && batch->count < BATCH_MOST && batch->count < MAX(mailbox->at_once, 1) &&
+         bytes < BATCH_BYTES) {
+    Post post = {.number = *given};
+    fetch = mailbox->next(mailbox, batch->arena, &post.bytes, &post.length, words);
+    if (fetch != FETCH_MESSAGE) break;
+    (*given)++;
+    bytes += post.length;
+    batch->posts[batch->count++] = post;
+  }
+  return fetch;
 }
 
 static Status take_all(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts) {
   Status worst = STATUS_OK;
-  for (;;) {
-    Arena *arena = arena_new(); /* for one message: a full mailbox must not fill the memory */
-    const char *bytes = NULL, *words = "";
-    size_t length = 0;
-    Fetch fetch = mailbox->next(mailbox, arena, &bytes, &length, &words);
+  Fetch fetch = FETCH_MESSAGE;
+  for (size_t given = 0; fetch == FETCH_MESSAGE;) {
+    Batch batch = {.arena = arena_new()}; /* a full mailbox must not fill the memory */
+    const char *words = "";
+    fetch = fill_batch(mailbox, &batch, &given, &words);
+    Status status = take_batch(referee, &batch, mailbox, way, counts);
+    if (status != STATUS_OK) worst = status;
     if (fetch == FETCH_LATER) {
       counts->cut_off = true;
       referee_tell(referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
+      if (worst == STATUS_OK) worst = STATUS_UNAVAILABLE;
     }
-    Status status = STATUS_OK;
-    if (fetch == FETCH_MESSAGE) status = take_one(referee, arena, mailbox, way, bytes, length, counts);
-    arena_free(arena);
-    if (status != STATUS_OK) worst = status;
-    if (fetch == FETCH_END) return worst;
-    if (fetch == FETCH_LATER) return worst == STATUS_OK ? STATUS_UNAVAILABLE : worst;
+    arena_free(batch.arena);
   }
+  return worst;
 }
 
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts) {

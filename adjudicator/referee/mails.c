@@ -137,12 +137,13 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
-/* What goes before a report that comes out of its turn, laid out; "" for none. */
-static const char *preface_text(const Table *table, const Catalogue *catalogue, const ReportLetter *letter) {
-  if (letter->preface == NULL) return "";
+/* What goes before a report that comes out of its turn, laid out. */
+static const char *with_preface(const Table *table, const Catalogue *catalogue, const ReportLetter *letter,
+                                const char *report) {
+  if (letter->preface == NULL) return report;
   const char *key = arena_printf(table->arena, "prefaces.referee.%s", letter->preface);
   const char *text = catalogue_say(catalogue, table->arena, key, letter->fields);
-  return arena_printf(table->arena, "%s\n", layout_text(table->arena, text, LAYOUT_WIDTH));
+  return arena_concat(table->arena, layout_text(table->arena, text, LAYOUT_WIDTH), "\n", report, NULL);
 }
 
 /* Subject, body and form of a report to a viewer; false after telling why not. */
@@ -157,7 +158,7 @@ static bool compose_report(Referee *referee, const Table *table, int viewer, con
   mail->orders = tree_string(tree_get(document, "form"), NULL);
   const char *text = document_text(referee, table, viewer, document);
   if (text == NULL) return false;
-  mail->body = arena_printf(table->arena, "%s%s", preface_text(table, catalogue, letter), text);
+  mail->body = with_preface(table, catalogue, letter, text);
   return true;
 }
 

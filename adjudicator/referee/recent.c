@@ -10,15 +10,7 @@ bool event_is_act(const EventRow *event) {
 
 /* Seat 0 gets a report at every stop, as every seat does. */
 Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number) {
-  OutboxRows mails;
-  Arena *arena = arena_new(); /* the texts of a long game would fill the memory */
-  *number = -1;
-  Status status = ledger_mails(referee->ledger, arena, table->row.id, "report", NULL, 0, &mails);
-  for (size_t i = 0; status == STATUS_OK && i < mails.count; i++) {
-    int64_t state = mails.items[i].state;
-    if (state < below && state > *number) *number = state;
-  }
-  arena_free(arena);
+  Status status = ledger_reported_state(referee->ledger, table->row.id, below, number);
   return referee_ledger_status(referee, status);
 }
 

@@ -6,6 +6,7 @@
 #include "../mail/message.h"
 #include "../mail/transport.h"
 #include "lock.h"
+#include "send_note.h"
 
 /* Rows are fetched in portions, so that a long outbox does not fill the memory. */
 #define PORTION 50
@@ -13,8 +14,15 @@
 typedef struct Sender {
   Referee *referee;
   Transport *transport; /* NULL until the first mail */
+  int lock;
   SendCounts *counts;
 } Sender;
+
+/* A mail on its way: composed, marked, handed over, and then it has a fate. */
+typedef struct Passage {
+  const OutboxRow *row;
+  Letter letter;
+} Passage;
 
 int64_t send_wait(int64_t tries) {
   int64_t wait = SEND_FIRST_WAIT;
@@ -23,7 +31,6 @@ int64_t send_wait(int64_t tries) {
 }
 
 static Status open_transport(Sender *sender) {
-  if (sender->transport != NULL) return STATUS_OK;
   Referee *referee = sender->referee;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, referee->arena);
@@ -32,6 +39,28 @@ static Status open_transport(Sender *sender) {
       transport_open(referee->arena, configuration->transport, configuration->folder, &diagnostics);
   referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
   return sender->transport == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+/* Waiting for the disk twice for each mail would take longer than sending it. */
+static Status begin_sending(Sender *sender) {
+  if (sender->transport != NULL) return STATUS_OK;
+  Status status = open_transport(sender);
+  if (status != STATUS_OK) return status;
+  status = send_note_write(sender->lock);
+  if (status != STATUS_OK) {
+    referee_tell(sender->referee, NOTICE_ERROR, "nothing can be noted beside %s: no mail is sent",
+                 sender->referee->configuration->database);
+    return status;
+  }
+  return referee_ledger_status(sender->referee, ledger_defer_sync(sender->referee->ledger));
+}
+
+static Status end_sending(Sender *sender) {
+  if (sender->transport == NULL) return STATUS_OK;
+  sender->transport->close(sender->transport);
+  Status status = referee_ledger_status(sender->referee, ledger_sync(sender->referee->ledger));
+  if (status == STATUS_OK) send_note_clear(sender->lock);
+  return status;
 }
 
 /* What becomes of a row after a try. */
@@ -80,7 +109,8 @@ static Status record(const Sender *sender, const OutboxRow *row, const Fate *fat
   return STATUS_OK;
 }
 
-static char *compose(Arena *arena, const OutboxRow *row, size_t *length) {
+/* False where no mail can be made of the row. */
+static bool compose(Arena *arena, const OutboxRow *row, Letter *letter) {
   Mail mail = {
       .message_id = row->message_id,
       .from = row->sender,
@@ -94,32 +124,72 @@ static char *compose(Arena *arena, const OutboxRow *row, size_t *length) {
       .replied = strcmp(row->kind, "receipt") == 0 || strcmp(row->kind, "answer") == 0,
       .orders = row->orders,
   };
-  return mail_compose(arena, &mail, length);
+  char *from, *to;
+  *letter = (Letter){.message_id = row->message_id};
+  letter->bytes = mail_compose(arena, &mail, &letter->length);
+  if (letter->bytes == NULL || !mail_address_valid(arena, row->sender, &from) ||
+      !mail_address_valid(arena, row->recipient, &to))
+    return false;
+  letter->sender = from;
+  letter->recipient = to;
+  return true;
 }
 
-static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row) {
+/* What became of `gone`, and that `next` is being sent, in one transaction. *marked: it may be. Either may be
+ * NULL. */
+static Status put_down(const Sender *sender, const Passage *gone, const Fate *fate, const Passage *next,
+                       bool *marked) {
+  Ledger *ledger = sender->referee->ledger;
+  Status status = ledger_begin(ledger);
+  if (status == STATUS_OK && gone != NULL)
+    status = ledger_mail_result(ledger, gone->row->id, fate->status, fate->next_try, fate->words);
+  *marked = false;
+  if (status == STATUS_OK && next != NULL) {
+    status = ledger_mail_sending(ledger, next->row->id, sender->referee->now);
+    *marked = status == STATUS_OK;
+    if (status == STATUS_NOT_FOUND) status = STATUS_OK; /* its address was stopped meanwhile */
+  }
+  if (status == STATUS_OK) status = ledger_commit(ledger);
+  if (status != STATUS_OK) ledger_rollback(ledger);
+  return referee_ledger_status(sender->referee, status);
+}
+
+/* Waits for what becomes of the mail under way, and sends the next on its way: *under_way. Either may be
+ * NULL. */
+static Status pass(Sender *sender, Arena *arena, const Passage **under_way, const Passage *next) {
   Referee *referee = sender->referee;
-  size_t length;
-  char *bytes = compose(arena, row, &length);
-  char *from = NULL, *to = NULL;
-  if (bytes == NULL || !mail_address_valid(arena, row->sender, &from) ||
-      !mail_address_valid(arena, row->recipient, &to)) {
+  Transport *transport = sender->transport;
+  const Passage *gone = *under_way;
+  Fate fate = {.words = ""};
+  bool marked;
+  *under_way = NULL;
+  if (gone != NULL) {
+    const char *words = "";
+    Delivery delivery = transport->answer(transport, arena, &words);
+    referee_step(referee, "delivered");
+    fate = fate_of(sender, gone->row, delivery, words);
+  }
+  Status status = put_down(sender, gone, &fate, next, &marked);
+  if (status != STATUS_OK) return status;
+  if (gone != NULL) count_and_tell(sender, gone->row, &fate);
+  if (!marked) return STATUS_OK;
+  referee_step(referee, "marked");
+  transport->hand(transport, arena, &next->letter);
+  *under_way = next;
+  return STATUS_OK;
+}
+
+/* The letter is composed while the one before it is under way. */
+static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, const Passage **under_way) {
+  Passage *next = arena_alloc(arena, sizeof *next);
+  next->row = row;
+  if (!compose(arena, row, &next->letter)) {
     Fate fate = {"failed", TIME_NONE,
                  "no mail can be made of this: its addresses or its Message-ID are none"};
     return record(sender, row, &fate);
   }
-  Status status = open_transport(sender);
-  if (status != STATUS_OK) return status;
-  status = ledger_mail_sending(referee->ledger, row->id, referee->now);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK; /* its address was stopped meanwhile */
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  referee_step(referee, "marked");
-  const char *words = "";
-  Delivery delivery =
-      sender->transport->deliver(sender->transport, arena, row->message_id, from, to, bytes, length, &words);
-  referee_step(referee, "delivered");
-  Fate fate = fate_of(sender, row, delivery, words);
-  return record(sender, row, &fate);
+  Status status = begin_sending(sender);
+  return status == STATUS_OK ? pass(sender, arena, under_way, next) : status;
 }
 
 /* We hold the senders' lock, so whoever left this row `sending` is dead. It goes again now; that it may
@@ -147,13 +217,24 @@ static Status send_portion(Sender *sender, bool *more) {
   Referee *referee = sender->referee;
   Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
+  const Passage *under_way = NULL;
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     status = mark_interrupted(sender, &rows.items[i]);
-    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i]);
+    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i], &under_way);
   }
+  if (under_way != NULL) status = status_worse(status, pass(sender, arena, &under_way, NULL));
   *more = rows.count == PORTION;
   arena_free(arena);
   return status;
+}
+
+static void tell_power_cut(const Sender *sender) {
+  if (!send_note_tells_power_cut(sender->lock)) return;
+  referee_tell(
+      sender->referee, NOTICE_WARNING,
+      "the machine stopped while mails were sent: those that wait may have gone, and may arrive twice, as "
+      "the same mails");
+  send_note_clear(sender->lock);
 }
 
 Status send_due(Referee *referee, SendCounts *counts) {
@@ -165,12 +246,13 @@ Status send_due(Referee *referee, SendCounts *counts) {
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;
-  Sender sender = {.referee = referee, .counts = counts};
+  Sender sender = {.referee = referee, .lock = lock, .counts = counts};
+  tell_power_cut(&sender);
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
   while (more && status == STATUS_OK) status = send_portion(&sender, &more);
-  if (sender.transport != NULL) sender.transport->close(sender.transport);
+  status = status_worse(status, end_sending(&sender));
   lock_release(lock);
   bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;
   return status == STATUS_OK && nothing_went ? STATUS_UNAVAILABLE : status;

@@ -2,7 +2,9 @@
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
  * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (design.md 7: at least once). */
+ * unknown and goes again as the same mail, with the same Message-ID (design.md 7: at least once). These
+ * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
+ * is said (send_note.h). */
 #ifndef REFEREE_SEND_H
 #define REFEREE_SEND_H
 

@@ -66,7 +66,8 @@ static void write_broken(const Layout *layout, const char *text, int column, con
     if (*rest == '\0') break;
     while (end[-1] == ' ') end--; /* find_break() never answers before the first word */
     g_string_append_len(layout->out, text, end - text);
-    g_string_append_printf(layout->out, "\n%s", prefix);
+    g_string_append_c(layout->out, '\n');
+    g_string_append(layout->out, prefix);
     text = rest;
   }
   g_string_append(layout->out, text);
@@ -75,10 +76,11 @@ static void write_broken(const Layout *layout, const char *text, int column, con
 /* No-break spaces from `start` on have done their duty. */
 static void loosen(GString *out, gsize start) {
   static const char NO_BREAK[] = "\u00A0";
-  for (gsize at = start; at < out->len; at++) {
-    if (!g_str_has_prefix(out->str + at, NO_BREAK)) continue;
-    g_string_erase(out, (gssize)at, (gssize)strlen(NO_BREAK));
-    g_string_insert_c(out, (gssize)at, ' ');
+  for (char *found = out->str + start; (found = strstr(found, NO_BREAK)) != NULL;) {
+    gssize at = found - out->str;
+    g_string_erase(out, at, (gssize)strlen(NO_BREAK));
+    g_string_insert_c(out, at, ' ');
+    found = out->str + at;
   }
 }
 
@@ -137,10 +139,16 @@ static void measure_column(Table *table, size_t column) {
   table->numeric[column] = numbers > 0 && words == 0;
 }
 
+static void write_blanks(GString *out, int count) {
+  while (count-- > 0) g_string_append_c(out, ' ');
+}
+
 static void write_cell(GString *out, const Table *table, size_t column, const char *cell) {
   int blanks = table->widths[column] - characters_of(cell);
-  if (table->numeric[column]) g_string_append_printf(out, "%*s%s" GAP, blanks, "", cell);
-  if (!table->numeric[column]) g_string_append_printf(out, "%s%*s" GAP, cell, blanks, "");
+  if (table->numeric[column]) write_blanks(out, blanks);
+  g_string_append(out, cell);
+  if (!table->numeric[column]) write_blanks(out, blanks);
+  g_string_append(out, GAP);
 }
 
 static void write_row(const Layout *layout, const Table *table, char **row) {
@@ -190,6 +198,11 @@ static size_t count_file_lines(char **lines) {
   return count;
 }
 
+static void write_untouched(GString *out, const char *line) {
+  g_string_append(out, line);
+  g_string_append_c(out, '\n');
+}
+
 static bool is_drawn(const char *line) {
   return g_str_has_prefix(line, LAYOUT_DRAWN);
 }
@@ -206,10 +219,10 @@ static void lay_out(const Layout *layout, char **lines) {
     gap = false;
     size_t table = count_table_lines(lines), file = count_file_lines(lines);
     gsize start = layout->out->len;
-    for (size_t i = 0; i < file; i++) g_string_append_printf(layout->out, "%s\n", lines[i]);
+    for (size_t i = 0; i < file; i++) write_untouched(layout->out, lines[i]);
     if (table > 0) write_table(layout, lines, table);
     if (table + file == 0 && is_drawn(*lines))
-      g_string_append_printf(layout->out, "%s\n", *lines + strlen(LAYOUT_DRAWN));
+      write_untouched(layout->out, *lines + strlen(LAYOUT_DRAWN));
     else if (table + file == 0)
       write_line(layout, *lines);
     if (file == 0) loosen(layout->out, start);

@@ -8,8 +8,6 @@
 static const char *const WORDS[] = {
     "window", "answered", "in_force_answered", "seat", "evidence", "pace", "why_not", "code", NULL};
 
-static void prepare(Arena *arena, Tree *tree);
-
 static bool holds_only(const Tree *list, TreeKind kind) {
   for (size_t i = 0; i < list->count; i++) {
     if (list->items[i].value->kind != kind) return false;
@@ -33,8 +31,8 @@ static const char *join_words(Arena *arena, const Tree *tree) {
   const char *text = "";
   for (size_t i = 0; i < tree->count; i++) {
     const TreeItem *item = &tree->items[i];
-    const char *name = item->key == NULL ? "" : arena_printf(arena, "%s: ", item->key);
-    text = arena_printf(arena, "%s%s%s%s", text, i == 0 ? "" : ", ", name, item->value->text);
+    const char *name = item->key == NULL ? "" : arena_concat(arena, item->key, ": ", NULL);
+    text = arena_concat(arena, text, i == 0 ? "" : ", ", name, item->value->text, NULL);
   }
   return text;
 }
@@ -43,7 +41,7 @@ static Tree *split_lines(Arena *arena, const char *text) {
   Tree *lines = tree_list(arena);
   while (*text != '\0') {
     size_t length = strcspn(text, "\n");
-    tree_add(arena, lines, tree_textf(arena, "%.*s", (int)length, text));
+    tree_add_text(arena, lines, arena_strndup(arena, text, length));
     text += length + (text[length] == '\n');
   }
   return lines;
@@ -54,14 +52,14 @@ static void mark_ones(Arena *arena, Tree *map) {
   for (size_t i = 0; i < count; i++) {
     int64_t number;
     if (tree_read_int(map->items[i].value, &number) && number == 1)
-      tree_put_bool(arena, map, arena_printf(arena, "%s_one", map->items[i].key), true);
+      tree_put_bool(arena, map, arena_concat(arena, map->items[i].key, "_one", NULL), true);
   }
 }
 
 static void mark_words(Arena *arena, Tree *map) {
   for (const char *const *key = WORDS; *key != NULL; key++) {
     const char *word = tree_string(tree_get(map, *key), NULL);
-    if (word != NULL) tree_put_bool(arena, map, arena_printf(arena, "%s_%s", *key, word), true);
+    if (word != NULL) tree_put_bool(arena, map, arena_concat(arena, *key, "_", word, NULL), true);
   }
 }
 
@@ -76,28 +74,29 @@ static void prepare_map(Arena *arena, Tree *map) {
     const char *key = map->items[i].key;
     Tree *value = map->items[i].value;
     bool holds_words = value->kind != TREE_SCALAR && holds_only(value, TREE_SCALAR);
-    if (holds_words) tree_put_text(arena, map, arena_printf(arena, "%s_text", key), join_words(arena, value));
+    if (holds_words)
+      tree_put_text(arena, map, arena_concat(arena, key, "_text", NULL), join_words(arena, value));
     if ((value->kind == TREE_LIST || value->kind == TREE_MAP) && value->count == 0)
-      tree_put_bool(arena, map, arena_printf(arena, "%s_empty", key), true);
-    if (is_no(value)) tree_put_bool(arena, map, arena_printf(arena, "%s_no", key), true);
+      tree_put_bool(arena, map, arena_concat(arena, key, "_empty", NULL), true);
+    if (is_no(value)) tree_put_bool(arena, map, arena_concat(arena, key, "_no", NULL), true);
     if (value->kind == TREE_SCALAR && strchr(value->text, '\n') != NULL) {
-      tree_put(arena, map, arena_printf(arena, "%s_lines", key), split_lines(arena, value->text));
+      tree_put(arena, map, arena_concat(arena, key, "_lines", NULL), split_lines(arena, value->text));
     }
-    prepare(arena, value);
+    prepare_tree(arena, value);
   }
   mark_ones(arena, map);
   mark_words(arena, map);
 }
 
-static void prepare(Arena *arena, Tree *tree) {
+void prepare_tree(Arena *arena, Tree *tree) {
   if (tree->kind == TREE_MAP) prepare_map(arena, tree);
   if (tree->kind != TREE_LIST) return;
-  for (size_t i = 0; i < tree->count; i++) prepare(arena, tree->items[i].value);
+  for (size_t i = 0; i < tree->count; i++) prepare_tree(arena, tree->items[i].value);
   if (holds_only(tree, TREE_MAP)) mark_entries(arena, tree);
 }
 
 Tree *prepared_copy(Arena *arena, const Tree *tree) {
   Tree *copy = tree_copy(arena, tree);
-  prepare(arena, copy);
+  prepare_tree(arena, copy);
   return copy;
 }

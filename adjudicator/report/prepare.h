@@ -7,7 +7,10 @@
 #include "../base/arena.h"
 #include "../base/tree.h"
 
-/* A copy of a tree of data for a template, with what report.h says is added. In the arena. */
+/* Adds to a tree of data for a template what report.h says. */
+void prepare_tree(Arena *arena, Tree *tree);
+
+/* A copy with that added. In the arena. */
 Tree *prepared_copy(Arena *arena, const Tree *tree);
 
 #endif

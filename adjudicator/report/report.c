@@ -23,12 +23,13 @@ static const char *rules_of(const Tree *data) {
 /* Puts a mark before each line, so that the layout leaves it as it is. */
 static char *drawn(Arena *arena, const char *drawing) {
   GString *text = g_string_new(NULL);
-  char **lines = g_strsplit(drawing, "\n", -1);
-  for (size_t i = 0; lines[i] != NULL; i++) {
-    bool end = lines[i + 1] == NULL && *lines[i] == '\0';
-    if (!end) g_string_append_printf(text, LAYOUT_DRAWN "%s\n", lines[i]);
+  while (*drawing != '\0') {
+    size_t length = strcspn(drawing, "\n");
+    g_string_append(text, LAYOUT_DRAWN);
+    g_string_append_len(text, drawing, (gssize)length);
+    g_string_append_c(text, '\n');
+    drawing += length + (drawing[length] == '\n');
   }
-  g_strfreev(lines);
   char *result = arena_strdup(arena, text->str);
   g_string_free(text, TRUE);
   return result;
@@ -64,7 +65,7 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   const Tree *over = tree_get(view, "over");
   const Tree *ending = story_ending(tree_string(tree_get(over, "reason"), ""), log);
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
-  data = prepared_copy(arena, data);
+  prepare_tree(arena, data);
   put_drawings(arena, tree_get(view, "map"), data);
   put_recipe(arena, tree_get(data, "dice"));
   return data;

@@ -14,13 +14,23 @@
 #define ROOM_WIDTH  8
 #define ROOM_HEIGHT 2
 
-/* The grid of ids, and the canvas that it is drawn on. */
+/* What all places inside a zone have in common: borders are not inside. */
+typedef struct Zone {
+  const char *id;
+  int top, bottom, left, right; /* the box around them, in lines and columns of the canvas */
+  long lines, columns, count;   /* their sums, and how many they are; 0 where none of it is drawn */
+} Zone;
+
+/* The grid of tiles, and the canvas that it is drawn on. */
 typedef struct Drawing {
   Arena *arena;
-  const char **ids; /* rows x columns; equal ids are equal pointers; NULL outside */
+  Zone *zones;
+  int zone_count;
+  const Zone **tiles; /* rows x columns */
   int rows, columns;
   int tile_width;
   int height, width;       /* of the canvas, in characters */
+  const Zone **insides;    /* of the canvas: the zone that each place is inside of; NULL on a border */
   const char **characters; /* of the canvas: each one UTF-8 character as a string */
 } Drawing;
 
@@ -36,12 +46,20 @@ static int characters_of(const char *text) {
 
 /* ---- the grid ---- */
 
-static const char *intern(Drawing *drawing, const char *from, size_t length, int known) {
-  for (int i = 0; i < known; i++) {
-    const char *id = drawing->ids[i];
-    if (strncmp(id, from, length) == 0 && id[length] == '\0') return id;
+static Zone *zone_named(const Drawing *drawing, const char *id, size_t length) {
+  for (int i = 0; i < drawing->zone_count; i++) {
+    Zone *zone = &drawing->zones[i];
+    if (strncmp(zone->id, id, length) == 0 && zone->id[length] == '\0') return zone;
   }
-  return arena_strndup(drawing->arena, from, length);
+  return NULL;
+}
+
+static Zone *intern(Drawing *drawing, const char *id, size_t length) {
+  Zone *zone = zone_named(drawing, id, length);
+  if (zone != NULL) return zone;
+  zone = &drawing->zones[drawing->zone_count++];
+  zone->id = arena_strndup(drawing->arena, id, length);
+  return zone;
 }
 
 static int count_words(const char *text) {
@@ -57,35 +75,35 @@ static bool read_grid(Drawing *drawing, const Tree *tiles) {
   drawing->columns = count_words(tree_string(tiles->items[0].value, ""));
   if (drawing->columns == 0) return false;
   size_t count = (size_t)drawing->rows * (size_t)drawing->columns;
-  drawing->ids = arena_alloc(drawing->arena, count * sizeof *drawing->ids);
-  int known = 0;
+  drawing->zones = arena_alloc(drawing->arena, count * sizeof *drawing->zones);
+  drawing->tiles = arena_alloc(drawing->arena, count * sizeof *drawing->tiles);
+  const Zone **tile = drawing->tiles;
   for (size_t row = 0; row < tiles->count; row++) {
     const char *at = tree_string(tiles->items[row].value, "");
     if (count_words(at) != drawing->columns) return false;
     for (int column = 0; column < drawing->columns; column++) {
       at += strspn(at, " \t");
       size_t length = strcspn(at, " \t");
-      drawing->ids[known] = intern(drawing, at, length, known);
-      known++;
+      *tile++ = intern(drawing, at, length);
       at += length;
     }
   }
   return true;
 }
 
-static const char *tile(const Drawing *drawing, int row, int column) {
+static const Zone *tile(const Drawing *drawing, int row, int column) {
   if (row < 0 || column < 0 || row >= drawing->rows || column >= drawing->columns) return NULL;
-  return drawing->ids[row * drawing->columns + column];
+  return drawing->tiles[row * drawing->columns + column];
 }
 
 /* ---- the canvas ---- */
 
 /* The zone that a place of the canvas is inside of; NULL on a border between two zones. Lines between
  * tiles of one zone belong to it. */
-static const char *zone_at(const Drawing *drawing, int y, int x) {
+static const Zone *zone_at(const Drawing *drawing, int y, int x) {
   bool on_row = y % TILE_HEIGHT == 0, on_column = x % drawing->tile_width == 0;
   int row = y / TILE_HEIGHT, column = x / drawing->tile_width;
-  const char *zone = tile(drawing, row, column);
+  const Zone *zone = tile(drawing, row, column);
   if (on_row && tile(drawing, row - 1, column) != zone) return NULL;
   if (on_column && tile(drawing, row, column - 1) != zone) return NULL;
   if (on_row && on_column && tile(drawing, row - 1, column - 1) != zone) return NULL;
@@ -94,8 +112,8 @@ static const char *zone_at(const Drawing *drawing, int y, int x) {
 
 /* The border at a corner of tiles, by the four sides that meet there. */
 static const char *corner(const Drawing *drawing, int row, int column) {
-  const char *above_left = tile(drawing, row - 1, column - 1), *above = tile(drawing, row - 1, column);
-  const char *left = tile(drawing, row, column - 1), *here = tile(drawing, row, column);
+  const Zone *above_left = tile(drawing, row - 1, column - 1), *above = tile(drawing, row - 1, column);
+  const Zone *left = tile(drawing, row, column - 1), *here = tile(drawing, row, column);
   bool up = above_left != above, down = left != here, west = above_left != left, east = above != here;
   if (up && down && !west && !east) return "|";
   if (west && east && !up && !down) return "-";
@@ -105,7 +123,7 @@ static const char *corner(const Drawing *drawing, int row, int column) {
 static const char *border(const Drawing *drawing, int y, int x) {
   int row = y / TILE_HEIGHT, column = x / drawing->tile_width;
   bool on_row = y % TILE_HEIGHT == 0, on_column = x % drawing->tile_width == 0;
-  const char *here = tile(drawing, row, column);
+  const Zone *here = tile(drawing, row, column);
   if (on_row && on_column) return corner(drawing, row, column);
   if (on_row) return tile(drawing, row - 1, column) != here ? "-" : " ";
   if (on_column) return tile(drawing, row, column - 1) != here ? "|" : " ";
@@ -124,14 +142,40 @@ static void draw_borders(Drawing *drawing) {
   }
 }
 
+static void stretch(Zone *zone, int y, int x) {
+  bool first = zone->count == 0;
+  if (first || y < zone->top) zone->top = y;
+  if (first || y > zone->bottom) zone->bottom = y;
+  if (first || x < zone->left) zone->left = x;
+  if (first || x > zone->right) zone->right = x;
+  zone->lines += y;
+  zone->columns += x;
+  zone->count++;
+}
+
+/* Which places are inside of which zone, and where each zone lies: once for the whole map, since each of its
+ * zones looks for room. */
+static void measure_zones(Drawing *drawing) {
+  size_t count = (size_t)drawing->height * (size_t)drawing->width;
+  drawing->insides = arena_alloc(drawing->arena, count * sizeof *drawing->insides);
+  for (int y = 0; y < drawing->height; y++) {
+    for (int x = 0; x < drawing->width; x++) {
+      const Zone *inside = zone_at(drawing, y, x);
+      drawing->insides[y * drawing->width + x] = inside;
+      if (inside != NULL) stretch(&drawing->zones[inside - drawing->zones], y, x);
+    }
+  }
+}
+
 /* ---- the lines of the zones ---- */
 
 /* Whether a block with its upper left corner there lies inside the zone, with `margin` blanks on
- * both sides. */
-static bool fits(const Drawing *drawing, const char *zone, const Block *block, int y, int x, int margin) {
+ * both sides; all that within the canvas. */
+static bool fits(const Drawing *drawing, const Zone *zone, const Block *block, int y, int x, int margin) {
   for (int line = y; line < y + block->height; line++) {
+    const Zone **insides = &drawing->insides[line * drawing->width];
     for (int column = x - margin; column < x + block->width + margin; column++) {
-      if (column < 0 || column >= drawing->width || zone_at(drawing, line, column) != zone) return false;
+      if (insides[column] != zone) return false;
     }
   }
   return true;
@@ -143,31 +187,14 @@ static int distance(const Block *block, int y, int x, const int middle[2]) {
   return abs(2 * (2 * y + block->height - 1 - middle[0])) + abs(2 * x + block->width - 1 - middle[1]);
 }
 
-/* Twice the mean line and column of the zone's inside. False where none of it is drawn. */
-static bool find_middle(const Drawing *drawing, const char *zone, int middle[2]) {
-  long lines = 0, columns = 0, count = 0;
-  for (int y = 0; y < drawing->height; y++) {
-    for (int x = 0; x < drawing->width; x++) {
-      if (zone_at(drawing, y, x) != zone) continue;
-      lines += y;
-      columns += x;
-      count++;
-    }
-  }
-  if (count == 0) return false;
-  middle[0] = (int)(2 * lines / count);
-  middle[1] = (int)(2 * columns / count);
-  return true;
-}
-
 /* The place nearest to the zone's middle, the upper left one of equals. */
-static bool find_place(const Drawing *drawing, const char *zone, const Block *block, int margin, int *best_y,
+static bool find_place(const Drawing *drawing, const Zone *zone, const Block *block, int margin, int *best_y,
                        int *best_x) {
-  int middle[2];
-  if (!find_middle(drawing, zone, middle)) return false;
+  if (zone->count == 0) return false;
+  const int middle[2] = {(int)(2 * zone->lines / zone->count), (int)(2 * zone->columns / zone->count)};
   int least = -1;
-  for (int y = 0; y + block->height <= drawing->height; y++) {
-    for (int x = 0; x + block->width <= drawing->width; x++) {
+  for (int y = zone->top; y + block->height - 1 <= zone->bottom; y++) {
+    for (int x = zone->left + margin; x + block->width + margin - 1 <= zone->right; x++) {
       int away = distance(block, y, x, middle);
       if ((least >= 0 && away >= least) || !fits(drawing, zone, block, y, x, margin)) continue;
       least = away;
@@ -194,7 +221,7 @@ static Block with_room(const Block *block) {
   return room;
 }
 
-static bool place_block(Drawing *drawing, const char *zone, const Block *block) {
+static bool place_block(Drawing *drawing, const Zone *zone, const Block *block) {
   Block room = with_room(block);
   int y = 0, x = 0;
   if (!find_place(drawing, zone, &room, 1, &y, &x)) {
@@ -228,10 +255,7 @@ static const char *join(Arena *arena, const Tree *lines) {
 
 /* Lines one below the other, else side by side, else below the map. */
 static void place_cell(Drawing *drawing, const TreeItem *cell, GString *below) {
-  const char *zone = NULL;
-  for (int i = 0; i < drawing->rows * drawing->columns && zone == NULL; i++) {
-    if (strcmp(drawing->ids[i], cell->key) == 0) zone = drawing->ids[i];
-  }
+  const Zone *zone = zone_named(drawing, cell->key, strlen(cell->key));
   Block block = measure(cell->value);
   if (block.height == 0) return;
   if (zone != NULL && place_block(drawing, zone, &block)) return;
@@ -247,7 +271,11 @@ static char *print(const Drawing *drawing, const char *below) {
   GString *out = g_string_new(NULL);
   for (int y = 0; y < drawing->height; y++) {
     for (int x = 0; x < drawing->width; x++) {
-      g_string_append(out, drawing->characters[y * drawing->width + x]);
+      const char *character = drawing->characters[y * drawing->width + x];
+      if (character[1] == '\0')
+        g_string_append_c(out, *character);
+      else
+        g_string_append(out, character);
     }
     while (out->len > 0 && out->str[out->len - 1] == ' ') g_string_truncate(out, out->len - 1);
     g_string_append_c(out, '\n');
@@ -265,6 +293,7 @@ char *tile_map_draw(Arena *arena, const Tree *map, int width) {
   drawing.tile_width = widest < TILE_WIDTH ? widest : TILE_WIDTH;
   if (drawing.tile_width < 2) return NULL;
   draw_borders(&drawing);
+  measure_zones(&drawing);
   GString *below = g_string_new(NULL);
   const Tree *cells = tree_get(map, "cells");
   for (size_t i = 0; cells != NULL && cells->kind == TREE_MAP && i < cells->count; i++) {

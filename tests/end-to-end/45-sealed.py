@@ -28,7 +28,7 @@ found = yaml_of(result.out)
 equal("errors are counted, not told", (result.code, found["errors"] > 0, sorted(found)), (BAD_DATA, True, ["errors", "filed", "number", "refused"]))
 check("not on standard error either", "paz-paz" not in result.err, result.err)
 
-form = desk.query("SELECT orders FROM outbox WHERE kind = 'report' AND seat = 1")[0][0]
+form = desk.query("SELECT orders FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND seat = 1")[0][0]
 key = next(line for line in form.splitlines() if line.startswith("key: "))
 desk.good("receive", stdin="From: karsten@example.org\nTo: referee@example.org\nMessage-ID: <sealed@example.org>\n"
                            "Subject: orders\nContent-Type: text/plain; charset=utf-8\n\n" + FRENCH + key + "\n")

@@ -26,7 +26,7 @@ def table_of(*game, **more):
 def press_of(table):
     """What was queued since the last call as press: (whose address, subject, body, Reply-To)."""
     since = table.__dict__.setdefault("seen", 0)
-    rows = table.query("SELECT address, subject, body, reply_to, id FROM outbox WHERE kind = 'press' AND id > ? ORDER BY address",
+    rows = table.query("SELECT address, subject, body, reply_to, id FROM outbox JOIN letters ON mail = id WHERE kind = 'press' AND id > ? ORDER BY address",
                        since)
     table.seen = table.query("SELECT max(id) FROM outbox")[0][0]
     return [row[:4] for row in rows]
@@ -319,7 +319,7 @@ def elsewhere():
     equal("reports, a receipt by mail, press, and a reminder to who owes", kinds,
           [("press", 2), ("receipt", 1), ("reminder", 1), ("report", 2)])
     table.later(hours=20).good("tick", "--trust")
-    equal("it stands in no other mail to anybody", table.query("SELECT DISTINCT kind FROM outbox WHERE (body LIKE ?1 OR orders LIKE ?1) "
+    equal("it stands in no other mail to anybody", table.query("SELECT DISTINCT kind FROM outbox JOIN letters ON mail = id WHERE (body LIKE ?1 OR orders LIKE ?1) "
                                                              "AND kind <> 'receipt'", "%%%s%%" % word), [("press",)])
     equal("nor in an event", table.query("SELECT count(*) FROM events WHERE fields LIKE ?", "%%%s%%" % word), [(0,)])
     equal("nor in what everybody may see", word in table.good("show", "madrid", "--as", "public").out, False)

@@ -27,7 +27,7 @@ def standing(table):
 
 
 def receipts(table, address):
-    return [body for body, in table.query("SELECT body FROM outbox WHERE kind = 'receipt' AND address = ? ORDER BY id", address)]
+    return [body for body, in table.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' AND address = ? ORDER BY id", address)]
 
 
 # ---- order ----

@@ -47,7 +47,7 @@ equal("also from standard input", result.code, 0)
 exported = yaml_of(bundle)
 equal("the bundle has the edition, with its digest",
       hashlib.sha256(exported["edition_text"].encode()).hexdigest(), exported["edition"])
-bodies = [body for (body,) in mayo.query("SELECT body FROM outbox WHERE kind = 'report' ORDER BY id")]
+bodies = [body for (body,) in mayo.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' ORDER BY id")]
 last = bodies[-1]
 equal("the last report has the last link", hexes("Last link of the log:", last), [found["link"]])
 committed = hexes("SHA-256 of the key of all shuffles:", bodies[0])
@@ -89,7 +89,7 @@ digests = ducs.query("SELECT fields FROM events WHERE code = 'dice-commitment' A
 equal("each key has the SHA-256 that was told a turn before",
       [(yaml_of(row[0])["turn"], hashlib.sha256(bytes.fromhex(yaml_of(row[0])["key"])).hexdigest()) for row in keys],
       [(yaml_of(row[0])["turn"], yaml_of(row[0])["digest"]) for row in digests])
-reports = ducs.query("SELECT turn, body FROM outbox WHERE kind = 'report' AND seat = 0 ORDER BY id")
+reports = ducs.query("SELECT turn, body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND seat = 0 ORDER BY id")
 before = dict(zip([turn for turn, _ in reports], [hexes(r"SHA-256 of the key of turn \S+", body) for _, body in reports]))
 equal("and stands in the report before the orders were due", before["2-orfburg"],
       [yaml_of(row[0])["digest"] for row in digests if yaml_of(row[0])["turn"] == "2-orfburg"])
@@ -116,7 +116,7 @@ runs.later(hours=1)
 equal("what was mailed is shown byte for byte, for every turn and seat",
       [runs.good("show", "madrid", "--as", seat, "--turn", turn).out
        for turn in ("1", "2") for seat in ("spanish", "french")],
-      [runs.query("SELECT body FROM outbox WHERE kind = 'report' AND turn = ? AND seat = ? ORDER BY id DESC LIMIT 1",
+      [runs.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND turn = ? AND seat = ? ORDER BY id DESC LIMIT 1",
                   turn, seat)[0][0] for turn in ("1", "2") for seat in (0, 1)])
 runs.change("DROP TRIGGER states_no_update")
 runs.change("UPDATE states SET position = replace(position, 'turn: 1', 'turn: 2') WHERE number = 1")

@@ -29,7 +29,7 @@ def play(salts):
             text = file.read()
         desk.file(seat, text + ("salt: %s\n" % salts[seat] if seat in salts else ""), game="kaiserburg")
     desk.later(hours=1).good("tick")
-    return desk, desk.query("SELECT body FROM outbox WHERE kind = 'report' AND seat = 0 ORDER BY id")
+    return desk, desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND seat = 0 ORDER BY id")
 
 
 def run(commands):

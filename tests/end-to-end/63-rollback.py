@@ -19,7 +19,7 @@ def kept(desk, before):
 
 
 def commitment(desk, seat="spanish"):
-    body, = desk.query("SELECT body FROM outbox WHERE kind = 'report' AND seat = ? ORDER BY id DESC LIMIT 1",
+    body, = desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND seat = ? ORDER BY id DESC LIMIT 1",
                        ("spanish", "french").index(seat))[0]
     return re.search(r"SHA-256 of the key of turn (\S+):\s+([0-9a-f]{64})", body).groups(), body
 
@@ -67,7 +67,7 @@ words, french = (re.sub(r"\s+", " ", commitment(desk, seat)[1]) for seat in ("sp
 check("every player gets a report that says so and why", "a rule was applied wrongly" in words and
       "Your file for turn 3" in words and "a rule was applied wrongly" in french, body)
 check("with the commitment to another key", new[0] == "2" and new != old and
-      new[1] not in "".join(body for (body,) in desk.query("SELECT body FROM outbox WHERE turn <> '2' OR state < ?",
+      new[1] not in "".join(body for (body,) in desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE turn <> '2' OR state < ?",
                                                            len(before[0]))), new)
 equal("and it verifies", desk.run("verify", "madrid").code, 0)
 
@@ -95,7 +95,7 @@ equal("the keys of no two branches are the same",
 
 # ---- no byte of an undone turn can be changed either ----
 
-desk.change("DROP TRIGGER submissions_no_update")
+desk.change("DROP TRIGGER submissions_no_return")
 desk.change("UPDATE submissions SET standing = 'in-force' WHERE receipt = (SELECT min(receipt) FROM submissions WHERE turn = '3')")
 result = desk.run("verify", "madrid")
 check("an undone file that counts again is found", result.code == BAD_DATA and "column standing" in result.err, result)

@@ -130,7 +130,7 @@ equal("with the dice that fell", desk.query(
     "SELECT fields FROM events WHERE game = 1 AND code = 'dice-roll' AND state = ?", newest[0]), rolls)
 equal("what was filed on the wrong result counts no more", desk.query(
     "SELECT count(*) FROM submissions WHERE game = 1 AND standing = 'in-force' AND turn > ?", first[0]), [(0,)])
-told = desk.query("SELECT seat, body FROM outbox WHERE kind = 'report' ORDER BY id DESC LIMIT 2")
+told = desk.query("SELECT seat, body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' ORDER BY id DESC LIMIT 2")
 check("every player has a report that says so, and why",
       sorted(seat for seat, _ in told) == [0, 1] and all("lost too few" in re.sub(r"\s+", " ", body) for _, body in told), told)
 check("nobody of the other game is mailed", desk.query("SELECT count(*) FROM outbox")[0][0] == mails + 2)

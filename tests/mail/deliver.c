@@ -79,8 +79,9 @@ static int deliver_all(Arena *arena, const Job *job, Transport *transport) {
     char *bytes = mail_compose(arena, &mail, &length);
     if (bytes == NULL) return STATUS_BAD_DATA;
     const char *said = NULL;
-    Delivery delivery =
-        transport->deliver(transport, arena, mail.message_id, mail.from, mail.to, bytes, length, &said);
+    const Letter letter = {mail.message_id, mail.from, mail.to, bytes, length};
+    transport->hand(transport, arena, &letter);
+    Delivery delivery = transport->answer(transport, arena, &said);
     printf("%s %s\n", words[delivery], said);
     if (fflush(stdout) != 0) return STATUS_IO;
   }

@@ -85,7 +85,7 @@ static void fetch_all(Arena *arena, const Job *job, Mailbox *mailbox) {
     if (strcmp(decision, "quit") == 0) return;
     if (strcmp(decision, "leave") == 0) {
       say("left", NULL);
-    } else if (mailbox->taken(mailbox, arena, &words)) {
+    } else if (mailbox->taken(mailbox, arena, (size_t)number - 1, &words)) {
       say("taken", NULL);
     } else {
       say("failed", words);

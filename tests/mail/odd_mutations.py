@@ -73,7 +73,7 @@ def main():
     check("none is left behind", not left, left[:10])
     fates = {row["fate"]: row["number"] for row in rows(desk, "SELECT fate, count(*) number FROM inbox GROUP BY fate")}
     check("they meet many fates", len(fates) >= 8 and sum(fates.values()) > count / 2, fates)
-    answers = rows(desk, "SELECT subject, body, orders, reply_to FROM outbox WHERE kind = 'answer' AND game IS NULL")
+    answers = rows(desk, "SELECT subject, body, orders, reply_to FROM outbox JOIN letters ON mail = id WHERE kind = 'answer' AND game IS NULL")
     told = [row["subject"] for row in answers
             if any(words[name] in "%s %s %s %s" % tuple(row) for name in ("KEY", "SPANISH-KEY", "NEW-KEY"))]
     check("no stranger is told a key, in %d answers" % len(answers), answers and not told, told[:10])

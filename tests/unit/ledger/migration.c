@@ -107,7 +107,9 @@ static const char *query_of(sqlite3 *database, Arena *arena, int version, const 
     list = arena_printf(arena, "%s%squote(\"%s\")", list, *list == '\0' ? "" : ", ", name);
   }
   assert_int_equal(sqlite3_finalize(columns), SQLITE_OK);
-  return arena_printf(arena, "SELECT %s FROM \"%s\" ORDER BY 1, 2", list, table);
+  bool parted = renamed && version < 4 && strcmp(table, "outbox") == 0; /* what mails say went to letters */
+  return arena_printf(arena, "SELECT %s FROM \"%s\"%s ORDER BY 1, 2", list, table,
+                      parted ? " JOIN letters ON mail = id" : "");
 }
 
 typedef struct Kept {

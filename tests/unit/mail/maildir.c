@@ -134,8 +134,9 @@ static int files_in(const Place *place, const char *part) {
 }
 
 static Delivery deliver_as(const Place *place, const char *id, const char *bytes, const char **words) {
-  return place->transport->deliver(place->transport, place->arena, id, "referee@example.org",
-                                   "phil@example.org", bytes, strlen(bytes), words);
+  const Letter letter = {id, "referee@example.org", "phil@example.org", bytes, strlen(bytes)};
+  place->transport->hand(place->transport, place->arena, &letter);
+  return place->transport->answer(place->transport, place->arena, words);
 }
 
 static Delivery deliver(const Place *place) {

@@ -24,6 +24,7 @@ typedef struct Fixture {
   Arena *arena;
   char *path; /* of the Maildir */
   Mailbox *mailbox;
+  size_t given; /* messages */
 } Fixture;
 
 static void remove_all(const char *path) {
@@ -79,21 +80,25 @@ static bool is_there(const Fixture *fixture, const char *name) {
 static void again(Fixture *fixture) {
   fixture->mailbox->close(fixture->mailbox);
   fixture->mailbox = maildir_mailbox(fixture->arena, fixture->path);
+  fixture->given = 0;
 }
 
-static const char *next(const Fixture *fixture) {
+static const char *next(Fixture *fixture) {
   const char *bytes, *words = NULL;
   size_t length;
   Fetch answer = fixture->mailbox->next(fixture->mailbox, fixture->arena, &bytes, &length, &words);
   if (answer == FETCH_END) return "END";
   if (answer == FETCH_LATER) return words;
   assert_int_equal(bytes[length], '\0');
+  fixture->given++;
   return arena_strndup(fixture->arena, bytes, length);
 }
 
+/* The message that was given last. */
 static void take(const Fixture *fixture) {
   const char *words = NULL;
-  if (!fixture->mailbox->taken(fixture->mailbox, fixture->arena, &words)) fail_msg("not taken: %s", words);
+  if (!fixture->mailbox->taken(fixture->mailbox, fixture->arena, fixture->given - 1, &words))
+    fail_msg("not taken: %s", words);
 }
 
 static void empty(void **state) {
@@ -160,6 +165,24 @@ static void taken(void **state) {
   }
   assert_string_equal(next(fixture), "END");
   again(fixture);
+  assert_string_equal(next(fixture), "END");
+}
+
+/* They need not be taken one by one, nor in their order. */
+static void taken_later(void **state) {
+  Fixture *fixture = *state;
+  put(fixture, "new/1.a", "one");
+  put(fixture, "new/2.b", "two");
+  put(fixture, "new/3.c", "three");
+  for (int i = 0; i < 3; i++) next(fixture);
+  assert_true(fixture->mailbox->at_once >= 3);
+  const char *words;
+  assert_true(fixture->mailbox->taken(fixture->mailbox, fixture->arena, 2, &words));
+  assert_true(fixture->mailbox->taken(fixture->mailbox, fixture->arena, 0, &words));
+  assert_true(is_there(fixture, "cur/1.a:2,S") && is_there(fixture, "new/2.b") &&
+              is_there(fixture, "cur/3.c:2,S"));
+  again(fixture);
+  assert_string_equal(next(fixture), "two");
   assert_string_equal(next(fixture), "END");
 }
 
@@ -252,7 +275,7 @@ static void cannot_be_moved(void **state) {
   put(fixture, "cur", "no folder");
   const char *words = NULL;
   assert_string_equal(next(fixture), "one");
-  assert_false(fixture->mailbox->taken(fixture->mailbox, fixture->arena, &words));
+  assert_false(fixture->mailbox->taken(fixture->mailbox, fixture->arena, 0, &words));
   const char *wanted =
       arena_printf(fixture->arena, "rename to %s/cur/1.a:2,S: Not a directory", fixture->path);
   assert_string_equal(words, wanted);
@@ -297,7 +320,7 @@ static void two_thousand(void **state) {
     assert_int_equal(fixture->mailbox->next(fixture->mailbox, passing, &bytes, &length, &words),
                      FETCH_MESSAGE);
     assert_string_equal(bytes, arena_printf(passing, "%d", i));
-    assert_true(fixture->mailbox->taken(fixture->mailbox, passing, &words));
+    assert_true(fixture->mailbox->taken(fixture->mailbox, passing, (size_t)i, &words));
     arena_reset(passing);
   }
   arena_free(passing);
@@ -308,10 +331,11 @@ static void two_thousand(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(empty),        TEST(order_of_arrival),    TEST(which),           TEST(taken),
-      TEST(not_taken),    TEST(gone_meanwhile),      TEST(later_arrivals),  TEST(no_cur),
-      TEST(no_maildir),   TEST(what_cannot_be_read), TEST(cannot_be_moved), TEST(sizes),
-      TEST(two_thousand),
+      TEST(empty),          TEST(order_of_arrival),    TEST(which),
+      TEST(taken),          TEST(taken_later),         TEST(not_taken),
+      TEST(gone_meanwhile), TEST(later_arrivals),      TEST(no_cur),
+      TEST(no_maildir),     TEST(what_cannot_be_read), TEST(cannot_be_moved),
+      TEST(sizes),          TEST(two_thousand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,6 +156,13 @@ static void everything_said(void **state) {
   assert_string_equal(settings.connect_timeout, "5");
 }
 
+static Delivery deliver(Fixture *fixture, Transport *transport, const char *sender, const char *recipient,
+                        const char **words) {
+  const Letter letter = {"a@b", sender, recipient, "x\n", 2};
+  transport->hand(transport, fixture->arena, &letter);
+  return transport->answer(transport, fixture->arena, words);
+}
+
 static void maildir_beside_the_file(void **state) {
   Fixture *fixture = *state;
   char *folder = g_dir_make_tmp("adjudicator-transport-XXXXXX", NULL);
@@ -164,7 +171,7 @@ static void maildir_beside_the_file(void **state) {
       transport_open(fixture->arena, transport_of(fixture, "transport: {maildir: out}\n"), folder, NULL);
   assert_non_null(transport);
   const char *words = NULL;
-  Delivery delivery = transport->deliver(transport, fixture->arena, "a@b", "a@b", "c@d", "x\n", 2, &words);
+  Delivery delivery = deliver(fixture, transport, "a@b", "c@d", &words);
   transport->close(transport);
   assert_int_equal(delivery, DELIVERY_SENT);
   assert_string_equal(words, arena_printf(fixture->arena, "%s/out/new/a@b", folder));
@@ -181,13 +188,9 @@ static void no_address_no_helper(void **state) {
   ServerSettings settings = {.url = "smtps://h", .tls = "required"};
   Transport *transport = smtp_transport(fixture->arena, &settings, "/nonexistent/adjudicator-smtp");
   const char *words = NULL;
-  assert_int_equal(
-      transport->deliver(transport, fixture->arena, "a@b", "a@b", "c@d>\r\nRCPT TO:<e@f", "x\n", 2, &words),
-      DELIVERY_FAILED);
-  assert_int_equal(transport->deliver(transport, fixture->arena, "a@b", "a", "c@d", "x\n", 2, &words),
-                   DELIVERY_FAILED);
-  assert_int_equal(transport->deliver(transport, fixture->arena, "a@b", "a@b", "c@d", "x\n", 2, &words),
-                   DELIVERY_LATER);
+  assert_int_equal(deliver(fixture, transport, "a@b", "c@d>\r\nRCPT TO:<e@f", &words), DELIVERY_FAILED);
+  assert_int_equal(deliver(fixture, transport, "a", "c@d", &words), DELIVERY_FAILED);
+  assert_int_equal(deliver(fixture, transport, "a@b", "c@d", &words), DELIVERY_LATER);
   assert_non_null(strstr(words, "/nonexistent/adjudicator-smtp"));
   transport->close(transport);
 }

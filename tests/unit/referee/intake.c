@@ -266,7 +266,7 @@ static void killed_at_each_step(void **state) {
 /* A mailbox of so many messages, the last of which may be out of reach. */
 typedef struct Box {
   Mailbox mailbox;
-  const char **raws;
+  const char *database, **raws;
   size_t count, next, taken;
   bool later, unmarked;
   MailboxPosition resumed;
@@ -285,9 +285,19 @@ static Fetch box_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_t
   return FETCH_MESSAGE;
 }
 
-static bool box_taken(Mailbox *mailbox, Arena *arena, const char **words) {
-  (void)arena;
+/* Whoever looks from outside finds a message before it is taken. */
+static bool box_taken(Mailbox *mailbox, Arena *arena, size_t number, const char **words) {
   Box *box = (Box *)mailbox;
+  Ledger *outside;
+  InboxRows rows;
+  assert_int_equal(ledger_open(box->database, false, &outside, arena, words), STATUS_OK);
+  assert_int_equal(ledger_inbox(outside, arena, 0, NULL, INT64_MAX, &rows), STATUS_OK);
+  ledger_close(outside);
+  assert_true(rows.count > 0 && number < box->next);
+  bool found = false;
+  for (size_t i = 0; i < rows.count; i++)
+    found |= strstr(box->raws[number], rows.items[i].message_id) != NULL;
+  assert_true(found || strstr(box->raws[number], "Message-ID") == NULL);
   box->taken++;
   *words = "no room";
   return !box->unmarked;
@@ -302,8 +312,9 @@ static void box_position(const Mailbox *mailbox, MailboxPosition *out) {
   *out = (MailboxPosition){.uidvalidity = 7, .uid = (int64_t)box->taken};
 }
 
-static Box box_of(const char **raws, size_t count) {
-  return (Box){.mailbox = {.name = "imap://x user",
+static Box box_of(const Bench *bench, const char **raws, size_t count) {
+  return (Box){.database = bench->configuration.database,
+               .mailbox = {.name = "imap://x user",
                            .next = box_next,
                            .taken = box_taken,
                            .resume = box_resume,
@@ -317,7 +328,7 @@ static void a_mailbox_to_its_end(void **state) {
   Bench *bench = intake_bench("signed");
   const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), "noise",
                         letter(bench, RED, orders_to(bench, 0), BID)};
-  Box box = box_of(raws, 3);
+  Box box = box_of(bench, raws, 3);
   IntakeCounts counts;
   assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "imap", &counts), STATUS_OK);
   assert_int_equal(counts.fates[FATE_FILED], 1);
@@ -332,7 +343,7 @@ static void a_mailbox_to_its_end(void **state) {
   assert_int_equal(row.uid, 3);
   /* The next time it goes on from there. What cannot be marked is taken in all the same. */
   const char *more[] = {"more noise"};
-  box = box_of(more, 1);
+  box = box_of(bench, more, 1);
   box.later = box.unmarked = true;
   assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "imap", &counts), STATUS_UNAVAILABLE);
   assert_int_equal(box.resumed.uid, 3);
@@ -344,21 +355,53 @@ static void a_mailbox_to_its_end(void **state) {
   bench_free(bench);
 }
 
-static void one_that_fails_stays_and_stops_no_other(void **state) {
-  (void)state;
+static void one_fails(size_t at_once) {
   Bench *bench = intake_bench("signed");
   acts_game(bench, "two", NULL, NULL);
   const char *to = arena_printf(bench->arena, "orders+two.%s@play.example.org", key_of(bench, "two", 0));
-  const char *raws[] = {letter(bench, RED, to, "game: two\nturn: \"1\"\nbid: 2\n"),
-                        letter(bench, RED, orders_to(bench, 0), BID)};
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID),
+                        letter(bench, RED, to, "game: two\nturn: \"1\"\nbid: 2\n"), "noise"};
   assert_int_equal(ledger_set_settings(bench->referee.ledger, bench_table(bench, "two").row.id, "["),
                    STATUS_OK);
-  Box box = box_of(raws, 2);
+  Box box = box_of(bench, raws, 3);
+  box.mailbox.at_once = at_once;
   IntakeCounts counts;
   assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_BUG);
   assert_int_equal(counts.failed, 1);
   assert_int_equal(counts.fates[FATE_FILED], 1);
-  assert_int_equal(box.taken, 1);
+  assert_int_equal(counts.fates[FATE_UNREADABLE], 1);
+  assert_int_equal(box.taken, 2);
+  assert_int_equal(count_of(bench, "receipt"), 1);
+  bench_free(bench);
+}
+
+static void one_that_fails_stays_and_stops_no_other(void **state) {
+  (void)state;
+  for (size_t at_once = 1; at_once <= 3; at_once++) one_fails(at_once);
+}
+
+static int64_t commits;
+
+static void count_commits(void *context, const char *name) {
+  (void)context;
+  commits += strcmp(name, "taken in") == 0 ? 1 : 0;
+}
+
+static void many_share_a_commit(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[100];
+  for (int i = 0; i < 100; i++) raws[i] = arena_printf(bench->arena, "noise %d", i / 2);
+  Box box = box_of(bench, raws, 100);
+  box.mailbox.at_once = SIZE_MAX;
+  bench->referee.step = count_commits;
+  commits = 0;
+  IntakeCounts counts;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+  assert_int_equal(counts.fates[FATE_UNREADABLE], 50);
+  assert_int_equal(counts.again, 50);
+  assert_int_equal(box.taken, 100);
+  assert_in_range(commits, 2, 10);
   bench_free(bench);
 }
 
@@ -374,6 +417,7 @@ int main(void) {
       cmocka_unit_test(while_another_writes_nothing_happens),
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
+      cmocka_unit_test(many_share_a_commit),
       cmocka_unit_test(one_that_fails_stays_and_stops_no_other),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "../../../adjudicator/referee/lock.h"
@@ -175,6 +176,40 @@ static void a_second_sender_leaves_quietly(void **state) {
   bench_free(bench);
 }
 
+static size_t note_length(Bench *bench) {
+  struct stat found;
+  assert_int_equal(stat(arena_concat(bench->arena, bench->configuration.database, ".send", NULL), &found), 0);
+  return (size_t)found.st_size;
+}
+
+/* What was committed since the disk was waited for last is lost with the machine. */
+static void a_power_cut_while_mails_go_is_told(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench_file(bench, "campaign.db.send", "another run of the machine\n");
+  assert_int_equal(send_now(bench, STATUS_OK).sent, 2);
+  assert_non_null(strstr(bench->told->str, "the machine stopped"));
+  assert_int_equal(note_length(bench), 0);
+  g_string_truncate(bench->told, 0);
+  send_now(bench, STATUS_OK);
+  assert_string_equal(bench->told->str, "");
+  bench_free(bench);
+}
+
+/* The death of a sender loses nothing that was committed, so that its rows tell all. */
+static void a_sender_that_died_is_no_power_cut(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  send_and_die(bench, "delivered");
+  assert_int_not_equal(note_length(bench), 0);
+  assert_int_equal(send_now(bench, STATUS_OK).sent, 2);
+  assert_null(strstr(bench->told->str, "the machine stopped"));
+  assert_int_equal(note_length(bench), 0);
+  bench_free(bench);
+}
+
 static void a_transport_nobody_knows_touches_no_mail(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -195,6 +230,8 @@ int main(void) {
       cmocka_unit_test(a_clock_that_ran_ahead_keeps_no_mail_back),
       cmocka_unit_test(a_sender_that_died_is_followed_by_the_same_mail),
       cmocka_unit_test(a_second_sender_leaves_quietly),
+      cmocka_unit_test(a_power_cut_while_mails_go_is_told),
+      cmocka_unit_test(a_sender_that_died_is_no_power_cut),
       cmocka_unit_test(a_transport_nobody_knows_touches_no_mail),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
