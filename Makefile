@@ -109,7 +109,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long bench install format clean
+.PHONY: all demo check check-long check-leaks bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -201,7 +201,9 @@ check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
 	tests/check $(BUILD) $(BUILD)/sanitized
 
-check-long: tests
+# Minutes to half an hour for a game.
+check-long: check-leaks
+check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
 
 # One step of the tests, without the sanitizers: make unit, make cases.

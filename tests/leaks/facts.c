@@ -35,7 +35,7 @@ static void note_keys(const Noting *noting, const char *prefix, int depth, const
 static void note(const Noting *noting, const char *path, int depth, const Tree *position, const Tree *other,
                  const Tree *seen) {
   bool maps = (position == NULL || is_map(position)) && (other == NULL || is_map(other));
-  if (maps && depth < 2 && (seen == NULL || is_map(seen))) {
+  if (maps && depth < 3 && (seen == NULL || is_map(seen))) {
     const char *prefix = depth == 0 ? "" : arena_printf(noting->scratch, "%s.", path);
     note_keys(noting, prefix, depth, position, NULL, position, other, seen);
     note_keys(noting, prefix, depth, other, position, position, other, seen);

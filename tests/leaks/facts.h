@@ -6,7 +6,7 @@
 #include "leaks.h"
 
 typedef struct Fact {
-  const char *path; /* "hands.french": keys of the position, two levels at most */
+  const char *path; /* "hands.french": keys of the position, three levels at most */
   long hidden;      /* pairs in which it was there and the viewer did not see it */
   long changed;     /* those of them in which it differed */
 } Fact;

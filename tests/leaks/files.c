@@ -137,10 +137,10 @@ const char *file_with_sections_of(const char *text, const char *other, const cha
 
 /* ---- files of other games ---- */
 
-void pool_add(Pool *pool, const char *window, int seat, const char *text) {
+void pool_add(Pool *pool, int seat, const char *text) {
   PooledFile *file = &pool->files[pool->next++ % POOL_FILES];
   g_free(file->text);
-  *file = (PooledFile){.seat = seat, .window = window, .text = g_strdup(text)};
+  *file = (PooledFile){.seat = seat, .text = g_strdup(text)};
 }
 
 void pool_clear(Pool *pool) {
@@ -153,8 +153,7 @@ const char *file_pooled(const Match *match, const void *state, int seat, const P
   unsigned first = random_choose(&random->chooser, POOL_FILES);
   for (unsigned i = 0; i < POOL_FILES; i++) {
     const PooledFile *file = &pool->files[(first + i) % POOL_FILES];
-    if (file->text == NULL || file->seat != seat || strcmp(file->window, match->game->window(state)) != 0)
-      continue;
+    if (file->text == NULL || file->seat != seat) continue;
     const char *empty = text_of(match, state, tree_map(arena), random, arena);
     return file_with_sections_of(empty, file->text, match->game->sections, arena);
   }

@@ -21,7 +21,6 @@ const char *file_with_sections_of(const char *text, const char *other, const cha
 #define POOL_FILES 256
 typedef struct PooledFile {
   int seat;
-  const char *window; /* that it was sent in */
   char *text;
 } PooledFile;
 typedef struct Pool {
@@ -29,10 +28,11 @@ typedef struct Pool {
   size_t next;
 } Pool;
 
-void pool_add(Pool *pool, const char *window, int seat, const char *text);
+void pool_add(Pool *pool, int seat, const char *text);
 void pool_clear(Pool *pool);
 
-/* A file of the pool for this window and seat with the label of this turn; NULL where none is found. */
+/* A file of the pool for this seat, whatever window it was sent in, with the label of this turn; NULL where
+ * none is found. */
 const char *file_pooled(const Match *match, const void *state, int seat, const Pool *pool, Random *random,
                         Arena *arena);
 

@@ -107,8 +107,8 @@ static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts)
   counts->facts.arena = arena;
   Pool pool = {.next = 0};
   bool good = desk != NULL;
-  while (good && counts->pairs < pairs) {
-    const Walk walk = {.desk = desk, .game = game, .seed = seed++, .pairs_most = pairs, .pool = &pool};
+  for (; good && counts->pairs < pairs; seed++) {
+    const Walk walk = {.desk = desk, .game = game, .seed = seed, .pairs_most = pairs, .pool = &pool};
     good = pairs_play(&walk, counts, NULL);
   }
   judge_pairs(verdicts, game, counts, good);

@@ -232,7 +232,7 @@ static void send_files(Play *play) {
     bool same = seat == play->viewer || all_same || random_one_in(&play->random, 4);
     two->sent[seat].text = same ? one->sent[seat].text : some_file(play, two, seat);
     if (one->sent[seat].text != NULL && random_one_in(&play->random, 4))
-      pool_add(play->walk->pool, play->match.game->window(one->state), seat, one->sent[seat].text);
+      pool_add(play->walk->pool, seat, one->sent[seat].text);
   }
 }
 
@@ -304,7 +304,7 @@ static bool is_revealing(const Play *play, const EventRow *row) {
 static bool look_at_revelation(Play *play, const EventRow *a, const EventRow *b) {
   bool known =
       play->known == NULL || play->known->reveals == NULL || is_revealing(play, a) || is_revealing(play, b);
-  const EventRow *row = a != NULL ? a : b;
+  const EventRow *row = a != NULL ? a : b; /* one of them is there: they part */
   bool to_all = world_shows(&play->match, row, VIEWER_PUBLIC);
   const char *code = arena_printf(play->counts->facts.arena, "%s%s", row->code, to_all ? "" : " (to one)");
   tally(&play->counts->revealed, code);
