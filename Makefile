@@ -3,6 +3,7 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
+#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make static     clang-tidy and cppcheck over all sources
@@ -108,7 +109,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check bench install format clean
+.PHONY: all demo check check-long bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -168,6 +169,13 @@ $(BUILD)/bench/crowd: $(BUILD)/object/tests/bench/crowd.o $(LEDGER_ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+# Pairs of worlds that differ only in what a player may not know.
+LEAKS_OBJECTS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/leaks/*.c)))
+$(BUILD)/leaks/leaks: $(LEAKS_OBJECTS) $(foreach floor,$(USES_referee),$(call archive,$(floor)))
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 $(BUILD)/bench/courier: $(BUILD)/object/tests/bench/courier.o
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -187,11 +195,14 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(MAIL_PROGRAMS)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
 	tests/check $(BUILD) $(BUILD)/sanitized
+
+check-long: tests
+	$(BUILD)/leaks/leaks 100000
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases

@@ -134,7 +134,8 @@ CREATE UNIQUE INDEX events_place ON events (game, place);
 
 -- Every turn file, as it was received.
 CREATE TABLE submissions (
-  receipt     INTEGER PRIMARY KEY, -- the number on the receipt: rising through the whole book
+  -- rising through the whole book; the number on the receipt counts the files of its seat in its game alone
+  receipt     INTEGER PRIMARY KEY,
   game        INTEGER NOT NULL,
   seat        INTEGER NOT NULL,
   turn        TEXT NOT NULL, -- label it was taken for

@@ -250,7 +250,9 @@ Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *tur
 /* ---- submissions: each kept as received; never changed but for `standing` ---- */
 
 typedef struct SubmissionRow {
-  int64_t receipt; /* number on the receipt: unique in the ledger, rising */
+  int64_t receipt; /* unique in the ledger, rising: nothing for players, who could count each other's files */
+  int64_t number;  /* on the receipt: how many files the seat has sent in this game, with this one; of
+                      ledger_submissions(): 0 */
   int64_t game, seat;
   const char *turn;        /* label it was accepted for */
   const char *source;      /* "mail"; "submit": by the game master */
@@ -267,8 +269,8 @@ typedef struct SubmissionRows {
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt. If it is in force, the seat's former one for the turn is superseded and the
- * game is due. */
+/* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the turn is
+ * superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* The one in force of a seat for a turn, if there is one, is superseded by nothing. */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn);

@@ -118,6 +118,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] = "INSERT INTO submissions (game, seat, turn, source, text, digest, standing, "
                            "diagnostics, waits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
+                              "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force'",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY receipt",

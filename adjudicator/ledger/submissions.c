@@ -29,6 +29,16 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   return status;
 }
 
+/* The number that its sender is told. */
+static Status count_sent(Ledger *ledger, SubmissionRow *row) {
+  Query query = query_start(ledger, SQL_SUBMISSION_NUMBER);
+  bind_int(&query, row->game);
+  bind_int(&query, row->seat);
+  bind_int(&query, row->receipt);
+  row->number = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
+}
+
 /* The next tick looks at the game. */
 static Status mark_answered(Ledger *ledger, int64_t game) {
   Query query = query_start(ledger, SQL_GAME_SET_ANSWERED);
@@ -43,6 +53,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   bool in_force = row->standing != NULL && strcmp(row->standing, "in-force") == 0;
   if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn);
   if (status == STATUS_OK) status = add_row(ledger, row);
+  if (status == STATUS_OK) status = count_sent(ledger, row);
   if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);
   return change_end(ledger, own, status);
 }
@@ -51,6 +62,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
 
 static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->receipt = column_int(query);
+  row->number = 0;
   row->game = column_int(query);
   row->seat = column_int(query);
   row->turn = column_text(query, arena);
@@ -72,7 +84,8 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
   bool found = query_next(&query);
   if (found) read_submission(&query, arena, row);
   Status status = query_end(&query);
-  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+  if (status != STATUS_OK) return status;
+  return found ? count_sent(ledger, row) : STATUS_NOT_FOUND;
 }
 
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows) {

@@ -126,7 +126,7 @@ static Status put_file_in_force(const Act *act, int seat, Tree *fields) {
   if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored))
     return STATUS_OK;
   const Tree *understood = game->orders_write(table->edition, orders, seat, act->arena);
-  tree_put_int(act->arena, fields, "in_force", file.receipt);
+  tree_put_int(act->arena, fields, "in_force", file.number);
   Tree *lines = tree_put(act->arena, fields, "file", tree_list(act->arena));
   for (size_t i = 0; understood != NULL && i < understood->count; i++) {
     const TreeItem *item = &understood->items[i];

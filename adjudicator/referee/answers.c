@@ -13,6 +13,7 @@ static Status load_file(Referee *referee, const Table *table, int seat, Files *o
   out->waits[seat] = row.waits;
   out->receipts[seat] = row.receipt;
   out->digests[seat] = row.digest;
+  out->numbers[seat] = row.number;
   return STATUS_OK;
 }
 

@@ -13,7 +13,8 @@
 typedef struct Files {
   const Tree *trees[GAME_SEATS_MAX];   /* NULL for a seat that has filed nothing */
   bool waits[GAME_SEATS_MAX];          /* it says `wait: yes` */
-  int64_t receipts[GAME_SEATS_MAX];    /* numbers of their receipts; 0 for none */
+  int64_t receipts[GAME_SEATS_MAX];    /* as SubmissionRow has them; 0 for none */
+  int64_t numbers[GAME_SEATS_MAX];     /* of their receipts, as their senders know them; 0 for none */
   const char *digests[GAME_SEATS_MAX]; /* of their texts */
 } Files;
 

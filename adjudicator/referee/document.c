@@ -199,7 +199,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
     tree_put_text(arena, entry, "seat", table->game->seat_names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[duty->seat]));
-    if (files.receipts[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.receipts[duty->seat]);
+    if (files.numbers[duty->seat] > 0) tree_put_int(arena, entry, "in_force", files.numbers[duty->seat]);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);

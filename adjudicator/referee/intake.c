@@ -89,7 +89,8 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
   if (status != STATUS_OK) return status;
   settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
-  arrival->out->receipt = arrival->row.receipt = result.number;
+  arrival->out->receipt = result.number;
+  arrival->row.receipt = result.submission;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
   return answer_receipt(referee, &arrival->mail, &result);

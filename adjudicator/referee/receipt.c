@@ -26,7 +26,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   Status status = ledger_submission(referee->ledger, table->arena, table->row.id, seat, table->turn, &row);
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  receipt->former_number = row.receipt;
+  receipt->former_number = row.number;
   understand(receipt, row.text, (size_t)row.length);
   return STATUS_OK;
 }

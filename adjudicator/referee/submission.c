@@ -235,9 +235,9 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
   return list;
 }
 
-static Status add_row(Referee *referee, const Submission *s, const char *source, int64_t *receipt) {
+static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
   Arena *arena = s->table->arena;
-  SubmissionRow row = {
+  *out = (SubmissionRow){
       .game = s->table->row.id,
       .seat = s->seat,
       .turn = s->table->turn,
@@ -253,18 +253,17 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .waits = s->waits,
       .at = referee->now,
   };
-  Status status = ledger_add_submission(referee->ledger, &row);
-  *receipt = row.receipt;
+  Status status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  return proof_file(referee, s->table, &row);
+  return proof_file(referee, s->table, out);
 }
 
 /* What a file brings about besides its orders. */
-static Status follow_up(Referee *referee, Table *table, const Submission *s, Receipt *receipt) {
-  Status status = personal_keep(referee, table, s->seat, &s->personal, receipt->number);
+static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t submission,
+                        Tree *press) {
+  Status status = personal_keep(referee, table, s->seat, &s->personal, submission);
   if (status != STATUS_OK) return status;
-  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), receipt->number,
-                         receipt->press);
+  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), submission, press);
 }
 
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
@@ -290,15 +289,18 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
   bool record = request->file && !submission.preview;
-  if (record) status = add_row(referee, &submission, request->source, &receipt.number);
+  SubmissionRow row = {.receipt = 0};
+  if (record) status = add_row(referee, &submission, request->source, &row);
   if (status != STATUS_OK) return status;
+  receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken) status = follow_up(referee, table, &submission, &receipt);
+  if (taken) status = follow_up(referee, table, &submission, row.receipt, receipt.press);
   if (status != STATUS_OK) return status;
   out->table = table;
   out->seat = seat;
   out->number = receipt.number;
+  out->submission = row.receipt;
   out->filed = taken;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;

@@ -51,6 +51,7 @@ typedef struct SubmissionResult {
   const Table *table;
   int seat;
   int64_t number;       /* of the receipt; 0 where nothing was recorded */
+  int64_t submission;   /* SubmissionRow.receipt of what was recorded; 0 */
   Tree *receipt;        /* see receipt.h */
   const char *language; /* of the seat */
   bool filed;           /* taken: it is in force, or holds no orders and what it says is put down */

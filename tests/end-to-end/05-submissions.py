@@ -14,29 +14,29 @@ equal("the first receipt is number 1, and in force", (code, first["number"], fir
       (0, 1, True, 1))
 equal("it replaces none", first["replaces"], None)
 code, other = desk.receipt("french", FIRST.replace("madrid", "sevilla"), game="sevilla")
-equal("numbers run through all games", (code, other["number"], other["in_force"], other["replaces"]), (0, 2, 2, None))
+equal("each seat counts its own files, game by game", (code, other["number"], other["in_force"], other["replaces"]), (0, 1, 1, None))
 code, second = desk.later(hours=1).receipt("french", SECOND)
 equal("a second file replaces the first", (code, second["number"], second["in_force"], second["replaces"]),
-      (0, 3, 3, 1))
+      (0, 2, 2, 1))
 equal("and the receipt says what changed", second["changes"],
       ["setup: - {card: artilleria}", "setup: + {card: mariscal-murat}", "orders: + 1→2"])
 code, refused = desk.receipt("french", BROKEN)
 equal("a file that cannot be read gets a number, and the one before stays in force",
       (code, refused["number"], refused["filed"], refused["refused"], refused["in_force"]),
-      (BAD_DATA, 4, False, True, 3))
+      (BAD_DATA, 3, False, True, 2))
 code, again = desk.receipt("french", SECOND)
-equal("the same file again is filed again", (code, again["number"], again["in_force"], again["replaces"]), (0, 5, 5, 3))
+equal("the same file again is filed again", (code, again["number"], again["in_force"], again["replaces"]), (0, 4, 4, 2))
 equal("and changes nothing", again["changes"], [])
 code, looked = desk.receipt("french", "preview: yes\n" + FIRST)
 equal("a preview gets no number and changes nothing",
-      (code, looked["number"], looked["preview"], looked["filed"], looked["in_force"]), (0, None, True, False, 5))
+      (code, looked["number"], looked["preview"], looked["filed"], looked["in_force"]), (0, None, True, False, 4))
 
 equal("the ledger keeps every file, byte for byte, and what became of it",
       desk.query("SELECT receipt, standing, text FROM submissions ORDER BY receipt"),
       [(1, "superseded", FIRST.encode()), (2, "in-force", FIRST.replace("madrid", "sevilla").encode()),
        (3, "superseded", SECOND.encode()), (4, "refused", BROKEN.encode()), (5, "in-force", SECOND.encode())])
 text = desk.file("french", SECOND).out
-check("the receipt for people names its number and the deadline", "RECEIPT 6" in text and "3 May 2026" in text, text)
+check("the receipt for people names its number and the deadline", "RECEIPT 5" in text and "3 May 2026" in text, text)
 LATIN = b"# Artiller\xeda\n" + SECOND.encode()
 equal("a file in Latin-1 is refused", desk.file("french", LATIN).code, BAD_DATA)
 equal("and kept with its bytes", desk.query("SELECT text FROM submissions WHERE receipt = 7"), [(LATIN,)])

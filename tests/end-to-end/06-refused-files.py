@@ -44,8 +44,8 @@ equal("board, duties and mails are as before",
       (desk.good("show", "madrid", "--format", "yaml").out, desk.good("list", "--format", "yaml").out,
        desk.query("SELECT count(*) FROM outbox")), (view, listed, mails))
 equal("the file in force is still the good one",
-      desk.query("SELECT receipt FROM submissions WHERE game = 1 AND seat = 1 AND turn = '2'"
-                 " AND standing = 'in-force'"),
+      desk.query("SELECT (SELECT count(*) FROM submissions AS earlier WHERE earlier.receipt <= s.receipt AND seat = 1 AND game = 1)"
+                 " FROM submissions AS s WHERE game = 1 AND seat = 1 AND turn = '2' AND standing = 'in-force'"),
       [(in_force,)])
 equal("with the seat's own key the file is filed", desk.receipt("french", own + "\n" + GOOD)[0], 0)
 equal("also in small letters and without hyphens",

@@ -51,7 +51,7 @@ def piped():
     result = table.run("receive", "--format", "yaml", stdin=letter(PHIL, orders_to(key(table, "spanish")), SPANISH))
     told = yaml_of(result.out)
     equal("--format yaml says what became of it", [told[name] for name in ("again", "fate", "from", "game", "seat", "receipt")],
-          [False, "filed", PHIL, "madrid", "spanish", 2])
+          [False, "filed", PHIL, "madrid", "spanish", 1])
     result = table.run("receive", "--verbose", stdin=letter(MALLORY, REFEREE, "Hello"))
     check("--verbose goes to standard error", result.code == 0 and result.out == "", result)
     # Whom the server says it is for.

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "choices.h"
+#include "disguise.h"
 #include "position.h"
 #include "read.h"
 #include "view.h"
@@ -144,5 +145,6 @@ const Game DOS_DE_MAYO = {
     .choices = mayo_choices,
     .random_file = mayo_random_file,
     .sound = mayo_sound,
+    .disguise = mayo_disguise,
     .rules = mayo_rules,
 };

@@ -188,13 +188,6 @@ int mayo_judge_orders(const Edition *edition, const State *state, int side, cons
   return judge.errors;
 }
 
-/* Canonical order: by start and target. But where a start leaves numbers open, its lines keep the order of
- * the file, since the default of MAYO 7.3 looks at it. */
-static bool stands_before(const Order *a, const Order *b, ZoneSet open_starts) {
-  if (a->from != b->from) return a->from < b->from;
-  return !(open_starts & ZONE(a->from)) && a->to < b->to;
-}
-
 static bool is_numbered(const Orders *file, const Written *order) {
   for (int i = 0; i < file->number_count; i++) {
     const Written *number = &file->numbers[i];
@@ -220,11 +213,9 @@ void mayo_accept_orders(State *state, int side, const Orders *file) {
     Order order = {.from = written->from, .to = written->to};
     if (written->has_number && written->number != state->cubes[side][written->from])
       order.number = written->number;
-    int place = count++;
-    for (; place > 0 && stands_before(&order, &orders[place - 1], open); place--)
-      orders[place] = orders[place - 1];
-    orders[place] = order;
+    orders[count++] = order;
   }
+  mayo_put_in_order(orders, count, open);
   state->order_count[side] = (uint8_t)count;
 }
 
@@ -295,7 +286,7 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
     if (judge->stated[i] != 0) continue;
-    if (open++ == 0) first_open = i;
+    if (open++ == 0 || judge->orders[i].line < judge->orders[first_open].line) first_open = i;
   }
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;

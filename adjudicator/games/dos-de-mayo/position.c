@@ -63,12 +63,24 @@ static Tree *effects_tree(const State *state, Arena *arena) {
 static const char *const MARKS[] = {
     [MARK_STANDING] = "", [MARK_CANCELLED] = "cancelled", [MARK_STOPPED] = "stopped"};
 
-static Tree *orders_tree(const Edition *edition, const State *state, Arena *arena) {
+/* The order that was written as the `n`-th, from 0, start by start. */
+static const Order *order_as_written(const State *state, int side, int n) {
+  const Order *orders = state->orders[side];
+  if (orders[n].line == 0) return &orders[n];
+  int first = n;
+  while (first > 0 && orders[first - 1].from == orders[n].from) first--;
+  for (int i = first; i < state->order_count[side]; i++) {
+    if (orders[i].from == orders[n].from && orders[i].line == n - first + 1) return &orders[i];
+  }
+  return &orders[n];
+}
+
+static Tree *orders_tree(const Edition *edition, const State *state, bool as_written, Arena *arena) {
   Tree *map = tree_map(arena);
   for (int side = 0; side < SIDES; side++) {
     Tree *list = tree_put(arena, map, MAYO_SIDES[side], tree_list(arena));
     for (int i = 0; i < state->order_count[side]; i++) {
-      const Order *order = &state->orders[side][i];
+      const Order *order = as_written ? order_as_written(state, side, i) : &state->orders[side][i];
       Tree *entry = tree_add(arena, list, tree_map(arena));
       tree_put_text(arena, entry, "order", edition->order_text[order->from][order->to]);
       if (order->number != 0) tree_put_int(arena, entry, "number", order->number);
@@ -112,9 +124,10 @@ static Tree *extra_tree(const Edition *edition, const State *state, Arena *arena
 }
 
 /* What is known to everybody once it is there: mid-turn facts are left out where there are none. */
-static void put_turn_facts(const Edition *edition, const State *state, Tree *position, Arena *arena) {
+static void put_turn_facts(const Edition *edition, const State *state, bool as_written, Tree *position,
+                           Arena *arena) {
   if (state->order_count[SPANISH] + state->order_count[FRENCH] > 0)
-    tree_put(arena, position, "orders", orders_tree(edition, state, arena));
+    tree_put(arena, position, "orders", orders_tree(edition, state, as_written, arena));
   if (state->voided != 0) tree_put(arena, position, "voided", side_list(state->voided, arena));
   Tree *closed = closed_tree(edition, state, arena);
   if (closed->count > 0) tree_put(arena, position, "closed_when_opened", closed);
@@ -123,6 +136,11 @@ static void put_turn_facts(const Edition *edition, const State *state, Tree *pos
   Tree *over = tree_put(arena, position, "over", tree_map(arena));
   tree_put_text(arena, over, "winner", MAYO_SIDES[state->winner]);
   tree_put_text(arena, over, "reason", MAYO_REASONS[state->reason]);
+}
+
+static void put_options(const State *state, Tree *position, Arena *arena) {
+  if (state->pace != PACE_FULL)
+    tree_put_text(arena, tree_put(arena, position, "options", tree_map(arena)), "pace", "fast");
 }
 
 static Tree *board_part(const Edition *edition, const State *state, Arena *arena) {
@@ -155,11 +173,10 @@ Tree *mayo_position_write(const void *edition_pointer, const void *state_pointer
       tree_add_text(arena, deck, edition->cards[side][state->deck[side][i]].id);
   }
   put_face_up(edition, state, position, arena);
-  put_turn_facts(edition, state, position, arena);
+  put_turn_facts(edition, state, true, position, arena);
   if (state->ordered_decks != 0)
     tree_put(arena, position, "ordered_decks", side_list(state->ordered_decks, arena));
-  if (state->pace != PACE_FULL)
-    tree_put_text(arena, tree_put(arena, position, "options", tree_map(arena)), "pace", "fast");
+  put_options(state, position, arena);
   return position;
 }
 
@@ -176,7 +193,8 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
   tree_put(arena, position, "hand_sizes", hand_sizes);
   tree_put(arena, position, "deck_sizes", deck_sizes);
   put_face_up(edition, state, position, arena);
-  put_turn_facts(edition, state, position, arena);
+  put_turn_facts(edition, state, false, position, arena);
+  put_options(state, position, arena);
   return position;
 }
 

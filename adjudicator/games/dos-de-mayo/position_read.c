@@ -257,6 +257,8 @@ static void read_orders(const Reader *reader, const Tree *map) {
     const Tree *list = tree_get(map, MAYO_SIDES[side]);
     for (size_t i = 0; is_list(reader, list) && i < list->count; i++)
       read_order(reader, list->items[i].value, side);
+    ZoneSet open = side == FRENCH ? ~ZONE(0) : 0;
+    mayo_put_in_order(reader->state->orders[side], reader->state->order_count[side], open);
   }
 }
 

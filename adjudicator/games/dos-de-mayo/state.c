@@ -73,6 +73,28 @@ int mayo_may_leave(const State *state, int side, int from, int to) {
   return mayo_effect(state, EFFECT_MAY_LEAVE_WHOLE, SPANISH, from) != NULL ? cubes : cubes / 2;
 }
 
+static bool stands_before(const Order *a, const Order *b) {
+  return a->from != b->from ? a->from < b->from : a->to < b->to;
+}
+
+void mayo_put_in_order(Order *orders, int count, ZoneSet open) {
+  uint8_t lines[ZONES_MAX + 1] = {0};
+  ZoneSet mixed = 0;
+  for (int i = 0; i < count; i++) {
+    Order order = orders[i];
+    order.line = ++lines[order.from];
+    int place = i;
+    for (; place > 0 && stands_before(&order, &orders[place - 1]); place--) {
+      if (orders[place - 1].from == order.from) mixed |= ZONE(order.from);
+      orders[place] = orders[place - 1];
+    }
+    orders[place] = order;
+  }
+  for (int i = 0; i < count; i++) {
+    if (!(mixed & open & ZONE(orders[i].from))) orders[i].line = 0;
+  }
+}
+
 int mayo_loss_limit(const Edition *edition, const State *state) {
   int limit = edition->loss_limit[FRENCH];
   for (int i = 0; i < state->effect_count; i++) {

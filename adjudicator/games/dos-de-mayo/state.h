@@ -41,6 +41,7 @@ typedef struct Order {
   uint8_t to;
   uint8_t number; /* cubes, where the order states them (MAYO 3.2); 0: all that may leave */
   uint8_t mark;   /* Mark */
+  uint8_t line;   /* French orders: see mayo_put_in_order() */
 } Order;
 
 /* An effect still running. */
@@ -74,8 +75,7 @@ typedef struct State {
   uint8_t effect_count, extra_count, order_count[SIDES];
   Effect effects[EFFECTS_MAX];
   ExtraMove extra[EXTRA_MOVES_MAX];
-  /* Revealed and not yet carried out, in canonical order; orders of one French start of which the file
-   * did not number every one stand in the order of its lines (7.3). */
+  /* Revealed and not yet carried out, in canonical order. */
   Order orders[SIDES][ORDERS_MAX];
 } State;
 
@@ -153,6 +153,12 @@ void mayo_effects_end(State *state, unsigned kinds);
 /* The cubes of a Spanish group that may leave its zone now: half of a contested one stays, rounded up
  * (MAYO 4.2). For the French: all of them, or none where they are pinned (4.3). From 0: outside gate `to`. */
 int mayo_may_leave(const State *state, int side, int from, int to);
+
+/* Puts orders that stand as their file has them into canonical order, by start and target: nothing tells
+ * then in which order they were written. Where a start of `open` leaves numbers open the default of 7.3 looks
+ * at it: those that were not in canonical order keep it as `line`, from 1; all others have 0. That is hidden
+ * from the other side as the numbers are. */
+void mayo_put_in_order(Order *orders, int count, ZoneSet open);
 
 /* French losses that lose the game (MAYO 5.4). */
 int mayo_loss_limit(const Edition *edition, const State *state);

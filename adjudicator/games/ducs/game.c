@@ -2,6 +2,7 @@
 
 #include "adjudication.h"
 #include "choices.h"
+#include "disguise.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -72,5 +73,6 @@ const Game DUCS = {
     .choices = ducs_choices,
     .random_file = ducs_random_file,
     .sound = ducs_sound,
+    .disguise = ducs_disguise,
     .rules = ducs_rules,
 };

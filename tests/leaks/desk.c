@@ -1,0 +1,418 @@
+#include "desk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <glib.h>
+#include <glib/gstdio.h>
+
+#include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/mail/message.h"
+#include "../../adjudicator/referee/document.h"
+#include "../../adjudicator/referee/keys.h"
+#include "../../adjudicator/referee/mails.h"
+#include "../../adjudicator/referee/proof.h"
+#include "../../adjudicator/referee/recent.h"
+#include "../../adjudicator/referee/submission.h"
+#include "../../adjudicator/report/report.h"
+
+#define NOW ((Time)1800000000)
+#define DAY ((int64_t)24 * 3600)
+
+struct Desk {
+  Arena *arena;
+  char *folder;
+  Configuration configuration;
+  Referee referee;
+  const Game *games[2];
+  Match match;
+  EditionFile edition;
+  uint8_t secret[DICE_KEY_BYTES];
+  GameRow row;
+  SeatRow seats[GAME_SEATS_MAX];
+};
+
+static void tell(void *context, NoticeLevel level, const char *line) {
+  const Desk *desk = context;
+  if (level >= NOTICE_WARNING) fprintf(stderr, "%s: %s\n", desk->games[0]->id, line);
+}
+
+/* ---- opening and closing ---- */
+
+static void configure(Desk *desk) {
+  Configuration *configuration = &desk->configuration;
+  configuration_defaults(desk->arena, configuration);
+  configuration->folder = desk->folder;
+  configuration->database = arena_printf(desk->arena, "%s/pairs.db", desk->folder);
+  configuration->from = "Referee <referee@example.org>";
+  configuration->reply_to = "orders+{game}.{key}@example.org";
+  desk->referee = (Referee){.arena = desk->arena,
+                            .configuration = configuration,
+                            .games = desk->games,
+                            .now = NOW,
+                            .tell = tell,
+                            .tell_context = desk};
+}
+
+static void seat_players(Desk *desk) {
+  const Game *game = desk->games[0];
+  desk->match = (Match){.game = game,
+                        .edition = desk->edition.edition,
+                        .seat_count = game->seat_count,
+                        .seat_names = game->seat_names};
+}
+
+static void fill_rows(Desk *desk) {
+  Arena *arena = desk->arena;
+  Settings settings;
+  settings_defaults(&settings);
+  settings.schedule.every = 2 * DAY;
+  desk->row = (GameRow){.name = DESK_GAME,
+                        .rules = desk->games[0]->id,
+                        .options = "{}\n",
+                        .edition = desk->edition.digest,
+                        .secret = secret_to_hex(arena, desk->secret),
+                        .timezone = "UTC",
+                        .settings = settings_write(arena, &settings),
+                        .held = "",
+                        .paused = TIME_NONE,
+                        .created = NOW - 5 * DAY,
+                        .opened = NOW - DAY,
+                        .thread = mails_thread(arena, &desk->referee, DESK_GAME, desk->secret)};
+  for (int seat = 0; seat < desk->match.seat_count; seat++) {
+    const char *name = desk->match.seat_names[seat];
+    const char *key = seat_key(arena, desk->secret, DESK_GAME, seat, 0);
+    desk->seats[seat] = (SeatRow){.seat = seat,
+                                  .name = name,
+                                  .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
+                                  .timezone = "UTC",
+                                  .language = "en",
+                                  .key_hash = seat_key_hash(arena, key)};
+  }
+}
+
+static bool open_ledger(Desk *desk) {
+  const char *error = NULL;
+  Status status = ledger_open(desk->configuration.database, true, &desk->referee.ledger, desk->arena, &error);
+  if (status == STATUS_OK)
+    status = ledger_add_edition(desk->referee.ledger, desk->edition.digest, desk->edition.text);
+  if (status != STATUS_OK) fprintf(stderr, "%s: %s\n", desk->configuration.database, status_name(status));
+  return status == STATUS_OK;
+}
+
+Desk *desk_open(const Game *game) {
+  Desk *desk = g_new0(Desk, 1);
+  desk->arena = arena_new();
+  desk->games[0] = game;
+  desk->folder = g_dir_make_tmp("leaks-XXXXXX", NULL);
+  memset(desk->secret, 0xA7, sizeof desk->secret);
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
+  configure(desk);
+  bool good =
+      desk->folder != NULL && referee_edition_file(&desk->referee, game, NULL, &desk->edition) == STATUS_OK;
+  if (good) seat_players(desk);
+  if (good) fill_rows(desk);
+  if (good && open_ledger(desk)) return desk;
+  desk_close(desk);
+  return NULL;
+}
+
+void desk_close(Desk *desk) {
+  static const char *const FILES[] = {"pairs.db", "pairs.db-wal", "pairs.db-shm"};
+  ledger_close(desk->referee.ledger);
+  for (size_t i = 0; desk->folder != NULL && i < sizeof FILES / sizeof *FILES; i++) {
+    char *path = g_build_filename(desk->folder, FILES[i], NULL);
+    (void)g_unlink(path); /* not all of them are there */
+    g_free(path);
+  }
+  if (desk->folder != NULL && g_rmdir(desk->folder) != 0) fprintf(stderr, "%s stays\n", desk->folder);
+  g_free(desk->folder);
+  arena_free(desk->arena);
+  g_free(desk);
+}
+
+const Match *desk_match(const Desk *desk) {
+  return &desk->match;
+}
+
+/* ---- a world in the ledger ---- */
+
+typedef struct Telling {
+  Desk *desk;
+  const World *world;
+  const Occasion *occasion;
+  Arena *arena;
+  Tellings *out;
+  int64_t game;     /* its id in the ledger */
+  const char *link; /* of its log; "" for none */
+  Table table;
+} Telling;
+
+static Referee *referee_of(const Telling *telling) {
+  return &telling->desk->referee;
+}
+
+static Status add_state(const Telling *telling, const void *state, int64_t number, StateRow *row) {
+  const Game *game = telling->desk->games[0];
+  const void *edition = telling->desk->match.edition;
+  *row = (StateRow){
+      .number = number,
+      .turn = game->label(state, telling->arena),
+      .window = game->window(state),
+      .format = game->state_format,
+      .position = yaml_write(telling->arena, game->position_write(edition, state, telling->arena), NULL),
+      .made = NOW - DAY};
+  return ledger_add_state(referee_of(telling)->ledger, telling->game, row);
+}
+
+/* What the referee alone sees of the state, so that the log's link hangs on it as it does in a real game. */
+static Status bind_state(Telling *telling, const StateRow *state, int64_t number) {
+  Ledger *ledger = referee_of(telling)->ledger;
+  Tree *fields = tree_map(telling->arena);
+  tree_put_text(telling->arena, fields, "state", state_digest(telling->arena, state));
+  const EventRow row = {.state = state->number,
+                        .number = number,
+                        .turn = state->turn,
+                        .audience = AUDIENCE_REFEREE,
+                        .code = state->number == 0 ? "game-begun" : "adjudicated",
+                        .rule = "",
+                        .fields = yaml_write_line(telling->arena, fields),
+                        .at = NOW - DAY};
+  Status status = ledger_add_event(ledger, telling->game, &row);
+  if (status != STATUS_OK) return status;
+  return ledger_link(ledger, telling->arena, telling->game, state->number, &telling->link);
+}
+
+/* The newest state is number 1, that before it number 0. */
+static Status add_states(Telling *telling) {
+  const World *world = telling->world;
+  StateRow row;
+  Status status = add_state(telling, world->before == NULL ? world->state : world->before, 0, &row);
+  if (status == STATUS_OK) status = bind_state(telling, &row, 1);
+  if (status != STATUS_OK || world->before == NULL) return status;
+  status = add_state(telling, world->state, 1, &row);
+  for (size_t i = 0; i < world->log.count && status == STATUS_OK; i++) {
+    EventRow event = world->log.items[i];
+    event.state = 1;
+    event.number = (int64_t)i + 1;
+    event.at = NOW - DAY;
+    status = ledger_add_event(referee_of(telling)->ledger, telling->game, &event);
+  }
+  return status == STATUS_OK ? bind_state(telling, &row, (int64_t)world->log.count + 1) : status;
+}
+
+static Status add_game(Telling *telling) {
+  Desk *desk = telling->desk;
+  Ledger *ledger = desk->referee.ledger;
+  GameRow row = desk->row;
+  bool over = desk->games[0]->outcome(telling->world->state).over;
+  row.status = over ? "over" : "running";
+  row.deadline = over ? TIME_NONE : NOW + DAY;
+  row.wake = row.deadline;
+  Status status = ledger_add_game(ledger, &row, desk->seats, (size_t)desk->match.seat_count);
+  telling->game = row.id;
+  if (status != STATUS_OK || telling->occasion->viewer >= 0) return status;
+  ObserverRow observer = {.game = row.id,
+                          .address = "observer@example.org",
+                          .timezone = "UTC",
+                          .language = "en",
+                          .at = NOW - DAY};
+  return ledger_add_observer(ledger, &observer);
+}
+
+/* As a player's file comes: with his key in it, and to stay. */
+static Status send_file(const Telling *telling, int seat, SubmissionResult *result) {
+  Desk *desk = telling->desk;
+  Arena *arena = telling->arena;
+  const char *key = seat_key(arena, desk->secret, DESK_GAME, seat, 0);
+  const char *text = arena_printf(arena, "key: %s\n%s", key, telling->world->sent[seat].text);
+  SubmissionRequest request = {.game = DESK_GAME,
+                               .seat = desk->seats[seat].name,
+                               .text = text,
+                               .length = strlen(text),
+                               .source = "mail",
+                               .key_required = true,
+                               .file = true};
+  return submission_take_within(&desk->referee, arena, &request, result);
+}
+
+static Status send_files_of_others(const Telling *telling) {
+  Status status = STATUS_OK;
+  for (int seat = 0; seat < telling->desk->match.seat_count && status == STATUS_OK; seat++) {
+    SubmissionResult ignored;
+    if (seat != telling->occasion->viewer && telling->world->sent[seat].text != NULL)
+      status = send_file(telling, seat, &ignored);
+  }
+  return status;
+}
+
+/* ---- what is told of it ---- */
+
+static void add(const Telling *telling, const char *what, const char *text) {
+  Tellings *out = telling->out;
+  if (out->count == TOLD_MAX) {
+    fprintf(stderr, "more is told than TOLD_MAX\n");
+    abort();
+  }
+  out->items[out->count++] = (Told){what, text == NULL ? "(none)" : text};
+}
+
+static void tell_facts(const Telling *telling) {
+  const Game *game = telling->desk->games[0];
+  const void *edition = telling->desk->match.edition, *state = telling->world->state;
+  Arena *arena = telling->arena;
+  Duties duties = {.count = 0};
+  game->duties(edition, state, &duties);
+  const char *text = "";
+  for (size_t i = 0; i < duties.count; i++)
+    text = arena_printf(arena, "%s%d %s\n", text, duties.items[i].seat, duties.items[i].window);
+  Outcome outcome = game->outcome(state);
+  add(telling, "who is asked", text);
+  add(telling, "the label of the turn", game->label(state, arena));
+  add(telling, "the window", game->window(state));
+  add(telling, "the outcome",
+      arena_printf(arena, "%d %d %s", outcome.over, outcome.winner,
+                   outcome.reason == NULL ? "" : outcome.reason));
+}
+
+static bool is_over(const Telling *telling) {
+  return telling->desk->games[0]->outcome(telling->world->state).over;
+}
+
+static Status tell_view(const Telling *telling, const char *what) {
+  Referee *referee = referee_of(telling);
+  int64_t after;
+  EventRows events;
+  Status status = recent_report(referee, &telling->table, telling->table.number, &after);
+  if (status == STATUS_OK) status = recent_events(referee, &telling->table, after, &events);
+  if (status != STATUS_OK) return status;
+  Tree *document = document_view(referee, &telling->table, telling->occasion->viewer, &events);
+  if (document == NULL) return STATUS_CONFIG;
+  add(telling, what, yaml_write(telling->arena, document, NULL));
+  return STATUS_OK;
+}
+
+/* The link of the log, which a report ends with, hangs on all that is hidden, and tells nothing of it. It
+ * must be that of the state: one that hung on what was filed since would show that something was. */
+static const char *without_link(const Telling *telling, const char *text) {
+  const char *found = strstr(text, telling->link);
+  if (found == NULL) return text;
+  return arena_printf(telling->arena, "%.*s%s%s", (int)(found - text), text,
+                      "----------------------------- the link -------------------------",
+                      without_link(telling, found + strlen(telling->link)));
+}
+
+/* The bytes that go out, of the newest mail of a kind; *sent (may be NULL) is its row. */
+static Status tell_mail(const Telling *telling, const char *what, const char *kind, OutboxRow *sent) {
+  OutboxRows rows;
+  Status status = ledger_mails(referee_of(telling)->ledger, telling->arena, telling->game, kind, NULL,
+                               telling->occasion->viewer, &rows);
+  if (status != STATUS_OK || rows.count == 0) return status == STATUS_OK ? STATUS_BUG : status;
+  const OutboxRow *row = &rows.items[rows.count - 1];
+  if (sent != NULL) *sent = *row;
+  const Mail mail = {.message_id = row->message_id,
+                     .from = row->sender,
+                     .to = row->recipient,
+                     .reply_to = row->reply_to,
+                     .subject = row->subject,
+                     .date = row->date,
+                     .in_reply_to = row->in_reply_to,
+                     .references = row->references,
+                     .text = without_link(telling, row->body),
+                     .orders = row->orders};
+  size_t length;
+  const char *bytes = mail_compose(telling->arena, &mail, &length);
+  if (bytes == NULL) return STATUS_BUG;
+  add(telling, what, bytes);
+  return STATUS_OK;
+}
+
+static Status queue_report(const Telling *telling) {
+  const ReportLetter letter = {.purpose = "", .welcome = telling->occasion->welcome};
+  Referee *referee = referee_of(telling);
+  int viewer = telling->occasion->viewer;
+  if (viewer >= 0) return mails_queue_report(referee, &telling->table, viewer, &letter);
+  ObserverRows observers;
+  Status status = ledger_observers(referee->ledger, telling->arena, telling->game, &observers);
+  if (status != STATUS_OK) return status;
+  return mails_queue_public_report(referee, &telling->table, &observers.items[0], &letter);
+}
+
+/* The form is attached to the report; where nothing is, `form` makes one all the same. */
+static Status tell_report(const Telling *telling) {
+  OutboxRow report;
+  Status status = queue_report(telling);
+  if (status == STATUS_OK) status = tell_mail(telling, "the mail of the report", "report", &report);
+  if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
+  const char *form = report.orders;
+  if (form == NULL) form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
+  add(telling, "the form", form);
+  return form == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+static Status tell_reminder(const Telling *telling) {
+  Duties duties = {.count = 0};
+  telling->desk->games[0]->duties(telling->desk->match.edition, telling->table.state, &duties);
+  if (!telling->occasion->reminded || !duties_name(&duties, telling->occasion->viewer)) return STATUS_OK;
+  Status status = mails_queue_reminder(referee_of(telling), &telling->table, telling->occasion->viewer, DAY);
+  return status == STATUS_OK ? tell_mail(telling, "the reminder", "reminder", NULL) : status;
+}
+
+static Status tell_receipt(const Telling *telling) {
+  SubmissionResult result;
+  Status status = send_file(telling, telling->occasion->viewer, &result);
+  if (status != STATUS_OK) return status;
+  Referee *referee = referee_of(telling);
+  const Catalogue *catalogue = referee_catalogue(referee, result.language);
+  Diagnostics found;
+  diagnostics_init(&found, telling->arena);
+  add(telling, "the receipt as YAML", yaml_write(telling->arena, result.receipt, NULL));
+  const char *text = receipt_text(catalogue, telling->arena, result.receipt, &found);
+  referee_tell_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
+  if (text == NULL) return STATUS_CONFIG;
+  add(telling, "the receipt", text);
+  return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;
+}
+
+static Status tell_all(Telling *telling) {
+  Status status = add_game(telling);
+  if (status == STATUS_OK) status = add_states(telling);
+  if (status == STATUS_OK) status = send_files_of_others(telling);
+  if (status == STATUS_OK)
+    status = table_load(referee_of(telling), telling->arena, DESK_GAME, &telling->table);
+  if (status != STATUS_OK) return status;
+  tell_facts(telling);
+  status = tell_view(telling, "the view");
+  if (status == STATUS_OK && telling->occasion->mailed) status = tell_report(telling);
+  if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
+  status = tell_reminder(telling);
+  if (status == STATUS_OK && telling->world->sent[telling->occasion->viewer].text != NULL)
+    status = tell_receipt(telling);
+  return status;
+}
+
+bool desk_tell(Desk *desk, const World *world, const Occasion *occasion, Arena *arena, Tellings *out) {
+  Telling telling = {.desk = desk, .world = world, .occasion = occasion, .arena = arena, .out = out};
+  out->count = 0;
+  Ledger *ledger = desk->referee.ledger;
+  Status status = ledger_begin(ledger);
+  if (status == STATUS_OK) status = tell_all(&telling);
+  if (status != STATUS_OK)
+    fprintf(stderr, "%s: the referee fails: %s, %s\n", desk->games[0]->id, status_name(status),
+            ledger_error(ledger));
+  ledger_rollback(ledger);
+  return status == STATUS_OK;
+}
+
+const char *desk_secret_in(const Desk *desk, const Tellings *told, int viewer, Arena *arena) {
+  for (int seat = -1; seat < desk->match.seat_count; seat++) {
+    if (seat == viewer && seat >= 0) continue;
+    const char *secret = seat < 0 ? desk->row.secret : seat_key(arena, desk->secret, DESK_GAME, seat, 0);
+    for (size_t i = 0; i < told->count; i++) {
+      if (strstr(told->items[i].text, secret) != NULL) return told->items[i].what;
+    }
+  }
+  return NULL;
+}

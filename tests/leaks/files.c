@@ -1,0 +1,119 @@
+#include "files.h"
+
+#include <string.h>
+
+#include "../../adjudicator/base/yaml.h"
+#include "desk.h"
+
+/* ---- legal files ---- */
+
+static const char *text_of(const Match *match, const void *state, const Tree *sections, Random *random,
+                           Arena *arena) {
+  Tree *file = tree_map(arena);
+  tree_put_text(arena, file, "game", DESK_GAME);
+  tree_put_text(arena, file, "turn", match->game->label(state, arena));
+  if (random_one_in(random, 4)) tree_put_bool(arena, file, "wait", true);
+  for (size_t i = 0; i < sections->count; i++)
+    tree_put(arena, file, sections->items[i].key, sections->items[i].value);
+  return yaml_write(arena, file, NULL);
+}
+
+const char *file_legal(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  const Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
+  return text_of(match, state, sections, random, arena);
+}
+
+/* ---- prying files ---- */
+
+/* The nodes of a tree that can be changed, or the words that can be named. */
+typedef struct Nodes {
+  Tree *items[512];
+  size_t count;
+} Nodes;
+
+static void collect(Tree *tree, TreeKind kind, Nodes *out) {
+  if (tree == NULL) return;
+  if (tree->kind == kind && out->count < sizeof out->items / sizeof *out->items)
+    out->items[out->count++] = tree;
+  for (size_t i = 0; i < tree->count; i++) collect(tree->items[i].value, kind, out);
+}
+
+static Tree *one_of(const Nodes *nodes, Random *random) {
+  return nodes->items[random_choose(&random->chooser, (unsigned)nodes->count)];
+}
+
+#define PARTING " ,"
+#define ARROW   "→"
+
+static size_t length_of_word(const char *text) {
+  size_t length = strcspn(text, PARTING);
+  const char *arrow = strstr(text, ARROW);
+  return arrow != NULL && (size_t)(arrow - text) < length ? (size_t)(arrow - text) : length;
+}
+
+/* One word of a text such as "OI1 1413 1513" or "9→15" is replaced. */
+static void replace_word(Tree *scalar, const char *word, Random *random, Arena *arena) {
+  const char *text = scalar->text, *from = text;
+  for (unsigned skip = random_choose(&random->chooser, 3); skip > 0; skip--) {
+    const char *next = from + length_of_word(from);
+    next += strncmp(next, ARROW, strlen(ARROW)) == 0 ? strlen(ARROW) : strspn(next, PARTING);
+    if (*next == '\0') break;
+    from = next;
+  }
+  const char *rest = from + length_of_word(from);
+  scalar->text = arena_printf(arena, "%.*s%s%s", (int)(from - text), text, word, rest);
+  scalar->length = strlen(scalar->text);
+}
+
+static void change_once(Tree *sections, const Nodes *words, Random *random, Arena *arena) {
+  Nodes scalars = {.count = 0}, lists = {.count = 0};
+  collect(sections, TREE_SCALAR, &scalars);
+  collect(sections, TREE_LIST, &lists);
+  const char *word = words->count == 0 ? "1" : one_of(words, random)->text;
+  if (lists.count > 0 && random_one_in(random, 2)) {
+    Tree *list = one_of(&lists, random);
+    Tree *item =
+        list->count == 0
+            ? tree_text(arena, word)
+            : tree_copy(arena, list->items[random_choose(&random->chooser, (unsigned)list->count)].value);
+    tree_add(arena, list, item);
+    scalars.count = 0;
+    collect(item, TREE_SCALAR, &scalars);
+  }
+  if (scalars.count > 0) replace_word(one_of(&scalars, random), word, random, arena);
+}
+
+const char *file_prying(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  Tree *sections = match->game->random_file(match->edition, state, seat, &random->chooser, arena);
+  Nodes words = {.count = 0};
+  collect(match->game->position_write(match->edition, state, arena), TREE_SCALAR, &words);
+  for (unsigned changes = 1 + random_choose(&random->chooser, 3); changes > 0; changes--)
+    change_once(sections, &words, random, arena);
+  return text_of(match, state, sections, random, arena);
+}
+
+/* ---- sections ---- */
+
+static bool is_named(const char *name, const char *const *names) {
+  for (; *names != NULL; names++) {
+    if (strcmp(*names, name) == 0) return true;
+  }
+  return false;
+}
+
+const char *file_with_sections_of(const char *text, const char *other, const char *const *sections,
+                                  Arena *arena) {
+  const Tree *file = yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, NULL);
+  const Tree *giver = yaml_read(arena, other, strlen(other), &YAML_TURN_FILE, NULL);
+  if (file == NULL || giver == NULL) return text;
+  Tree *made = tree_map(arena);
+  for (size_t i = 0; i < file->count; i++) {
+    if (!is_named(file->items[i].key, sections))
+      tree_put(arena, made, file->items[i].key, file->items[i].value);
+  }
+  for (size_t i = 0; i < giver->count; i++) {
+    if (is_named(giver->items[i].key, sections))
+      tree_put(arena, made, giver->items[i].key, giver->items[i].value);
+  }
+  return yaml_write(arena, made, NULL);
+}

@@ -1,0 +1,28 @@
+#include "known.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* The cards that somebody holds show when he plays them or loses them, and in which order he wrote his lines
+ * when he left their numbers open. */
+static const char *const MAYO_AHEAD[] = {"movement", "allocation", "resolution", NULL};
+static const char *const MAYO_REVEALS[] = {"card-played", "card-discarded", "moved", NULL};
+static const char *const MAYO_REVEALS_TO_ONE[] = {"drew-card", "hand-seen", NULL};
+
+/* A list shows when a unit retreats, and what comes of that; the attacks to come when they come. */
+static const char *const DUCS_REVEALS[] = {
+    "retreated",     "pushed",   "asked",    "eliminated",       "attack",
+    "attack-lapsed", "exchange", "advanced", "victory-marginal", NULL};
+static const char *const DUCS_REVEALS_TO_ONE[] = {NULL};
+
+static const Known KNOWN[] = {
+    {"dos-de-mayo", MAYO_AHEAD, MAYO_REVEALS, MAYO_REVEALS_TO_ONE},
+    {"ducs", NULL, DUCS_REVEALS, DUCS_REVEALS_TO_ONE},
+};
+
+const Known *known_of(const char *game) {
+  for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+    if (strcmp(KNOWN[i].game, game) == 0) return &KNOWN[i];
+  }
+  return NULL;
+}

@@ -1,0 +1,186 @@
+#include "planted.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../../adjudicator/base/yaml.h"
+#include "known.h"
+
+#define PAIRS_ENOUGH 600
+
+/* The game whose functions the leaky ones call. Games are plain functions that are handed no context. */
+static const Game *honest;
+/* What the last file that was read of each seat says, as far as a leak keeps it. */
+static unsigned last_read[GAME_SEATS_MAX];
+
+static unsigned fingerprint(const char *text) {
+  uint64_t value = 0xCBF29CE484222325u; /* FNV-1a */
+  for (; *text != '\0'; text++) value = (value ^ (unsigned char)*text) * 0x100000001B3u;
+  return (unsigned)(value >> 32);
+}
+
+/* One bit of all that the position holds, hidden or not. */
+static bool secret_bit(const void *edition, const void *state) {
+  Arena *arena = arena_new();
+  unsigned value = fingerprint(yaml_write(arena, honest->position_write(edition, state, arena), NULL));
+  arena_free(arena);
+  return value & 1;
+}
+
+/* ---- leaks ---- */
+
+static Tree *view_with_a_bit(const void *edition, const void *state, int viewer, Arena *arena) {
+  Tree *view = honest->view(edition, state, viewer, arena);
+  if (secret_bit(edition, state)) tree_put_bool(arena, view, "hint", true);
+  return view;
+}
+
+/* The label stands in everything: one byte more. */
+static const char *longer_label(const void *state, Arena *arena) {
+  const unsigned char *bytes = state;
+  unsigned sum = 0;
+  for (size_t i = 0; i < honest->state_size; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
+  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "x");
+}
+
+static void duties_by_a_bit(const void *edition, const void *state, Duties *out) {
+  honest->duties(edition, state, out);
+  if (out->count > 0 && secret_bit(edition, state)) out->count--;
+}
+
+static Tree *choices_with_a_bit(const void *edition, const void *state, int seat, Arena *arena) {
+  Tree *choices = honest->choices(edition, state, seat, arena);
+  if (choices->count > 0 && secret_bit(edition, state)) choices->count--;
+  return choices;
+}
+
+static bool read_with_a_note(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+                             Diagnostics *diagnostics) {
+  if (secret_bit(edition, state)) diagnose_at(diagnostics, SEVERITY_NOTE, "LEAK-1", "leak", 1, 1, NULL);
+  return honest->read(edition, state, seat, file, orders, diagnostics);
+}
+
+static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const void *orders) {
+  Answer answer = honest->answers(edition, state, seat, orders);
+  return answer == ANSWER_GOOD && secret_bit(edition, state) ? ANSWER_ERRORS : answer;
+}
+
+static bool read_and_remember(const void *edition, const void *state, int seat, const Tree *file,
+                              void *orders, Diagnostics *diagnostics) {
+  bool good = honest->read(edition, state, seat, file, orders, diagnostics);
+  Arena *arena = arena_new();
+  last_read[seat] = fingerprint(yaml_write(arena, honest->orders_write(edition, orders, seat, arena), NULL));
+  arena_free(arena);
+  return good;
+}
+
+/* As a referee would that hands a game all files, and not each to who sent it. */
+static Tree *view_with_files(const void *edition, const void *state, int viewer, Arena *arena) {
+  Tree *view = honest->view(edition, state, viewer, arena);
+  for (int seat = 0; seat < honest->seat_count; seat++) {
+    if (seat != viewer) tree_put_int(arena, view, honest->seat_names[seat], last_read[seat] % 2);
+  }
+  return view;
+}
+
+/* Everybody reads what was meant for one. */
+static void resolve_for_all(const void *edition, void *state, const void *const *orders, Dice *dice,
+                            Events *events, Diagnostics *const *diagnostics) {
+  honest->resolve(edition, state, orders, dice, events, diagnostics);
+  for (size_t i = 0; i < events->count; i++) events->items[i].audience = AUDIENCE_ALL;
+}
+
+/* What happened tells a bit of what is hidden. */
+static void resolve_with_a_bit(const void *edition, void *state, const void *const *orders, Dice *dice,
+                               Events *events, Diagnostics *const *diagnostics) {
+  bool bit = secret_bit(edition, state);
+  honest->resolve(edition, state, orders, dice, events, diagnostics);
+  if (bit) event_add(events, "omen", "LEAK 1", AUDIENCE_ALL);
+}
+
+/* ---- finding them ---- */
+
+typedef struct Planted {
+  const char *what;
+  void (*plant)(Game *game);
+  bool
+      by_events; /* found by what a window may reveal (known.h): where that is not looked at, it is no leak */
+  bool to_one;   /* of events for one: a game that has none cannot leak them */
+} Planted;
+
+static void plant_view(Game *game) {
+  game->view = view_with_a_bit;
+}
+static void plant_label(Game *game) {
+  game->label = longer_label;
+}
+static void plant_duties(Game *game) {
+  game->duties = duties_by_a_bit;
+}
+static void plant_choices(Game *game) {
+  game->choices = choices_with_a_bit;
+}
+static void plant_note(Game *game) {
+  game->read = read_with_a_note;
+}
+static void plant_answers(Game *game) {
+  game->answers = answers_by_a_bit;
+}
+static void plant_files(Game *game) {
+  game->read = read_and_remember;
+  game->view = view_with_files;
+}
+static void plant_audience(Game *game) {
+  game->resolve = resolve_for_all;
+}
+static void plant_omen(Game *game) {
+  game->resolve = resolve_with_a_bit;
+}
+static const Planted PLANTED[] = {
+    {"a bit of what is hidden in the view", plant_view, false, false},
+    {"a label that is one byte longer", plant_label, false, false},
+    {"a duty that follows from what is hidden", plant_duties, false, false},
+    {"a choice that follows from what is hidden", plant_choices, false, false},
+    {"a note in a receipt", plant_note, false, false},
+    {"an answer that is judged by what is hidden", plant_answers, false, false},
+    {"the sealed files of others in the view", plant_files, false, false},
+    {"events for one seat told to all", plant_audience, true, true},
+    {"an event that follows from what is hidden", plant_omen, true, false},
+};
+
+static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
+  Desk *desk = desk_open(leaky);
+  Arena *arena = arena_new();
+  Counts *counts = arena_alloc(arena, sizeof *counts);
+  counts->facts.arena = arena;
+  bool found = false;
+  *betrayed = NULL;
+  for (uint64_t seed = 1; desk != NULL && !found && counts->pairs < PAIRS_ENOUGH; seed++) {
+    const Walk walk = {.desk = desk, .game = leaky, .seed = seed, .pairs_most = PAIRS_ENOUGH, .quiet = true};
+    found = !pairs_play(&walk, counts, betrayed);
+  }
+  *pairs = counts->pairs;
+  arena_free(arena);
+  if (desk != NULL) desk_close(desk);
+  return found;
+}
+
+void planted_run(const Game *game, int *passed, int *failed) {
+  honest = game;
+  memset(last_read, 0, sizeof last_read);
+  const Known *known = known_of(game->id);
+  bool looked_at = known != NULL && known->reveals != NULL;
+  for (size_t i = 0; i < sizeof PLANTED / sizeof *PLANTED; i++) {
+    if (PLANTED[i].by_events && !looked_at) continue;
+    if (PLANTED[i].to_one && known->reveals_to_one[0] == NULL) continue;
+    Game leaky = *game;
+    const char *betrayed;
+    long pairs;
+    PLANTED[i].plant(&leaky);
+    bool found = is_found(&leaky, &betrayed, &pairs);
+    *(found ? passed : failed) += 1;
+    printf("%s - %s: %s is found", found ? "ok" : "not ok", game->id, PLANTED[i].what);
+    if (found) printf(", after %ld pairs, in %s", pairs, betrayed);
+    printf("\n");
+  }
+}
