@@ -171,7 +171,7 @@ static void maildir_close(Transport *transport) {
 Transport *maildir_transport(Arena *arena, const char *path) {
   Maildir *maildir = arena_alloc(arena, sizeof *maildir);
   *maildir = (Maildir){
-      .transport = {.hand = maildir_hand, .answer = maildir_answer, .close = maildir_close},
+      .transport = {.ahead = 1, .hand = maildir_hand, .answer = maildir_answer, .close = maildir_close},
       .path = path,
   };
   return &maildir->transport;

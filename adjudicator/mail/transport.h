@@ -29,12 +29,18 @@ typedef struct Letter {
 
 typedef struct Transport Transport;
 
+#define LETTERS_AHEAD_MOST ((size_t)2)
+
 struct Transport {
+  /* So many letters may be handed over before the first of them is answered: 1 to LETTERS_AHEAD_MOST. With
+   * two, the second goes as soon as the first has gone, while the caller writes down what became of that. */
+  size_t ahead;
+
   /* Hands a letter over, and need not wait for what becomes of it: so the next one can be composed meanwhile.
    * The letter stays the caller's, unchanged until answer(). */
   void (*hand)(Transport *transport, Arena *arena, const Letter *letter);
-  /* What became of the letter that was handed over last; waits for it. Asked once for each. `words` is set to
-   * the server's own last line or the system's error text, in `arena`, never NULL. */
+  /* What became of the oldest letter that was handed over; waits for it. Asked once for each. `words` is set
+   * to the server's own last line or the system's error text, in `arena`, never NULL. */
   Delivery (*answer)(Transport *transport, Arena *arena, const char **words);
   void (*close)(Transport *transport);
 };

@@ -24,6 +24,12 @@ typedef struct Passage {
   Letter letter;
 } Passage;
 
+/* Mails that were handed over and have no fate yet, the oldest first. */
+typedef struct Road {
+  const Passage *passages[LETTERS_AHEAD_MOST];
+  size_t count;
+} Road;
+
 int64_t send_wait(int64_t tries) {
   int64_t wait = SEND_FIRST_WAIT;
   for (int64_t i = 1; i < tries && wait < SEND_MOST_WAIT; i++) wait *= 2;
@@ -154,17 +160,24 @@ static Status put_down(const Sender *sender, const Passage *gone, const Fate *fa
   return referee_ledger_status(sender->referee, status);
 }
 
-/* Waits for what becomes of the mail under way, and sends the next on its way: *under_way. Either may be
- * NULL. */
-static Status pass(Sender *sender, Arena *arena, const Passage **under_way, const Passage *next) {
+static const Passage *take_oldest(Road *road) {
+  const Passage *oldest = road->passages[0];
+  road->count--;
+  memmove(road->passages, road->passages + 1, road->count * sizeof *road->passages);
+  return oldest;
+}
+
+/* Sends the next mail on its way, NULL: none. Where no more may be under way, or none comes after, it waits
+ * for what becomes of the oldest first. */
+static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next) {
   Referee *referee = sender->referee;
   Transport *transport = sender->transport;
-  const Passage *gone = *under_way;
+  const Passage *gone = NULL;
   Fate fate = {.words = ""};
   bool marked;
-  *under_way = NULL;
-  if (gone != NULL) {
+  if (next == NULL || road->count == transport->ahead) {
     const char *words = "";
+    gone = take_oldest(road);
     Delivery delivery = transport->answer(transport, arena, &words);
     referee_step(referee, "delivered");
     fate = fate_of(sender, gone->row, delivery, words);
@@ -175,12 +188,12 @@ static Status pass(Sender *sender, Arena *arena, const Passage **under_way, cons
   if (!marked) return STATUS_OK;
   referee_step(referee, "marked");
   transport->hand(transport, arena, &next->letter);
-  *under_way = next;
+  road->passages[road->count++] = next;
   return STATUS_OK;
 }
 
-/* The letter is composed while the one before it is under way. */
-static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, const Passage **under_way) {
+/* A letter is composed, and the ledger written, while others are under way. */
+static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road *road) {
   Passage *next = arena_alloc(arena, sizeof *next);
   next->row = row;
   if (!compose(arena, row, &next->letter)) {
@@ -189,7 +202,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, const
     return record(sender, row, &fate);
   }
   Status status = begin_sending(sender);
-  return status == STATUS_OK ? pass(sender, arena, under_way, next) : status;
+  return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
 
 /* We hold the senders' lock, so whoever left this row `sending` is dead. It goes again now; that it may
@@ -217,12 +230,12 @@ static Status send_portion(Sender *sender, bool *more) {
   Referee *referee = sender->referee;
   Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
-  const Passage *under_way = NULL;
+  Road road = {.count = 0};
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     status = mark_interrupted(sender, &rows.items[i]);
-    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i], &under_way);
+    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i], &road);
   }
-  if (under_way != NULL) status = status_worse(status, pass(sender, arena, &under_way, NULL));
+  while (road.count > 0) status = status_worse(status, pass(sender, arena, &road, NULL));
   *more = rows.count == PORTION;
   arena_free(arena);
   return status;

@@ -58,32 +58,47 @@ static Tree *read_transport(Arena *arena, int argc, char **argv) {
   return transport;
 }
 
-static int deliver_all(Arena *arena, const Job *job, Transport *transport) {
+static bool compose(Arena *arena, const Job *job, int number, Letter *letter) {
+  Mail mail = {
+      .message_id = arena_printf(arena, "madrid.%d@example.org", number + 1),
+      .from = "Referee <referee@example.org>",
+      .to = job->recipients[number % job->recipient_count],
+      .subject = "madrid, turn 3: órdenes → Saturday",
+      .date = 1795244400,
+      .text = job->text,
+      .orders = job->orders,
+  };
+  *letter = (Letter){.message_id = mail.message_id, .sender = mail.from, .recipient = mail.to};
+  letter->bytes = mail_compose(arena, &mail, &letter->length);
+  return letter->bytes != NULL;
+}
+
+static bool print_answer(Arena *arena, Transport *transport) {
   static const char *const words[] = {
       [DELIVERY_SENT] = "sent",
       [DELIVERY_FAILED] = "failed",
       [DELIVERY_LATER] = "later",
       [DELIVERY_UNKNOWN] = "unknown",
   };
+  const char *said = NULL;
+  Delivery delivery = transport->answer(transport, arena, &said);
+  printf("%s %s\n", words[delivery], said);
+  return fflush(stdout) == 0;
+}
+
+/* As many under way as the transport allows. */
+static int deliver_all(Arena *arena, const Job *job, Transport *transport) {
+  Letter *letters = arena_alloc(arena, (size_t)job->count * sizeof *letters);
+  int answered = 0;
   for (int i = 0; i < job->count; i++) {
-    Mail mail = {
-        .message_id = arena_printf(arena, "madrid.%d@example.org", i + 1),
-        .from = "Referee <referee@example.org>",
-        .to = job->recipients[i % job->recipient_count],
-        .subject = "madrid, turn 3: órdenes → Saturday",
-        .date = 1795244400,
-        .text = job->text,
-        .orders = job->orders,
-    };
-    size_t length;
-    char *bytes = mail_compose(arena, &mail, &length);
-    if (bytes == NULL) return STATUS_BAD_DATA;
-    const char *said = NULL;
-    const Letter letter = {mail.message_id, mail.from, mail.to, bytes, length};
-    transport->hand(transport, arena, &letter);
-    Delivery delivery = transport->answer(transport, arena, &said);
-    printf("%s %s\n", words[delivery], said);
-    if (fflush(stdout) != 0) return STATUS_IO;
+    if (!compose(arena, job, i, &letters[i])) return STATUS_BAD_DATA;
+    bool full = (size_t)(i - answered) == transport->ahead;
+    if (full && !print_answer(arena, transport)) return STATUS_IO;
+    answered += full;
+    transport->hand(transport, arena, &letters[i]);
+  }
+  for (; answered < job->count; answered++) {
+    if (!print_answer(arena, transport)) return STATUS_IO;
   }
   return STATUS_OK;
 }

@@ -383,10 +383,14 @@ def test_helper_dies():
 
         with Server(at={moment: kill_first}) as server:
             since = time.monotonic()
-            process = start(plain(server), count=2)
+            process = start(plain(server), count=4)
             state["parent"] = process.pid
             result = finish(process, since)
-            expect(f"the helper is killed at {moment}: {verdict}; a new one sends the next", result, f"{verdict} sent", "signal 9")
+            # The second letter was with it, too, and stays; those handed over after that go.
+            expect(f"the helper is killed at {moment}: {verdict}; a new one sends what comes then", result,
+                   f"{verdict} later sent sent", "signal 9")
+            arrived = [number for mail in server.handler.mails for number in b"1234" if b"<madrid.%c@" % number in mail.content]
+            check("and each once", bytes(arrived) in (b"34", b"134"), arrived)
     result = deliver({"url": "smtps://127.0.0.1"}, count=2, libexec="/nonexistent")
     expect("there is no helper: later", result, "later later", "adjudicator-smtp")
     file_with("adjudicator-smtp", "#!/bin/sh\nexit 7\n")
