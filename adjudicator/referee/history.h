@@ -35,4 +35,27 @@ Tree *history_tree(const Referee *referee, const History *history);
  * them, {part, game, rules, seat, edition, events: [...], files: [...]}. */
 Tree *history_part(const History *history, int seat);
 
+/* ---- for who looks through one ---- */
+
+/* The event of this code of a state; NULL where there is none. */
+const EventRow *history_event(const History *history, int64_t state, const char *code);
+/* The event that says that a file was taken; NULL where there is none. */
+const EventRow *history_taken(const History *history, int64_t receipt);
+/* Number of the state that was on the table when the one with this number came about: the one before it, the
+ * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
+ * log does not say, and of the first. */
+int64_t history_state_before(const History *history, int64_t state);
+/* The file with this receipt; NULL where there is none. */
+const SubmissionRow *history_file(const History *history, int64_t receipt);
+
+/* The fields of an event of the history as a tree, read once; one of them as text ("" where there is none),
+ * or as a number (`otherwise`). */
+const Tree *event_fields(const History *history, const EventRow *row);
+const char *event_field_text(const History *history, const EventRow *row, const char *key);
+int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
+
+/* Which states the newest one came from, by number: all but those that a rollback or a patch undid. In the
+ * arena of the history. */
+const bool *history_counting(const History *history);
+
 #endif

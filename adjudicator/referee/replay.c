@@ -18,70 +18,8 @@ Status replay_fault(Replay *replay, Fault fault) {
   return STATUS_BAD_DATA;
 }
 
-/* ---- for who looks through a history ---- */
-
 static bool is_code(const EventRow *row, const char *code) {
   return strcmp(row->code, code) == 0;
-}
-
-const EventRow *history_event(const History *history, int64_t state, const char *code) {
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *row = &history->events.items[i];
-    if (row->state == state && is_code(row, code)) return row;
-  }
-  return NULL;
-}
-
-const EventRow *history_taken(const History *history, int64_t receipt) {
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *row = &history->events.items[i];
-    if (is_code(row, "file-taken") && event_field_number(history, row, "receipt", 0) == receipt) return row;
-  }
-  return NULL;
-}
-
-int64_t history_state_before(const History *history, int64_t state) {
-  const EventRow *back = history_event(history, state, "rolled-back");
-  const EventRow *patched = back != NULL ? NULL : history_event(history, state, "patched");
-  int64_t before = back != NULL      ? event_field_number(history, back, "to_state", -1)
-                   : patched != NULL ? event_field_number(history, patched, "again", 0) - 1
-                                     : state - 1;
-  return before < state ? before : -1;
-}
-
-const bool *history_counting(const History *history) {
-  size_t count = history->states.count;
-  bool *counts = arena_alloc(history->arena, (count + 1) * sizeof *counts);
-  memset(counts, 0, (count + 1) * sizeof *counts);
-  for (int64_t state = (int64_t)count - 1; state >= 0; state = history_state_before(history, state))
-    counts[state] = true;
-  return counts;
-}
-
-const SubmissionRow *history_file(const History *history, int64_t receipt) {
-  for (size_t i = 0; i < history->files.count; i++) {
-    if (history->files.items[i].receipt == receipt) return &history->files.items[i];
-  }
-  return NULL;
-}
-
-const Tree *event_fields(const History *history, const EventRow *row) {
-  const Tree **known = &history->fields[row - history->events.items];
-  if (*known != NULL) return *known;
-  Diagnostics ignored;
-  diagnostics_init(&ignored, history->arena);
-  *known = yaml_read(history->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
-  if (*known == NULL) *known = tree_null(history->arena);
-  return *known;
-}
-
-const char *event_field_text(const History *history, const EventRow *row, const char *key) {
-  return tree_string(tree_get(event_fields(history, row), key), "");
-}
-
-int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise) {
-  int64_t number;
-  return tree_read_int(tree_get(event_fields(history, row), key), &number) ? number : otherwise;
 }
 
 bool replay_is_sure(const Replay *replay, const EventRow *row) {

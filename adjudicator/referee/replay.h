@@ -32,37 +32,16 @@ typedef struct Replay {
 /* Readies a replay of this history. STATUS_BAD_DATA: out->fault. */
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out);
 
-/* Which states the newest one came from, by number: all but those that a rollback or a patch undid. In the
- * arena of the history. */
-const bool *history_counting(const History *history);
-
 /* From the start to the newest state. STATUS_BAD_DATA: out->fault is the first difference. */
 Status replay_states(Replay *replay);
 
 /* Every state against the digest that the log keeps of it; nothing is adjudicated. */
 Status replay_digests(Replay *replay);
 
-/* ---- for who looks through a history ---- */
+/* ---- for who looks on ---- */
 
 /* Notes the fault; returns STATUS_BAD_DATA. */
 Status replay_fault(Replay *replay, Fault fault);
-
-/* The event of this code of a state; NULL where there is none. */
-const EventRow *history_event(const History *history, int64_t state, const char *code);
-/* The event that says that a file was taken; NULL where there is none. */
-const EventRow *history_taken(const History *history, int64_t receipt);
-/* Number of the state that was on the table when the one with this number came about: the one before it, the
- * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
- * log does not say, and of the first. */
-int64_t history_state_before(const History *history, int64_t state);
-/* The file with this receipt; NULL where there is none. */
-const SubmissionRow *history_file(const History *history, int64_t receipt);
-
-/* The fields of an event of the history as a tree, read once; one of them as text ("" where there is none),
- * or as a number (`otherwise`). */
-const Tree *event_fields(const History *history, const EventRow *row);
-const char *event_field_text(const History *history, const EventRow *row, const char *key);
-int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
 
 /* Whether the links say that an event is as it was written. */
 bool replay_is_sure(const Replay *replay, const EventRow *row);

@@ -121,8 +121,8 @@ found("a rollback to another turn than it says is found", desk, "events")
 
 desk = copy_of(honest)
 forger = Forger(desk, "madrid")
-forger("INSERT INTO submissions (receipt, game, seat, turn, source, standing, waits, at, digest, diagnostics, text) "
-       "SELECT -1, game, seat, turn, source, 'refused', waits, at, digest, diagnostics, text FROM submissions "
+forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, diagnostics, text) "
+       "SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, text FROM submissions "
        "WHERE receipt = ?", receipt).done()
 found("a file with a number below all others is found", desk, "submissions")
 

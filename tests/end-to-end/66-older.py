@@ -86,8 +86,8 @@ for name, change in (
         ("a state", "UPDATE states SET position = replace(position, 'turn: 1', 'turn: 2') WHERE number = 1"),
         ("an event", "UPDATE events SET code = code || 'x' WHERE place = 2"),
         ("a file", "UPDATE submissions SET source = 'mail' WHERE receipt = 1"),
-        ("a file that was not there", "INSERT INTO submissions (receipt, game, seat, turn, source, standing, waits, at, digest, "
-         "diagnostics, text) SELECT -1, game, seat, turn, source, 'refused', waits, at, digest, diagnostics, text "
+        ("a file that was not there", "INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, "
+         "diagnostics, text) SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, text "
          "FROM submissions WHERE receipt = 1")):
     desk = older_game("--option", "pace=fast")
     desk.later(hours=49).good("tick", "--trust")
