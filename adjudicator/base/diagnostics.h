@@ -43,6 +43,9 @@ void diagnose(Diagnostics *diagnostics, Severity severity, const char *code, con
 void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, const char *message, int line,
                  int column, ...) __attribute__((sentinel));
 
+/* Records all of `from` again. Their texts and fields are not copied: they have to live as long. */
+void diagnostics_repeat(Diagnostics *diagnostics, const Diagnostics *from);
+
 /* True if an error (not a warning) with this code is recorded. */
 bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code);
 
