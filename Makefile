@@ -3,7 +3,8 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
-#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing
+#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
+#   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make static     clang-tidy and cppcheck over all sources
@@ -109,7 +110,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-leaks bench install format clean
+.PHONY: all demo check check-long check-leaks check-faults bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -194,17 +195,29 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+# Preloaded into the program, so without the sanitizers, whose own libraries want to be first.
+FAULT_LIBRARIES = $(BUILD)/faults/calls.so $(BUILD)/faults/memory.so
+$(BUILD)/faults/calls.so: tests/faults/journal.c tests/faults/journal.h
+$(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.c tests/faults/control.h
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
+
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
-check-long: check-leaks
+check-long: tests check-leaks
+	tests/faults/run $(BUILD) --all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
+
+check-faults: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD)
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases
