@@ -1,0 +1,129 @@
+/* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
+ *
+ * Events. All of them bear, in a ronde, `pair`; those of a turn `turn` (its number) and `side`, in a ronde also
+ * `player`. For everybody, unless it says: to whom.
+ *   deployed         side
+ *   recon            side, piece, duel                   again: yes if it had seen the piece before
+ *   recon-seen       side, piece, duel, value            to the side
+ *   manoeuvre        side, piece, from, to
+ *   artillery        side, duel, general, pieces: [{piece, value}], a hidden one without value
+ *   retreat          side, duel, front, general (old labels), new_front, new_general
+ *   retreat-swapped  side, duel, swapped: yes|no         to the side
+ *   charge           side, duel, general
+ *   counter-charge   side (who decides), decision: accept|decline|unable
+ *   charge-fought    side (who charged), duel, piece, value, enemy_piece, enemy_value, winner, stake, tie
+ *   assault          side
+ *   guard            side, duel, general                 no duel: reserve
+ *   duel-fought      duel, north, south (values that fight), north_piece, south_piece, winner, stake
+ *   reserve          side, points, general
+ *   revealed         side, front: [{piece, value, duel}], general: {piece, value}
+ *   manche-won       winner, points of both, laurels and what they are made of
+ *   manche-resigned  side, winner, laurels
+ *   nightfall        turns
+ *   missed           side, count                         a turn without an answer
+ *   next-played      side                                its turn was given ahead
+ *   next-skipped     side                                to the side: an entry fitted, but is not legal now
+ *   asked            side, question
+ *   ronde-over       ronde, scores: [{player, score}]
+ *   victory, shared-victory */
+#ifndef WATERLOO_PLAY_H
+#define WATERLOO_PLAY_H
+
+#include "conditions.h"
+#include "judge.h"
+#include "orders.h"
+
+/* What one call of resolve() works with. */
+typedef struct Table {
+  const Edition *edition;
+  State *state;
+  Pair *pair; /* the one at hand */
+  const Orders *files[PLAYERS_MAX];
+  Dice *dice;
+  Events *events;
+} Table;
+
+/* How a turn goes on. */
+typedef enum Flow {
+  FLOW_ON,
+  FLOW_ASKED, /* it stopped: somebody is asked */
+  FLOW_OVER   /* the manche has ended */
+} Flow;
+
+/* -- events.c -- */
+
+/* An event of the pair at hand, with its turn and side. `side` -1: of none. */
+Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
+/* To a side of the pair at hand alone. */
+uint32_t waterloo_audience(const Table *table, int side);
+const char *waterloo_label(const Table *table, int side, const Piece *piece);
+/* A side under a name: its word, and in a ronde the player's name under name "NAME_player". */
+void waterloo_put_winner(const Table *table, Event *event, int side);
+
+/* -- turn.c -- */
+
+/* Plays the turn of the side to move, and those after it that were given ahead (`next`). */
+void waterloo_play_turn(Table *table, const TurnPlan *plan);
+/* The turn of a side that has not answered in time (12.16). */
+void waterloo_play_default(Table *table);
+/* Goes on with the turn that stopped; `part`: the answer of who is asked, or NULL for none in time. */
+void waterloo_resume(Table *table, const Part *part);
+/* The turn of the side to move begins: what it gave ahead is played, if it fits (10.4). */
+void waterloo_begin_turn(Table *table);
+/* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
+void waterloo_take_plans(Pair *pair, int side, const Part *part);
+/* Stops the turn to ask a side. */
+Flow waterloo_ask(Table *table, Question question, int side);
+
+/* -- actions.c -- */
+
+/* Carries out one action of the side to move. */
+Flow waterloo_perform(Table *table, const Action *action);
+
+/* -- combat.c -- */
+
+Flow waterloo_charge(Table *table, int duel);
+Flow waterloo_end_charge(Table *table, bool countered);
+Flow waterloo_assault(Table *table);
+/* The guards of defender and attacker: a duel, or 0 for reserve. */
+Flow waterloo_defend(Table *table, int duel);
+Flow waterloo_attack(Table *table, int duel);
+
+/* -- laurels.c -- */
+
+typedef struct Laurels {
+  uint8_t victory, pursuit, decisive, total;
+} Laurels;
+/* 6: of a manche that `winner` has won. */
+Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
+/* The value that a general has for the pursuit; 0 if it is not available. */
+int waterloo_pursuit_value(const Side *side);
+/* True if the cavalry of a side can pursue that of the other. */
+bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
+
+/* -- manche.c -- */
+
+/* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
+void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
+/* The manche ends with these points (NULL: with those standing from charges, 12.9). */
+void waterloo_end_manche(Table *table, const uint8_t points[SIDES]);
+void waterloo_resign(Table *table, int side);
+/* W21: the manche is void and begins anew. */
+void waterloo_fall_night(Table *table);
+/* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
+void waterloo_begin_manche(Table *table, int manche, int first);
+
+/* -- rondes.c -- */
+
+/* The pairs of the table and who starts in each (7, W18, W20), before any manche. */
+void waterloo_make_pairs(const Edition *edition, State *state, Dice *dice);
+/* Begins the first manche of each pair. */
+void waterloo_begin_game(Table *table);
+/* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
+void waterloo_after_manche(Table *table);
+/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
+void waterloo_after_step(Table *table);
+/* The side that starts the manche after this one, or its replay. */
+int waterloo_next_first(const State *state, const Pair *pair);
+
+#endif
