@@ -39,7 +39,7 @@ static void read_front(Reader *reader, const Tree *map, const Tree *node, Deploy
 
 int waterloo_read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
                              Diagnostics *diagnostics) {
-  static const char *const KEYS[] = {"front", "general", NULL};
+  static const char *const DEPLOY_KEYS[] = {"front", "general", NULL};
   Reader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
   *out = (Deployment){.general = 0};
   if (node->kind != TREE_MAP) {
@@ -48,8 +48,8 @@ int waterloo_read_deployment(const State *state, const Side *side, const Tree *n
   }
   for (size_t i = 0; i < node->count; i++) {
     const TreeItem *item = &node->items[i];
-    if (word_index(item->key, KEYS) >= 0) continue;
-    const char *nearest = nearest_word(item->key, KEYS);
+    if (word_index(item->key, DEPLOY_KEYS) >= 0) continue;
+    const char *nearest = nearest_word(item->key, DEPLOY_KEYS);
     reader.faults++;
     diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
                 item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
