@@ -37,8 +37,7 @@ void waterloo_fall_back(Field *field, int side_number, int duel, bool swap) {
   Side *side = &field->side[side_number];
   Piece front = side->front[duel], general = side->general;
   side->retreated = front.label;
-  side->front[duel] =
-      (Piece){.label = 6, .value = swap ? general.value : front.value, .pose = POSE_DOWN};
+  side->front[duel] = (Piece){.label = 6, .value = swap ? general.value : front.value, .pose = POSE_DOWN};
   side->general = (Piece){.label = 7, .value = swap ? front.value : general.value};
   waterloo_lie_down(side);
 }

@@ -12,7 +12,8 @@ bool waterloo_same_segment(const Field *field, int a, int b);
  * `to`. Both in one segment. */
 void waterloo_slide(Field *field, int side, int from, int to);
 
-/* The front piece of a side and its general lie down with new labels, their values exchanged or not (12.2). */
+/* The front piece of a side and its general lie down with new labels, their values exchanged or not (12.2).
+ */
 void waterloo_fall_back(Field *field, int side, int duel, bool swap);
 
 /* The general of a side lies down for an order. */
@@ -27,8 +28,8 @@ void waterloo_pin(Field *field, int duel);
 /* What can be said ahead of an action's effect on what is legal after it: for judging a whole file. */
 void waterloo_foresee(Field *field, int side, const Action *action);
 
-/* True if the value of a piece of the front, or (duel 0) of the general, lies open to all: face up, or it fought
- * in a charge. */
+/* True if the value of a piece of the front, or (duel 0) of the general, lies open to all: face up, or it
+ * fought in a charge. */
 bool waterloo_is_open(const Field *field, int side, int duel);
 
 /* The duel where a piece with this label stands now; 0 for the general; -1 if no piece bears it. */

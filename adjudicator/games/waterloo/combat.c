@@ -41,7 +41,8 @@ static void tell_decision(Table *table, int side, bool countered) {
   Event *event = waterloo_event(table, "counter-charge", "WATERLOO 4.2", AUDIENCE_ALL, side);
   event_text(event, "decision", !able ? "unable" : countered ? "accept" : "decline");
   event_number(event, "duel", table->pair->progress.duel);
-  if (countered) event_text(event, "general", waterloo_label(table, side, &table->pair->field.side[side].general));
+  if (countered)
+    event_text(event, "general", waterloo_label(table, side, &table->pair->field.side[side].general));
 }
 
 /* Both have seen what fought; the infantry that a general replaced stays hidden (4.2.4, W23). */

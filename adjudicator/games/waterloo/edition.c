@@ -10,8 +10,8 @@ static const char *const TOP_KEYS[] = {"edition", "values",       "duels",    "s
                                        "laurels", "extra-rondes", "evidence", "rulings", NULL};
 static const char *const STAKE_KEYS[] = {"duel", "general", NULL};
 static const char *const TARGET_KEYS[] = {"wins", "laurels", NULL};
-static const char *const LAUREL_KEYS[] = {"victory",  "pursuit",         "margin",
-                                          "decisive", "decisive-points", "resignation", NULL};
+static const char *const LAUREL_KEYS[] = {"victory",         "pursuit",     "margin", "decisive",
+                                          "decisive-points", "resignation", NULL};
 static const char *const EVIDENCE_KEYS[] = {"values",  "duels",       "stakes",       "targets",
                                             "laurels", "resignation", "extra-rondes", NULL};
 static const char *const RULING_KEYS[] = {"evidence", "option", "text", NULL};

@@ -11,9 +11,10 @@ enum { NORTH, SOUTH, SIDES };
 #define OTHER(side) (1 - (side))
 extern const char *const WATERLOO_SIDES[SIDES + 1]; /* "north", "south", NULL */
 
-#define DUELS       5
-#define VALUES      6
-#define LABELS      8 /* of a side: 1 to 5 on the front as deployed, 0 the general; 6 and 7 after a retreat (12.2) */
+#define DUELS  5
+#define VALUES 6
+#define LABELS                                                                                               \
+  8 /* of a side: 1 to 5 on the front as deployed, 0 the general; 6 and 7 after a retreat (12.2) */
 #define PLAYERS_MAX 6
 #define PAIRS_MAX   (PLAYERS_MAX * (PLAYERS_MAX - 1) / 2)
 
@@ -25,10 +26,10 @@ typedef struct Edition {
   uint8_t victory, pursuit, margin, decisive, decisive_points, resignation; /* laurels (6) */
   uint8_t extra_rondes;                                                     /* W19 */
   Seats seats;
-  const char *pair[PLAYERS_MAX][PLAYERS_MAX]; /* "anne-bruno": of two seats, either first */
+  const char *pair[PLAYERS_MAX][PLAYERS_MAX];            /* "anne-bruno": of two seats, either first */
   const char *inactive[PLAYERS_MAX][PLAYERS_MAX][SIDES]; /* labels of dice (W16) */
-  const char *label[SIDES][LABELS];           /* "N3" */
-  const char *duel[DUELS + 1];                /* "4"; 0: "" */
+  const char *label[SIDES][LABELS];                      /* "N3" */
+  const char *duel[DUELS + 1];                           /* "4"; 0: "" */
 } Edition;
 
 /* Checks and reads an edition file (schema/editions/waterloo.yaml explains each key) for the seats of a

@@ -7,7 +7,8 @@
 #include "sequence.h"
 #include "view.h"
 
-static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics) {
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
   return waterloo_edition_read(arena, file, seats, diagnostics);
 }
 
@@ -25,7 +26,6 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   waterloo_options_read(edition, options, false, "OPTION-VALUE", &state->terms, diagnostics);
   bool good = diagnostics->errors == errors;
   Table table = {.edition = edition, .state = state, .dice = dice};
-  waterloo_make_pairs(edition, state, dice);
   waterloo_begin_game(&table);
   arena_free(arena);
   return good;
@@ -37,6 +37,8 @@ static Outcome outcome(const void *state_pointer) {
   int winner = state->reason == REASON_SHARED ? -1 : state->winner;
   return (Outcome){.over = true, .winner = winner, .reason = WATERLOO_REASONS[state->reason]};
 }
+
+static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};
 
 const Game WATERLOO = {
     .id = "waterloo",
@@ -52,6 +54,7 @@ const Game WATERLOO = {
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
     .sections = WATERLOO_SECTIONS,
+    .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,
     .seats_of = waterloo_seats_of,
     .setup = setup,
@@ -61,6 +64,7 @@ const Game WATERLOO = {
     .part = waterloo_part,
     .read = waterloo_read,
     .answers = waterloo_answers,
+    .waives = waterloo_waives,
     .resolve = waterloo_resolve,
     .outcome = outcome,
     .view = waterloo_view,

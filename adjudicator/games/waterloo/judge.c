@@ -181,8 +181,7 @@ Field waterloo_field_deployed(const State *state) {
   Field field = {.duels = {0}};
   for (int side = 0; side < SIDES; side++) {
     Side *own = &field.side[side];
-    for (int duel = 1; duel <= DUELS; duel++)
-      own->front[duel] = (Piece){.label = (uint8_t)duel, .value = 1};
+    for (int duel = 1; duel <= DUELS; duel++) own->front[duel] = (Piece){.label = (uint8_t)duel, .value = 1};
     if (waterloo_has_sixth(state)) own->general = (Piece){.label = 0, .value = 1};
   }
   return field;

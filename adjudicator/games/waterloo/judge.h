@@ -52,8 +52,8 @@ Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kin
 /* A guard at a duel (4.3); 0 is reserve. */
 Fault waterloo_judge_guard(const Judge *judge, const Field *field, int duel);
 
-/* Judges all branches of a turn. Returns how many faults; each is told once by `tell` (may be NULL): a wrong action
- * by its number in the script and branch -1, a wrong guard by its branch and action -1. */
+/* Judges all branches of a turn. Returns how many faults; each is told once by `tell` (may be NULL): a wrong
+ * action by its number in the script and branch -1, a wrong guard by its branch and action -1. */
 typedef struct FaultTeller {
   void (*tell)(void *context, Fault fault, int action, int branch);
   void *context;
@@ -64,7 +64,8 @@ int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds,
 /* How many actions a side may play in its present, or first, turn: one in the first of a manche (3). */
 int waterloo_actions_most(const Pair *pair, int side);
 
-/* The field as it is when both sides have deployed: for judging a first action that goes with a deployment. */
+/* The field as it is when both sides have deployed: for judging a first action that goes with a deployment.
+ */
 Field waterloo_field_deployed(const State *state);
 
 #endif

@@ -57,5 +57,6 @@ void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]) {
   for (int duel = 1; duel <= DUELS; duel++) {
     if (waterloo_is_open(field, side, duel)) seen[own->front[duel].label] = own->front[duel].value;
   }
-  if (own->general.value != 0 && waterloo_is_open(field, side, 0)) seen[own->general.label] = own->general.value;
+  if (own->general.value != 0 && waterloo_is_open(field, side, 0))
+    seen[own->general.label] = own->general.value;
 }

@@ -6,10 +6,10 @@
 
 #define VALUE_BIT(value) ((uint8_t)(1u << ((value)-1)))
 
-/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`: a
- * value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat is
- * looked at. `values`: how many the set of pieces has, 5 or 6; of 5 there is no general. Labels that the side never had
- * get the empty set. */
+/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`:
+ * a value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat
+ * is looked at. `values`: how many the set of pieces has, 5 or 6; of 5 there is no general. Labels that the
+ * side never had get the empty set. */
 void waterloo_possible(const Side *side, int values, const uint8_t seen[LABELS], uint8_t possible[LABELS]);
 
 /* How many values each player's set has in this game. */

@@ -32,18 +32,15 @@ static void begin_first_turn(Table *table, const Part *part) {
   Pair *pair = table->pair;
   pair->window = WINDOW_TURN;
   pair->turn = 1;
-  if (waterloo_has(part, SECTION_DO)) {
-    waterloo_play_turn(table, &part->turn);
-  } else {
-    waterloo_begin_turn(table);
-  }
+  if (waterloo_has(part, SECTION_DO)) waterloo_play_turn(table, &part->turn);
 }
 
 void waterloo_deploy(Table *table, const Part *const parts[SIDES]) {
   Pair *pair = table->pair;
   Field *field = &pair->field;
   for (int side = 0; side < SIDES; side++) {
-    if (!field->side[side].deployed && waterloo_has(parts[side], SECTION_DEPLOY)) place(table, side, parts[side]);
+    if (!field->side[side].deployed && waterloo_has(parts[side], SECTION_DEPLOY))
+      place(table, side, parts[side]);
     if (field->side[side].deployed) waterloo_take_plans(pair, side, parts[side]);
   }
   for (int side = 0; side < SIDES; side++) {
@@ -60,8 +57,8 @@ static void deal_inactive(Table *table) {
   if (!waterloo_is_simple(state) || !state->terms.laurels || state->terms.inactive != INACTIVE_DRAWN) return;
   for (int side = 0; side < SIDES; side++) {
     uint8_t values[VALUES] = {1, 2, 3, 4, 5, 6};
-    dice_shuffle(table->dice, table->edition->inactive[pair->player[NORTH]][pair->player[SOUTH]][side], values,
-                 VALUES);
+    dice_shuffle(table->dice, table->edition->inactive[pair->player[NORTH]][pair->player[SOUTH]][side],
+                 values, VALUES);
     pair->field.side[side].general = (Piece){.label = 0, .value = values[0]};
   }
 }
@@ -117,7 +114,8 @@ void waterloo_end_manche(Table *table, const uint8_t points[SIDES]) {
   Laurels laurels = waterloo_laurels(table->edition, field, winner, final[OTHER(winner)]);
   bool counted = table->state->terms.laurels;
   reveal(table);
-  Event *event = waterloo_event(table, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3", AUDIENCE_ALL, -1);
+  Event *event =
+      waterloo_event(table, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3", AUDIENCE_ALL, -1);
   event_number(event, "manche", pair->manche);
   waterloo_put_winner(table, event, winner);
   event_number(event, "north", final[NORTH]);

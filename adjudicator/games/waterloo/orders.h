@@ -24,7 +24,7 @@ typedef struct Deployment {
 
 /* What a file says for one pair. A file with an error is refused whole (10.4): all of this is good. */
 typedef struct Part {
-  uint8_t sections; /* bit per Section that counts in the present window */
+  uint8_t sections;       /* bit per Section that counts in the present window */
   uint8_t keeps_standing; /* `standing: same` */
   uint8_t pair[SIDES];    /* seats of the pair that the file names, in a ronde */
   int16_t answer;         /* WHAT_... of who is asked about a counter-charge or guard */

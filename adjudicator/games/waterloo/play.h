@@ -1,7 +1,7 @@
 /* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
  *
- * Events. All of them bear, in a ronde, `pair`; those of a turn `turn` (its number) and `side`, in a ronde also
- * `player`. For everybody, unless it says: to whom.
+ * Events. All of them bear, in a ronde, `pair`; those of a turn `turn` (its number) and `side`, in a ronde
+ * also `player`. For everybody, unless it says: to whom. first-drawn      side who starts the first manche
  *   deployed         side
  *   recon            side, piece, duel                   again: yes if it had seen the piece before
  *   recon-seen       side, piece, duel, value            to the side
@@ -22,7 +22,6 @@
  *   nightfall        turns
  *   missed           side, count                         a turn without an answer
  *   next-played      side                                its turn was given ahead
- *   next-skipped     side                                to the side: an entry fitted, but is not legal now
  *   asked            side, question
  *   ronde-over       ronde, scores: [{player, score}]
  *   victory, shared-victory */
@@ -62,14 +61,17 @@ void waterloo_put_winner(const Table *table, Event *event, int side);
 
 /* -- turn.c -- */
 
-/* Plays the turn of the side to move, and those after it that were given ahead (`next`). */
+/* Plays the turn of the side to move. */
 void waterloo_play_turn(Table *table, const TurnPlan *plan);
 /* The turn of a side that has not answered in time (12.16). */
 void waterloo_play_default(Table *table);
 /* Goes on with the turn that stopped; `part`: the answer of who is asked, or NULL for none in time. */
 void waterloo_resume(Table *table, const Part *part);
-/* The turn of the side to move begins: what it gave ahead is played, if it fits (10.4). */
-void waterloo_begin_turn(Table *table);
+/* The entry of what the side to move gave ahead (`next`) that fits and is legal as a whole, the first of
+ * several; -1: none, it must be asked (10.4). */
+int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair);
+/* Plays the turn by an entry. */
+void waterloo_play_entry(Table *table, const Next *next, int entry);
 /* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
 void waterloo_take_plans(Pair *pair, int side, const Part *part);
 /* Stops the turn to ask a side. */
@@ -115,10 +117,11 @@ void waterloo_begin_manche(Table *table, int manche, int first);
 
 /* -- rondes.c -- */
 
-/* The pairs of the table and who starts in each (7, W18, W20), before any manche. */
-void waterloo_make_pairs(const Edition *edition, State *state, Dice *dice);
-/* Begins the first manche of each pair. */
+/* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
+ * W20). */
 void waterloo_begin_game(Table *table);
+/* W20: draws who starts, and begins the first manche. */
+void waterloo_draw_first(Table *table);
 /* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
 void waterloo_after_manche(Table *table);
 /* All pairs have had their turns of one step: the ronde may be over (7, W19). */

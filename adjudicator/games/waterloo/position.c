@@ -1,4 +1,5 @@
-/* Writing a position. Of a redacted state (redact.h) it holds what the viewer may know: pieces without values. */
+/* Writing a position. Of a redacted state (redact.h) it holds what the viewer may know: pieces without
+ * values. */
 #include "position.h"
 
 #include "options.h"
@@ -111,7 +112,8 @@ static Tree *last_tree(const Writer *writer, const Last *last) {
     put_yes_no(writer, map, "resigned", true);
   } else {
     Tree *points = tree_put(arena, map, "points", tree_map(arena));
-    for (int side = 0; side < SIDES; side++) tree_put_int(arena, points, WATERLOO_SIDES[side], last->points[side]);
+    for (int side = 0; side < SIDES; side++)
+      tree_put_int(arena, points, WATERLOO_SIDES[side], last->points[side]);
   }
   tree_put_text(arena, map, "winner", WATERLOO_SIDES[last->winner]);
   if (writer->state->terms.laurels) tree_put_int(arena, map, "laurels", last->laurels);
@@ -134,7 +136,8 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   tree_put_int(arena, map, "turn", pair->turn);
   tree_put_text(arena, map, "to_move", WATERLOO_SIDES[pair->to_move]);
   tree_put(arena, map, "duels", duels_tree(writer, &pair->field));
-  for (int side = 0; side < SIDES; side++) tree_put(arena, map, WATERLOO_SIDES[side], side_tree(writer, pair, side));
+  for (int side = 0; side < SIDES; side++)
+    tree_put(arena, map, WATERLOO_SIDES[side], side_tree(writer, pair, side));
   if (pair->window == WINDOW_ASK) tree_put(arena, map, "ask", ask_tree(writer, pair));
   if (pair->last.played) tree_put(arena, map, "last", last_tree(writer, &pair->last));
 }
@@ -149,11 +152,13 @@ static void put_pairs(const Writer *writer, Tree *position) {
   tree_put_int(arena, position, "step", state->step);
   if (state->extra > 0) tree_put_int(arena, position, "extra", state->extra);
   Tree *seats = tree_put(arena, position, "seats", tree_list(arena));
-  for (int seat = 0; seat < edition->seats.count; seat++) tree_add_text(arena, seats, edition->seats.names[seat]);
+  for (int seat = 0; seat < edition->seats.count; seat++)
+    tree_add_text(arena, seats, edition->seats.names[seat]);
   Tree *pairs = tree_put(arena, position, "pairs", tree_map(arena));
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
-    Tree *map = tree_put(arena, pairs, edition->pair[pair->player[NORTH]][pair->player[SOUTH]], tree_map(arena));
+    Tree *map =
+        tree_put(arena, pairs, edition->pair[pair->player[NORTH]][pair->player[SOUTH]], tree_map(arena));
     Tree *players = tree_put(arena, map, "players", tree_map(arena));
     for (int side = 0; side < SIDES; side++)
       tree_put_text(arena, players, WATERLOO_SIDES[side], edition->seats.names[pair->player[side]]);

@@ -6,8 +6,9 @@
 #include "knowledge.h"
 #include "script_read.h"
 
-static const char *const SIDE_KEYS[] = {"front",     "general", "order",  "engaged", "at",       "won",  "points",
-                                        "retreated", "knows",   "missed", "did",     "standing", "next", NULL};
+static const char *const SIDE_KEYS[] = {"front", "general",  "order",     "engaged", "at",
+                                        "won",   "points",   "retreated", "knows",   "missed",
+                                        "did",   "standing", "next",      NULL};
 static const char *const DUEL_KEYS[] = {"1", "2", "3", "4", "5", NULL};
 static const char *const ORDER[] = {"ready", "spent", NULL};
 static const char *const LAST_KEYS[] = {"points", "winner", "laurels", "resigned", NULL};
@@ -215,7 +216,8 @@ static void note_open(Field *field) {
 }
 
 /* A side, by its word or its player's name. */
-static int side_word(const PairReader *reader, const Tree *map, const char *key, const Pair *pair, int otherwise) {
+static int side_word(const PairReader *reader, const Tree *map, const char *key, const Pair *pair,
+                     int otherwise) {
   const Tree *node = tree_get(map, key);
   int seat = seats_find(&reader->edition->seats, tree_string(node, ""));
   if (seat >= 0 && waterloo_side_of(pair, seat) >= 0) return waterloo_side_of(pair, seat);

@@ -7,9 +7,9 @@
 #include "position.h"
 
 /* Both forms of a position have these; those of a manche stand at the top with two players. */
-static const char *const KEYS_OF_TWO[] = {"manche", "replay", "window", "first", "turn",    "to_move",
-                                          "duels",  "north",  "south",  "ask",   "last",    "wins",
-                                          "laurels", "over",  "options", "seats", NULL};
+static const char *const KEYS_OF_TWO[] = {"manche",  "replay", "window",  "first", "turn", "to_move",
+                                          "duels",   "north",  "south",   "ask",   "last", "wins",
+                                          "laurels", "over",   "options", "seats", NULL};
 static const char *const KEYS_OF_RONDES[] = {"ronde", "step",    "extra", "seats",   "pairs",
                                              "wins",  "laurels", "over",  "options", NULL};
 static const char *const OVER_KEYS[] = {"winner", "reason", NULL};
@@ -74,7 +74,8 @@ static void read_players(const PairReader *reader, const TreeItem *item, Pair *p
   for (int side = 0; players != NULL && side < SIDES; side++) {
     const Tree *node = tree_get(players, WATERLOO_SIDES[side]);
     int seat = seats_find(&reader->edition->seats, tree_string(node, ""));
-    if (seat < 0) field_fault(reader->diagnostics, "POSITION-VALUE", "position-player", node == NULL ? players : node);
+    if (seat < 0)
+      field_fault(reader->diagnostics, "POSITION-VALUE", "position-player", node == NULL ? players : node);
     pair->player[side] = seat < 0 ? 0 : (uint8_t)seat;
   }
 }
@@ -104,7 +105,8 @@ static void check_asks(const PairReader *reader, const Tree *position, const Sta
   bool asks = false;
   for (int i = 0; i < state->pair_count; i++) asks |= state->pairs[i].window == WINDOW_ASK;
   if (!asks || waterloo_sound(reader->edition, state, &what)) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "POSITION-VALUE", "position-unsound", position, "what", what, NULL);
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "POSITION-VALUE", "position-unsound", position, "what", what,
+           NULL);
 }
 
 bool waterloo_position_read(const void *edition, const Tree *position, void *state_pointer,
@@ -113,7 +115,8 @@ bool waterloo_position_read(const void *edition, const Tree *position, void *sta
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
   Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
   if (diagnostics == NULL) diagnostics_init(&own, arena);
-  PairReader reader = {.edition = edition, .state = state, .diagnostics = diagnostics == NULL ? &own : diagnostics};
+  PairReader reader = {
+      .edition = edition, .state = state, .diagnostics = diagnostics == NULL ? &own : diagnostics};
   Diagnostics *found = reader.diagnostics;
   size_t errors = found->errors;
   waterloo_state_clear(state);

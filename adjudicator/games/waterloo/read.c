@@ -63,7 +63,8 @@ static void judge_moves(Reader *reader, const ScriptReader *script, unsigned kin
   const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
   Telling telling = {reader, script};
   const FaultTeller teller = {tell_fault, &telling};
-  reader->faults += waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
+  reader->faults +=
+      waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
 }
 
 /* -- sections -- */
@@ -114,7 +115,8 @@ static void read_rest_of_turn(Reader *reader, const Tree *node) {
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
   if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
   TreeItem only = {.value = (Tree *)node};
-  const Tree list = {.kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
+  const Tree list = {
+      .kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
   int most = waterloo_actions_most(reader->pair, reader->side) - __builtin_popcount(kinds);
   if (strcmp(tree_string(node, ""), "nothing") == 0) {
     if (kinds == 0) fault(reader, "WATERLOO-W03", "do-nothing", node);
@@ -217,12 +219,12 @@ const char *waterloo_part(const void *edition_pointer, const Tree *file) {
 }
 
 /* The only pair in which a seat owes something; NULL if there is none, or more. */
-static const Pair *only_pair(const State *state, int seat) {
+static const Pair *only_pair(const Edition *edition, const State *state, int seat) {
   const Pair *found = NULL;
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
     int side = waterloo_side_of(pair, seat);
-    if (side < 0 || !waterloo_owes(pair, side)) continue;
+    if (side < 0 || !waterloo_owes(edition, state, pair, side)) continue;
     if (found != NULL) return NULL;
     found = pair;
   }
@@ -236,7 +238,8 @@ static const char *pair_names(const Reader *reader, int seat) {
   for (int i = 0; i < reader->state->pair_count; i++) {
     const Pair *pair = &reader->state->pairs[i];
     if (waterloo_side_of(pair, seat) < 0) continue;
-    text = arena_printf(arena, "%s%s%s", text, *text == '\0' ? "" : ", ", waterloo_part_name(reader->edition, pair));
+    text = arena_printf(arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
+                        waterloo_part_name(reader->edition, pair));
   }
   return text;
 }
@@ -250,7 +253,7 @@ static void find_pair(Reader *reader, int seat, const Tree *file) {
     return;
   }
   if (item == NULL) {
-    reader->pair = only_pair(state, seat);
+    reader->pair = only_pair(reader->edition, state, seat);
   } else {
     const Pair *pair = waterloo_find_pair(reader->edition, state, tree_string(item->value, ""));
     /* By the name that the report gives it, so that one file replaces another of the same pair. */
@@ -260,8 +263,9 @@ static void find_pair(Reader *reader, int seat, const Tree *file) {
   if (reader->pair != NULL) return;
   reader->faults++;
   if (reader->diagnostics == NULL) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-12.13", item == NULL ? "pair-missing" : "pair-unknown",
-           item == NULL ? file : item->value, "pairs", pair_names(reader, seat), NULL);
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-12.13",
+           item == NULL ? "pair-missing" : "pair-unknown", item == NULL ? file : item->value, "pairs",
+           pair_names(reader, seat), NULL);
 }
 
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders_pointer,

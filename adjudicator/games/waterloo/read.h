@@ -4,8 +4,8 @@
 
 #include "orders.h"
 
-/* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole (10.4):
- * false. Sections that wait for another window are passed over with a warning. */
+/* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
+ * (10.4): false. Sections that wait for another window are passed over with a warning. */
 const char *waterloo_part(const void *edition, const Tree *file);
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                    Diagnostics *diagnostics);

@@ -13,8 +13,8 @@ typedef struct Reader {
 static void fault(Reader *reader, const char *message, const Tree *node) {
   char most[] = {(char)('0' + reader->values), '\0'};
   reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-10.5", message, node, "value", tree_string(node, ""),
-           "most", most, NULL);
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-10.5", message, node, "value",
+           tree_string(node, ""), "most", most, NULL);
 }
 
 static uint8_t read_value(Reader *reader, const Tree *node) {

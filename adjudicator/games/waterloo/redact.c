@@ -17,7 +17,8 @@ static void redact_side(Field *field, int number, const Side *viewer) {
     if (!waterloo_is_open(field, number, duel) && !has_seen(viewer, piece)) piece->value = 0;
   }
   if (!waterloo_is_open(field, number, 0) && !has_seen(viewer, &side->general)) side->general.value = 0;
-  memset(side->knows, 0, sizeof side->knows);
+  /* Nothing is looked at in secret (5): whose pieces were seen knows which, and their values. */
+  if (viewer == NULL) memset(side->knows, 0, sizeof side->knows);
 }
 
 /* What the turn under way has seen, and would do, is its player's. */

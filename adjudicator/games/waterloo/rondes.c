@@ -16,16 +16,19 @@ int waterloo_next_first(const State *state, const Pair *pair) {
   return OTHER(pair->first);
 }
 
-/* W20: drawn, unless the option or the handicap says otherwise. */
-static int first_of_two(const State *state, const Pair *pair, Dice *dice) {
-  uint8_t sides[SIDES] = {NORTH, SOUTH};
+/* W20: who starts a game of two where nothing says it; -1: it is drawn. */
+static int first_of_two(const State *state, const Pair *pair) {
   for (int side = 0; side < SIDES; side++) {
     if (starts_always(state, pair, side)) return side;
   }
-  if (state->terms.first == FIRST_NORTH) return NORTH;
-  if (state->terms.first == FIRST_SOUTH) return SOUTH;
-  dice_shuffle(dice, "first player", sides, SIDES);
-  return sides[0];
+  if (state->terms.first == FIRST_DRAWN) return -1;
+  return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
+}
+
+void waterloo_draw_first(Table *table) {
+  int first = dice_roll(table->dice, "first player", SIDES) - 1;
+  waterloo_begin_manche(table, 1, first);
+  waterloo_event(table, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
 }
 
 /* -- pairs -- */
@@ -42,8 +45,8 @@ static void add_pair(State *state, uint8_t starts[PLAYERS_MAX], int a, int b) {
   starts[pair->player[first]]++;
 }
 
-/* The circle method: one seat stands still, the others go round it. An odd table has an empty chair, which stands
- * still. */
+/* The circle method: one seat stands still, the others go round it. An odd table has an empty chair, which
+ * stands still. */
 static void make_circle(State *state, int players) {
   int chairs = players + players % 2, circle = chairs - 1;
   uint8_t starts[PLAYERS_MAX] = {0};
@@ -53,17 +56,6 @@ static void make_circle(State *state, int players) {
     for (int step = 1; step < chairs / 2; step++)
       add_pair(state, starts, (round + step) % circle, (round + circle - step) % circle);
   }
-}
-
-void waterloo_make_pairs(const Edition *edition, State *state, Dice *dice) {
-  state->pair_count = 0;
-  if (waterloo_has_rondes(edition)) {
-    make_circle(state, edition->seats.count);
-    return;
-  }
-  Pair *pair = &state->pairs[state->pair_count++];
-  *pair = (Pair){.player = {0, 1}};
-  pair->first = (uint8_t)first_of_two(state, pair, dice);
 }
 
 static void begin_ronde(Table *table) {
@@ -79,12 +71,17 @@ static void begin_ronde(Table *table) {
 }
 
 void waterloo_begin_game(Table *table) {
+  State *state = table->state;
+  state->pair_count = 0;
   if (waterloo_has_rondes(table->edition)) {
+    make_circle(state, table->edition->seats.count);
     begin_ronde(table);
     return;
   }
-  table->pair = &table->state->pairs[0];
-  waterloo_begin_manche(table, 1, table->pair->first);
+  table->pair = &state->pairs[state->pair_count++];
+  *table->pair = (Pair){.player = {0, 1}, .manche = 1, .window = WINDOW_DRAW};
+  int first = first_of_two(state, table->pair);
+  if (first >= 0) waterloo_begin_manche(table, 1, first);
 }
 
 /* -- the end of a manche, and of the game -- */

@@ -13,14 +13,16 @@ enum { WORDS_CHARGE = 1, WORDS_LABEL, WORDS_GENERAL, WORDS_GUARD, WORDS_DID, WOR
 #define GUARDED (PLACE_COUNTER | PLACE_GUARD)
 
 static const PlanKey CONDITION_KEYS[KEYS + 1] = {
-    [KEY_SEEN] = {.name = "seen", .argument = PLAN_NUMBER, .least = 1, .most = VALUES, .places = PLACE_AFTER_RECON},
+    [KEY_SEEN] =
+        {.name = "seen", .argument = PLAN_NUMBER, .least = 1, .most = VALUES, .places = PLACE_AFTER_RECON},
     [KEY_CHARGE] = {.name = "charge",
                     .argument = PLAN_WORD,
                     .words = WORDS_CHARGE,
                     .single = true,
                     .places = PLACE_AFTER_CHARGE},
     [KEY_COUNTERED] = {.name = "countered", .argument = PLAN_YES_NO, .places = PLACE_AFTER_CHARGE},
-    [KEY_DUEL] = {.name = "duel", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_COUNTER},
+    [KEY_DUEL] =
+        {.name = "duel", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_COUNTER},
     [KEY_MY_INFANTRY] =
         {.name = "my_infantry", .argument = PLAN_NUMBER, .least = 1, .most = VALUES, .places = GUARDED},
     [KEY_MY_GENERAL] =
@@ -28,16 +30,22 @@ static const PlanKey CONDITION_KEYS[KEYS + 1] = {
     [KEY_FACING] = {.name = "facing", .argument = PLAN_WORD, .words = WORDS_LABEL, .places = GUARDED},
     [KEY_FACING_KNOWN] =
         {.name = "facing_known", .argument = PLAN_NUMBER, .least = 1, .most = VALUES, .places = GUARDED},
-    [KEY_DUEL_OPEN] = {.name = "duel_open", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_ANY},
+    [KEY_DUEL_OPEN] =
+        {.name = "duel_open", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_ANY},
     [KEY_DUEL_REMOVED] =
         {.name = "duel_removed", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_ANY},
     [KEY_DUEL_PINNED] =
         {.name = "duel_pinned", .argument = PLAN_NUMBER, .least = 1, .most = DUELS, .places = PLACE_ANY},
-    [KEY_ENEMY_GENERAL] =
-        {.name = "enemy_general", .argument = PLAN_WORD, .words = WORDS_GENERAL, .places = PLACE_ANY},
-    [KEY_ENEMY_GUARD] =
-        {.name = "enemy_guard", .argument = PLAN_WORD, .words = WORDS_GUARD, .places = PLACE_ATTACKER},
-    [KEY_POINTS_ME] = {.name = "points_me", .argument = PLAN_NUMBER, .least = 0, .most = 99, .places = PLACE_ANY},
+    [KEY_ENEMY_GENERAL] = {.name = "enemy_general",
+                           .argument = PLAN_WORD,
+                           .words = WORDS_GENERAL,
+                           .places = PLACE_ANY},
+    [KEY_ENEMY_GUARD] = {.name = "enemy_guard",
+                         .argument = PLAN_WORD,
+                         .words = WORDS_GUARD,
+                         .places = PLACE_ATTACKER},
+    [KEY_POINTS_ME] =
+        {.name = "points_me", .argument = PLAN_NUMBER, .least = 0, .most = 99, .places = PLACE_ANY},
     [KEY_POINTS_ENEMY] =
         {.name = "points_enemy", .argument = PLAN_NUMBER, .least = 0, .most = 99, .places = PLACE_ANY},
     [KEY_ENEMY_DID] = {.name = "enemy_did",
@@ -92,8 +100,8 @@ static int16_t pack_what(const Script *from, int what, Script *to) {
   return (int16_t)(WHAT_ACTION + to->action_count++);
 }
 
-/* In the order in which they are read: the lists within a branch before the branch. What is copied from a script
- * has room in one of its size. */
+/* In the order in which they are read: the lists within a branch before the branch. What is copied from a
+ * script has room in one of its size. */
 static List pack_list(const Script *from, List list, Script *to) {
   PlanBranch branches[LIST_MAX] = {{0}};
   const PlanPool pool = {to->nodes, NODES_MAX, &to->node_count};
@@ -198,7 +206,8 @@ Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Mo
 Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
   const Writer writer = {edition, &standing->script, arena};
   Tree *map = tree_map(arena);
-  if (standing->counter.count > 0) tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
+  if (standing->counter.count > 0)
+    tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
   if (standing->guard.count > 0) tree_put(arena, map, "guard_defending", list_tree(&writer, standing->guard));
   return map;
 }

@@ -1,8 +1,8 @@
 /* What a player orders ahead: actions, and branches between them (WATERLOO 10.3, 10.4).
  *
- * Plain data without pointers, so that it can stand in orders and in the state alike. The conditions and branches
- * of a script are those of games/plans.h; the branches of all its lists stand in one array, a list is a run of
- * them. In the state their places in a file are forgotten: waterloo_script_settle(). */
+ * Plain data without pointers, so that it can stand in orders and in the state alike. The conditions and
+ * branches of a script are those of games/plans.h; the branches of all its lists stand in one array, a list
+ * is a run of them. In the state their places in a file are forgotten: waterloo_script_settle(). */
 #ifndef WATERLOO_SCRIPT_H
 #define WATERLOO_SCRIPT_H
 
@@ -39,8 +39,8 @@ enum {
   WHAT_ASK,
   WHAT_ACCEPT, /* a charge is met by a counter-charge */
   WHAT_DECLINE,
-  WHAT_RESERVE,           /* no guard */
-  WHAT_GUARD,             /* WHAT_GUARD + duel */
+  WHAT_RESERVE,                        /* no guard */
+  WHAT_GUARD,                          /* WHAT_GUARD + duel */
   WHAT_ACTION = WHAT_GUARD + DUELS + 1 /* WHAT_ACTION + number of an action of the script */
 };
 
@@ -139,7 +139,8 @@ static inline bool waterloo_is_plain(const Script *script, List item) {
 /* Forgets where the parts of a script stood in a file. */
 void waterloo_script_settle(Script *script);
 
-/* Copies what a turn needs of its script, as it would be read from a file of its own; places are forgotten. */
+/* Copies what a turn needs of its script, as it would be read from a file of its own; places are forgotten.
+ */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
 
 /* Back as they are written in a file: `do`, `standing`, `next`. */

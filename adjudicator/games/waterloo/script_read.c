@@ -136,8 +136,7 @@ static void read_retreat(ScriptReader *reader, const Tree *node, Action *action)
 
 static bool is_of_a_duel(const PlanNode *node) {
   int key = node->key;
-  return node->kind == PLAN_TEST &&
-         (key == KEY_MY_INFANTRY || key == KEY_FACING || key == KEY_FACING_KNOWN);
+  return node->kind == PLAN_TEST && (key == KEY_MY_INFANTRY || key == KEY_FACING || key == KEY_FACING_KNOWN);
 }
 
 /* A condition about the pieces at a duel says nothing where the branch names none (12.7). */
@@ -302,8 +301,7 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
   }
   reader->places = places;
   if (node->count > (size_t)most)
-    fault_at(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions",
-             node->items[most].value);
+    fault_at(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
 }
 
 /* -- `standing` and `next` -- */

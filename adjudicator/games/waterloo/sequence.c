@@ -2,12 +2,13 @@
 
 #include <string.h>
 
-bool waterloo_owes(const Pair *pair, int side) {
+bool waterloo_owes(const Edition *edition, const State *state, const Pair *pair, int side) {
   switch ((PairWindow)pair->window) {
   case WINDOW_DEPLOY: return !pair->field.side[side].deployed;
-  case WINDOW_TURN: return pair->to_move == side;
+  case WINDOW_TURN: return pair->to_move == side && waterloo_fitting_entry(edition, state, pair) < 0;
   case WINDOW_ASK: return pair->progress.asked == side;
   case WINDOW_DONE:
+  case WINDOW_DRAW:
   case WINDOWS: break;
   }
   return false;
@@ -41,6 +42,7 @@ const char *waterloo_turn_label(const void *state_pointer, Arena *arena) {
   const Pair *pair = &state->pairs[0];
   if (state->ronde > 0) return arena_printf(arena, "ronde-%d-step-%d", state->ronde, state->step);
   const char *manche = manche_label(pair, arena);
+  if (pair->window == WINDOW_DRAW) return arena_printf(arena, "%s-draw", manche);
   if (pair->turn == 0) return arena_printf(arena, "%s-deploy", manche);
   const char *turn = arena_printf(arena, "%s-%d-%s", manche, pair->turn, WATERLOO_SIDES[pair->to_move]);
   return pair->window == WINDOW_ASK ? arena_printf(arena, "%s-ask-%d", turn, pair->asks) : turn;
@@ -51,7 +53,8 @@ const char *waterloo_window(const void *state_pointer) {
   int window = state->over ? WINDOW_TURN : WINDOW_DEPLOY;
   for (int i = 0; i < state->pair_count; i++) {
     int own = state->pairs[i].window;
-    if (own == WINDOW_TURN || (own == WINDOW_ASK && window == WINDOW_DEPLOY)) window = own;
+    if (own == WINDOW_DRAW || own == WINDOW_TURN || (own == WINDOW_ASK && window == WINDOW_DEPLOY))
+      window = own;
   }
   return WATERLOO_WINDOWS[window];
 }
@@ -63,7 +66,7 @@ void waterloo_duties(const void *edition, const void *state_pointer, Duties *out
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
     for (int side = 0; side < SIDES; side++) {
-      if (waterloo_owes(pair, side))
+      if (waterloo_owes(edition, state, pair, side))
         out->items[out->count++] = (Duty){.seat = pair->player[side],
                                           .window = WATERLOO_WINDOWS[pair->window],
                                           .part = waterloo_part_name(edition, pair)};
@@ -85,6 +88,7 @@ static bool answers_window(const Pair *pair, const Part *part) {
   case WINDOW_TURN: return waterloo_has(part, SECTION_DO);
   case WINDOW_ASK: return waterloo_has(part, SECTION_ANSWER);
   case WINDOW_DONE:
+  case WINDOW_DRAW:
   case WINDOWS: break;
   }
   return false;
@@ -100,8 +104,17 @@ Answer waterloo_answers(const void *edition, const void *state_pointer, int seat
   const State *state = state_pointer;
   const Pair *pair = pair_of_part(edition, state, part);
   int side = pair == NULL ? -1 : waterloo_side_of(pair, seat);
-  if (state->over || side < 0 || !waterloo_owes(pair, side)) return ANSWER_NONE;
+  if (state->over || side < 0 || !waterloo_owes(edition, state, pair, side)) return ANSWER_NONE;
   return answers_window(pair, part_of(orders, pair, side)) ? ANSWER_GOOD : ANSWER_NONE;
+}
+
+bool waterloo_waives(const void *edition, const void *state_pointer, const Duty *duty, int by,
+                     const void *orders) {
+  const State *state = state_pointer;
+  const Pair *pair = pair_of_part(edition, state, duty->part);
+  int side = pair == NULL ? -1 : waterloo_side_of(pair, by);
+  return side >= 0 && waterloo_side_of(pair, duty->seat) >= 0 &&
+         waterloo_has(part_of(orders, pair, side), SECTION_RESIGN);
 }
 
 /* -- adjudication -- */
@@ -112,11 +125,34 @@ static int resigning_side(const Pair *pair, const Part *const parts[SIDES]) {
   return waterloo_has(parts[OTHER(pair->to_move)], SECTION_RESIGN) ? OTHER(pair->to_move) : -1;
 }
 
+/* By the mover's file, or by what he gave ahead for this turn; what he gives ahead now is for the one after
+ * it. */
+static void resolve_turn(Table *table, const Part *const parts[SIDES]) {
+  Pair *pair = table->pair;
+  const Part *file = parts[pair->to_move];
+  const Next next = pair->next[pair->to_move];
+  int entry = waterloo_fitting_entry(table->edition, table->state, pair);
+  memset(&pair->next[pair->to_move], 0, sizeof next);
+  for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
+  if (waterloo_has(file, SECTION_DO)) {
+    waterloo_play_turn(table, &file->turn);
+  } else if (entry >= 0) {
+    waterloo_play_entry(table, &next, entry);
+  } else {
+    waterloo_play_default(table);
+  }
+}
+
 static void resolve_pair(Table *table) {
   Pair *pair = table->pair;
   const Part *parts[SIDES];
   if (pair->window == WINDOW_DONE) return;
-  for (int side = 0; side < SIDES; side++) parts[side] = part_of(table->files[pair->player[side]], pair, side);
+  if (pair->window == WINDOW_DRAW) {
+    waterloo_draw_first(table);
+    return;
+  }
+  for (int side = 0; side < SIDES; side++)
+    parts[side] = part_of(table->files[pair->player[side]], pair, side);
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
     waterloo_resign(table, resigns);
@@ -126,15 +162,13 @@ static void resolve_pair(Table *table) {
     waterloo_deploy(table, parts);
     return;
   }
-  for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
-  const Part *asked = parts[pair->window == WINDOW_ASK ? pair->progress.asked : pair->to_move];
-  if (pair->window == WINDOW_ASK) {
-    waterloo_resume(table, waterloo_has(asked, SECTION_ANSWER) ? asked : NULL);
-  } else if (waterloo_has(asked, SECTION_DO)) {
-    waterloo_play_turn(table, &asked->turn);
-  } else {
-    waterloo_play_default(table);
+  if (pair->window == WINDOW_TURN) {
+    resolve_turn(table, parts);
+    return;
   }
+  const Part *asked = parts[pair->progress.asked];
+  for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
+  waterloo_resume(table, waterloo_has(asked, SECTION_ANSWER) ? asked : NULL);
 }
 
 void waterloo_resolve(const void *edition, void *state_pointer, const void *const *orders, Dice *dice,

@@ -26,7 +26,9 @@ static const char *labels_fault(const Side *side) {
   bool retreated = side->retreated != 0;
   for (int label = 0; label < LABELS; label++) {
     bool lives = label == 0 ? !retreated : label <= DUELS ? label != side->retreated : retreated;
-    bool found = side->general.value != 0 || (label != 0 && label != 7) ? waterloo_find_label(side, label) >= 0 : lives;
+    bool found = side->general.value != 0 || (label != 0 && label != 7)
+                     ? waterloo_find_label(side, label) >= 0
+                     : lives;
     if (lives != found) return "a label that cannot be";
   }
   return retreated && (side->general.label != 7 || !side->spent) ? "a retreat without its order" : NULL;
@@ -51,7 +53,8 @@ static const char *poses_fault(const Field *field, const Side *side) {
   for (int duel = 1; duel <= DUELS; duel++) {
     const Piece *piece = &side->front[duel];
     if (piece->pose == POSE_UP && field->duels[duel] == DUEL_OPEN) return "an open piece in no pinned duel";
-    if (piece->pose == POSE_STANDING && field->duels[duel] == DUEL_PINNED) return "a standing piece is pinned";
+    if (piece->pose == POSE_STANDING && field->duels[duel] == DUEL_PINNED)
+      return "a standing piece is pinned";
     if (piece->pose == POSE_DOWN && piece->label != 6) return "a hidden piece without a retreat";
   }
   return NULL;
@@ -66,7 +69,8 @@ static const char *knowledge_fault(const State *state, const Side *knower, const
     if (piece->value == 0) continue;
     if (knower->knows[piece->label] != 0 && knower->knows[piece->label] != piece->value)
       return "a value is known that is wrong";
-    if (!(possible[piece->label] & VALUE_BIT(piece->value))) return "a value is thought impossible that is there";
+    if (!(possible[piece->label] & VALUE_BIT(piece->value)))
+      return "a value is thought impossible that is there";
   }
   return NULL;
 }
@@ -83,7 +87,8 @@ static const char *charges_fault(const Field *field) {
   }
   for (int side = 0; side < SIDES; side++) {
     charges += field->side[side].engaged == ENGAGED_CHARGE;
-    engaged += field->side[side].engaged == ENGAGED_CHARGE || field->side[side].engaged == ENGAGED_COUNTERCHARGE;
+    engaged +=
+        field->side[side].engaged == ENGAGED_CHARGE || field->side[side].engaged == ENGAGED_COUNTERCHARGE;
   }
   if (removed > SIDES || pinned > SIDES) return "more than two duels are removed, or pinned";
   return removed > charges || (charges == 0 && engaged > 0) ? "a duel was removed without a charge" : NULL;
@@ -94,7 +99,8 @@ static const char *points_fault(const Edition *edition, const Field *field) {
   int fights = 0, cavalry = 0;
   for (int duel = 1; duel <= DUELS; duel++) fights += field->duels[duel] == DUEL_REMOVED;
   for (int side = 0; side < SIDES; side++)
-    cavalry += field->side[side].engaged == ENGAGED_CHARGE || field->side[side].engaged == ENGAGED_COUNTERCHARGE;
+    cavalry +=
+        field->side[side].engaged == ENGAGED_CHARGE || field->side[side].engaged == ENGAGED_COUNTERCHARGE;
   int stakes = fights * edition->stake_duel + cavalry * edition->stake_general;
   return north->points + south->points != stakes ? "points that no charge brought" : NULL;
 }
@@ -128,12 +134,14 @@ static const char *ask_fault(const Pair *pair) {
   if (pair->asks == 0) return "nobody was asked";
   if (progress->asked != (mover ? pair->to_move : OTHER(pair->to_move))) return "the wrong side is asked";
   if (progress->plan.moves.count == 0) return "a question without a turn";
-  if (progress->question == ASK_COUNTER && (progress->duel == 0 || pair->field.duels[progress->duel] == DUEL_REMOVED))
+  if (progress->question == ASK_COUNTER &&
+      (progress->duel == 0 || pair->field.duels[progress->duel] == DUEL_REMOVED))
     return "a charge at no duel";
   if (progress->question != ASK_ATTACKER) return NULL;
   int branch = progress->plan.moves.items[progress->item].first + progress->branch;
   int what = progress->plan.script.branches[branch].what;
-  bool assaults = waterloo_is_action(what) && waterloo_action(&progress->plan.script, what)->kind == ACTION_ASSAULT;
+  bool assaults =
+      waterloo_is_action(what) && waterloo_action(&progress->plan.script, what)->kind == ACTION_ASSAULT;
   return assaults ? NULL : "a guard without an assault";
 }
 
@@ -141,7 +149,8 @@ static const char *turn_fault(const State *state, const Pair *pair) {
   int mover = pair->turn % 2 == 1 ? pair->first : OTHER(pair->first);
   if (pair->turn < 1) return "no such turn";
   if (pair->to_move != mover) return "the wrong side is to move";
-  if (state->terms.nightfall > 0 && pair->turn > SIDES * state->terms.nightfall) return "a turn after nightfall";
+  if (state->terms.nightfall > 0 && pair->turn > SIDES * state->terms.nightfall)
+    return "a turn after nightfall";
   return pair->window == WINDOW_ASK ? ask_fault(pair) : NULL;
 }
 
@@ -156,14 +165,17 @@ static const char *last_fault(const Edition *edition, const State *state, const 
 
 static const char *pair_fault(const Edition *edition, const State *state, const Pair *pair) {
   int seats = edition->seats.count;
-  if (pair->window >= WINDOWS || pair->first >= SIDES || pair->to_move >= SIDES) return "no such window or side";
-  if (pair->player[NORTH] == pair->player[SOUTH] || pair->player[NORTH] >= seats || pair->player[SOUTH] >= seats)
+  if (pair->window >= WINDOWS || pair->first >= SIDES || pair->to_move >= SIDES)
+    return "no such window or side";
+  if (pair->player[NORTH] == pair->player[SOUTH] || pair->player[NORTH] >= seats ||
+      pair->player[SOUTH] >= seats)
     return "a pair of no two players";
   const char *fault = last_fault(edition, state, &pair->last);
-  if (fault != NULL || pair->window == WINDOW_DONE) return fault;
+  if (fault != NULL || pair->window == WINDOW_DONE || pair->window == WINDOW_DRAW) return fault;
   if (pair->window == WINDOW_DEPLOY) {
     if (pair->turn != 0) return "a turn before both stand";
-    return pair->field.side[NORTH].deployed && pair->field.side[SOUTH].deployed ? "a deployment that is over" : NULL;
+    return pair->field.side[NORTH].deployed && pair->field.side[SOUTH].deployed ? "a deployment that is over"
+                                                                                : NULL;
   }
   fault = turn_fault(state, pair);
   return fault != NULL ? fault : field_fault_of(edition, state, pair);
@@ -174,7 +186,8 @@ static const char *pairs_fault(const Edition *edition, const State *state) {
   if (state->pair_count != wanted) return "not every pair plays";
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
-    if (waterloo_pair_of(state, pair->player[NORTH], pair->player[SOUTH]) != pair) return "two pairs are the same";
+    if (waterloo_pair_of(state, pair->player[NORTH], pair->player[SOUTH]) != pair)
+      return "two pairs are the same";
   }
   return NULL;
 }
@@ -182,6 +195,7 @@ static const char *pairs_fault(const Edition *edition, const State *state) {
 bool waterloo_sound(const void *edition, const void *state_pointer, const char **what) {
   const State *state = state_pointer;
   *what = pairs_fault(edition, state);
-  for (int i = 0; *what == NULL && i < state->pair_count; i++) *what = pair_fault(edition, state, &state->pairs[i]);
+  for (int i = 0; *what == NULL && i < state->pair_count; i++)
+    *what = pair_fault(edition, state, &state->pairs[i]);
   return *what == NULL;
 }

@@ -73,7 +73,7 @@ typedef struct Side {
   uint8_t retreated;      /* label of the piece that the retreat took; 0: there was none (12.2) */
   uint8_t missed;         /* turns in a row without an answer (W22) */
   uint8_t did;            /* bit per ActionKind: what it played in its last turn */
-  uint8_t knows[LABELS];  /* values of the other side's pieces under the label that they had then; 0: unseen */
+  uint8_t knows[LABELS]; /* values of the other side's pieces under the label that they had then; 0: unseen */
 } Side;
 
 /* The pieces of a manche. */
@@ -82,8 +82,15 @@ typedef struct Field {
   Side side[SIDES];
 } Field;
 
-typedef enum PairWindow { WINDOW_DEPLOY, WINDOW_TURN, WINDOW_ASK, WINDOW_DONE, WINDOWS } PairWindow;
-extern const char *const WATERLOO_WINDOWS[WINDOWS + 1]; /* "deploy", "turn", "ask", "done", NULL */
+typedef enum PairWindow {
+  WINDOW_DEPLOY,
+  WINDOW_TURN,
+  WINDOW_ASK,
+  WINDOW_DONE, /* the manche is played, the ronde goes on; or the game is over */
+  WINDOW_DRAW, /* who starts is drawn; nobody is asked (W20) */
+  WINDOWS
+} PairWindow;
+extern const char *const WATERLOO_WINDOWS[WINDOWS + 1]; /* "deploy", "turn", "ask", "done", "draw", NULL */
 
 /* What a player who wrote `ask` is asked for. */
 typedef enum Question { ASK_NONE, ASK_ACTION, ASK_COUNTER, ASK_DEFENDER, ASK_ATTACKER, QUESTIONS } Question;
@@ -93,16 +100,16 @@ typedef enum Charged { CHARGED_NOT, CHARGED_WON, CHARGED_LOST } Charged;
 
 /* A turn under way: what its player has seen so far, and where it stopped while somebody is asked. */
 typedef struct Progress {
-  TurnPlan plan;      /* only while somebody is asked */
-  uint8_t item;       /* of the plan: the one being carried out, from 0 */
-  uint8_t kinds;      /* bit per ActionKind played in this turn */
-  uint8_t seen[2];    /* values of its last reconnaissance (two with the handicap); 0: none */
-  uint8_t charged;    /* Charged */
-  uint8_t countered;  /* its charge was met by a counter-charge */
-  uint8_t question;   /* Question */
-  uint8_t asked;      /* side that is asked */
-  uint8_t duel;       /* the one charged */
-  uint8_t branch;     /* of the item: the one that was chosen, from 0 */
+  TurnPlan plan;     /* only while somebody is asked */
+  uint8_t item;      /* of the plan: the one being carried out, from 0 */
+  uint8_t kinds;     /* bit per ActionKind played in this turn */
+  uint8_t seen[2];   /* values of its last reconnaissance (two with the handicap); 0: none */
+  uint8_t charged;   /* Charged */
+  uint8_t countered; /* its charge was met by a counter-charge */
+  uint8_t question;  /* Question */
+  uint8_t asked;     /* side that is asked */
+  uint8_t duel;      /* the one charged */
+  uint8_t branch;    /* of the item: the one that was chosen, from 0 */
 } Progress;
 /* The manche that ended last. */
 typedef struct Last {
@@ -137,9 +144,9 @@ typedef struct State {
   Terms terms;
   uint8_t over, winner, reason;
   uint8_t pair_count;
-  uint8_t extra;               /* rondes played since somebody reached the target (W19) */
-  uint8_t score[PLAYERS_MAX];  /* wins or laurels */
-  uint16_t ronde, step;        /* 0 with two players */
+  uint8_t extra;              /* rondes played since somebody reached the target (W19) */
+  uint8_t score[PLAYERS_MAX]; /* wins or laurels */
+  uint16_t ronde, step;       /* 0 with two players */
   Pair pairs[PAIRS_MAX];
 } State;
 

@@ -56,7 +56,6 @@ static void end_turn(Table *table) {
   }
   pair->turn++;
   pair->to_move = (uint8_t)OTHER(pair->to_move);
-  waterloo_begin_turn(table);
 }
 
 static void play_on(Table *table) {
@@ -82,33 +81,24 @@ void waterloo_play_turn(Table *table, const TurnPlan *plan) {
 
 /* -- given ahead -- */
 
-/* The first entry that fits and is legal as a whole; -1: none. */
-static int fitting_entry(Table *table, const Next *next) {
-  const Pair *pair = table->pair;
+int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair) {
   int side = pair->to_move;
-  const Judge judge = waterloo_judge(table->state, pair, side);
-  const Facts facts = {.edition = table->edition, .pair = pair, .side = side};
+  const Next *next = &pair->next[side];
+  const Judge judge = waterloo_judge(state, pair, side);
+  const Facts facts = {.edition = edition, .pair = pair, .side = side};
   for (int i = 0; i < next->count; i++) {
     const NextEntry *entry = &next->entries[i];
-    if (!waterloo_holds(&facts, &next->script, entry->when)) continue;
-    if (entry->moves.count <= waterloo_actions_most(pair, side) &&
+    if (waterloo_holds(&facts, &next->script, entry->when) &&
+        entry->moves.count <= waterloo_actions_most(pair, side) &&
         waterloo_judge_moves(&judge, &pair->field, 0, &next->script, &entry->moves, NULL) == 0)
       return i;
-    waterloo_event(table, "next-skipped", "WATERLOO 10.4", waterloo_audience(table, side), side);
   }
   return -1;
 }
 
-void waterloo_begin_turn(Table *table) {
-  Pair *pair = table->pair;
-  Next *next = &pair->next[pair->to_move];
-  if (next->count == 0) return;
-  int entry = fitting_entry(table, next);
-  TurnPlan plan = {.script = next->script};
-  if (entry >= 0) plan.moves = next->entries[entry].moves;
-  memset(next, 0, sizeof *next);
-  if (entry < 0) return;
-  waterloo_event(table, "next-played", "WATERLOO 10.4", AUDIENCE_ALL, pair->to_move);
+void waterloo_play_entry(Table *table, const Next *next, int entry) {
+  const TurnPlan plan = {.script = next->script, .moves = next->entries[entry].moves};
+  waterloo_event(table, "next-played", "WATERLOO 10.4", AUDIENCE_ALL, table->pair->to_move);
   waterloo_play_turn(table, &plan);
 }
 
@@ -151,11 +141,9 @@ void waterloo_play_default(Table *table) {
     return;
   }
   TurnPlan plan = default_plan(pair, side);
-  /* waterloo_play_turn() forgives what was missed: a turn that is played by default counts all the same. */
-  int manche = pair->manche, replay = pair->replay;
   waterloo_play_turn(table, &plan);
-  if (pair->manche == manche && pair->replay == replay && pair->window != WINDOW_DEPLOY)
-    pair->field.side[side].missed = (uint8_t)missed;
+  /* A turn that is played by default counts as missed all the same; with a new manche it is forgotten. */
+  if (pair->window == WINDOW_TURN) pair->field.side[side].missed = (uint8_t)missed;
 }
 
 /* -- who was asked -- */

@@ -41,7 +41,9 @@ Tree *waterloo_orders_write(const void *edition_pointer, const void *orders_poin
     const Part *part = &orders->parts[other];
     if (part->sections == 0) continue;
     /* A file is for one pair; of several files in force each stands under its pair. */
-    Tree *map = tree->count == 0 ? tree : tree_put(arena, tree, edition->pair[part->pair[NORTH]][part->pair[SOUTH]], tree_map(arena));
+    Tree *map = tree->count == 0 ? tree
+                                 : tree_put(arena, tree, edition->pair[part->pair[NORTH]][part->pair[SOUTH]],
+                                            tree_map(arena));
     if (waterloo_has_rondes(edition))
       tree_put_text(arena, map, "pair", edition->pair[part->pair[NORTH]][part->pair[SOUTH]]);
     put_part(edition, part, map, arena);

@@ -1,0 +1,95 @@
+/* The knowledge sheet (WATERLOO 5, 10.6): a memory aid. */
+#include "board.h"
+#include "knowledge.h"
+#include "view.h"
+
+typedef struct Sheet {
+  const Edition *edition;
+  const State *state;
+  const Pair *pair; /* redacted */
+  int own;
+  Arena *arena;
+  uint8_t seen[LABELS], possible[LABELS]; /* of the enemy's pieces */
+} Sheet;
+
+static const Side *enemy_of(const Sheet *sheet) {
+  return &sheet->pair->field.side[OTHER(sheet->own)];
+}
+
+static const char *enemy_label(const Sheet *sheet, int label) {
+  return sheet->edition->label[OTHER(sheet->own)][label];
+}
+
+static Tree *values_tree(const Sheet *sheet, uint8_t values) {
+  Tree *list = tree_list(sheet->arena);
+  for (int value = 1; value <= VALUES; value++) {
+    if (values & VALUE_BIT(value)) tree_add_int(sheet->arena, list, value);
+  }
+  return list;
+}
+
+static void put_unknown(const Sheet *sheet, Tree *list, const Piece *piece, int duel) {
+  if (sheet->seen[piece->label] != 0) return;
+  Tree *row = tree_add(sheet->arena, list, tree_map(sheet->arena));
+  tree_put_text(sheet->arena, row, "piece", enemy_label(sheet, piece->label));
+  if (duel != 0) tree_put_int(sheet->arena, row, "duel", duel);
+  tree_put(sheet->arena, row, "values", values_tree(sheet, sheet->possible[piece->label]));
+}
+
+static void put_unknowns(const Sheet *sheet, Tree *tree) {
+  const Side *enemy = enemy_of(sheet);
+  Tree *list = tree_put(sheet->arena, tree, "sheet", tree_list(sheet->arena));
+  for (int duel = 1; duel <= DUELS; duel++) put_unknown(sheet, list, &enemy->front[duel], duel);
+  if (waterloo_has_sixth(sheet->state)) put_unknown(sheet, list, &enemy->general, 0);
+}
+
+/* "S6 and S7 are S3 and S0 in unknown order" (12.2), and what is known under those labels. */
+static void put_former(const Sheet *sheet, Tree *tree) {
+  const Side *enemy = enemy_of(sheet);
+  Arena *arena = sheet->arena;
+  if (enemy->retreated == 0) return;
+  Tree *former = tree_put(arena, tree, "former", tree_map(arena));
+  tree_put_text(arena, former, "front", enemy_label(sheet, enemy->retreated));
+  tree_put_text(arena, former, "general", enemy_label(sheet, 0));
+  tree_put_text(arena, former, "new_front", enemy_label(sheet, 6));
+  tree_put_text(arena, former, "new_general", enemy_label(sheet, 7));
+  Tree *known = tree_put(arena, former, "known", tree_list(arena));
+  const int labels[] = {enemy->retreated, 0};
+  for (int i = 0; i < 2; i++) {
+    if (sheet->seen[labels[i]] == 0) continue;
+    Tree *row = tree_add(arena, known, tree_map(arena));
+    tree_put_text(arena, row, "piece", enemy_label(sheet, labels[i]));
+    tree_put_int(arena, row, "value", sheet->seen[labels[i]]);
+  }
+}
+
+/* Which of one's own pieces the enemy has seen is known as well: nothing is looked at in secret. */
+static bool was_seen(const Sheet *sheet, const Piece *piece, int duel) {
+  return waterloo_is_open(&sheet->pair->field, sheet->own, duel) || enemy_of(sheet)->knows[piece->label] != 0;
+}
+
+static void put_piece(const Sheet *sheet, Tree *list, const Piece *piece, int duel) {
+  Tree *row = tree_add(sheet->arena, list, tree_map(sheet->arena));
+  tree_put_text(sheet->arena, row, "piece", sheet->edition->label[sheet->own][piece->label]);
+  tree_put_int(sheet->arena, row, "value", piece->value);
+  if (duel != 0) tree_put_int(sheet->arena, row, "duel", duel);
+  if (was_seen(sheet, piece, duel)) tree_put_bool(sheet->arena, row, "seen", true);
+}
+
+static void put_pieces(const Sheet *sheet, Tree *tree) {
+  const Side *own = &sheet->pair->field.side[sheet->own];
+  Tree *list = tree_put(sheet->arena, tree, "pieces", tree_list(sheet->arena));
+  for (int duel = 1; own->deployed && duel <= DUELS; duel++) put_piece(sheet, list, &own->front[duel], duel);
+  if (own->general.value != 0) put_piece(sheet, list, &own->general, 0);
+}
+
+void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
+                        Arena *arena) {
+  Sheet sheet = {.edition = edition, .state = state, .pair = pair, .own = own, .arena = arena};
+  put_pieces(&sheet, tree);
+  if (!enemy_of(&sheet)->deployed || pair->window == WINDOW_DEPLOY) return;
+  for (int label = 0; label < LABELS; label++) sheet.seen[label] = pair->field.side[own].knows[label];
+  waterloo_possible(enemy_of(&sheet), waterloo_values(state), sheet.seen, sheet.possible);
+  put_unknowns(&sheet, tree);
+  put_former(&sheet, tree);
+}
