@@ -95,13 +95,20 @@ static void end_game(Table *table, int winner) {
   if (winner >= 0) event_text(event, "player", table->edition->seats.names[winner]);
 }
 
+/* The pair waits for the others, or for ever. */
+static void lay_aside(Pair *pair) {
+  memset(&pair->progress, 0, sizeof pair->progress);
+  memset(pair->next, 0, sizeof pair->next);
+  pair->asks = 0;
+  pair->window = WINDOW_DONE;
+}
+
 static void after_manche_of_two(Table *table) {
   State *state = table->state;
   Pair *pair = table->pair;
   int winner = pair->player[pair->last.winner];
   if (state->score[winner] >= waterloo_target(table->edition, state, winner)) {
-    memset(&pair->progress, 0, sizeof pair->progress);
-    pair->window = WINDOW_DONE;
+    lay_aside(pair);
     end_game(table, winner);
     return;
   }
@@ -114,10 +121,7 @@ void waterloo_after_manche(Table *table) {
     after_manche_of_two(table);
     return;
   }
-  Pair *pair = table->pair;
-  memset(&pair->progress, 0, sizeof pair->progress);
-  memset(pair->next, 0, sizeof pair->next);
-  pair->window = WINDOW_DONE;
+  lay_aside(table->pair);
 }
 
 /* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
