@@ -36,6 +36,8 @@ void waterloo_lie_down(Side *side) {
 void waterloo_fall_back(Field *field, int side_number, int duel, bool swap) {
   Side *side = &field->side[side_number];
   Piece front = side->front[duel], general = side->general;
+  /* What lay open was seen, and stays known under the label that it had. */
+  if (front.pose == POSE_UP) field->side[OTHER(side_number)].knows[front.label] = front.value;
   side->retreated = front.label;
   side->front[duel] = (Piece){.label = 6, .value = swap ? general.value : front.value, .pose = POSE_DOWN};
   side->general = (Piece){.label = 7, .value = swap ? front.value : general.value};

@@ -85,7 +85,7 @@ Flow waterloo_end_charge(Table *table, bool countered) {
   bool won = countered ? own->general.value >= theirs->value : own->general.value > theirs->value;
   int stake = table->edition->stake_duel + (countered ? SIDES : 1) * table->edition->stake_general;
   own->won = won;
-  other->won = countered && !won;
+  if (countered) other->won = !won; /* else its own charge, if it had one, is another matter */
   Side *winner = won ? own : other;
   winner->points = (uint8_t)(winner->points + stake);
   pair->progress.charged = won ? CHARGED_WON : CHARGED_LOST;

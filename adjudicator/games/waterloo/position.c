@@ -66,8 +66,7 @@ static Tree *side_tree(const Writer *writer, const Pair *pair, int number) {
   tree_put_int(arena, map, "points", side->points);
   if (side->retreated != 0)
     tree_put_text(arena, map, "retreated", writer->edition->label[number][side->retreated]);
-  Tree *knows = knows_tree(writer, side, OTHER(number));
-  if (knows->count > 0) tree_put(arena, map, "knows", knows);
+  tree_put(arena, map, "knows", knows_tree(writer, side, OTHER(number)));
   if (side->missed != 0) tree_put_int(arena, map, "missed", side->missed);
   if (side->did != 0) tree_put(arena, map, "did", kinds_tree(writer, side->did));
   Tree *standing = waterloo_standing_tree(writer->edition, &pair->standing[number], arena);

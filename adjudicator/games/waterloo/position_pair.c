@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "knowledge.h"
 #include "script_read.h"
 
 static const char *const SIDE_KEYS[] = {"front", "general",  "order",     "engaged", "at",
@@ -203,18 +202,6 @@ static void read_last(const PairReader *reader, const Tree *node, Last *last) {
     last->points[side] = (uint8_t)number(reader, points, WATERLOO_SIDES[side], 99, 0);
 }
 
-/* What lies open both have seen, whether or not the position says so. */
-static void note_open(Field *field) {
-  uint8_t seen[LABELS];
-  for (int side = 0; side < SIDES; side++) {
-    uint8_t *knows = field->side[OTHER(side)].knows;
-    waterloo_public_seen(field, side, seen);
-    for (int label = 0; label < LABELS; label++) {
-      if (seen[label] != 0) knows[label] = seen[label];
-    }
-  }
-}
-
 /* A side, by its word or its player's name. */
 static int side_word(const PairReader *reader, const Tree *map, const char *key, const Pair *pair,
                      int otherwise) {
@@ -238,7 +225,6 @@ void waterloo_read_pair(const PairReader *reader, const Tree *map, Pair *pair) {
   read_duels(reader, field_map(map, "duels", false, diagnostics), &pair->field);
   for (int side = 0; side < SIDES; side++)
     read_side(reader, field_map(map, WATERLOO_SIDES[side], false, diagnostics), side, pair);
-  note_open(&pair->field);
   if (pair->window == WINDOW_ASK) read_ask(reader, field_map(map, "ask", true, diagnostics), pair);
   read_last(reader, tree_get(map, "last"), &pair->last);
 }

@@ -218,19 +218,6 @@ const char *waterloo_part(const void *edition_pointer, const Tree *file) {
   return NULL;
 }
 
-/* The only pair in which a seat owes something; NULL if there is none, or more. */
-static const Pair *only_pair(const Edition *edition, const State *state, int seat) {
-  const Pair *found = NULL;
-  for (int i = 0; i < state->pair_count; i++) {
-    const Pair *pair = &state->pairs[i];
-    int side = waterloo_side_of(pair, seat);
-    if (side < 0 || !waterloo_owes(edition, state, pair, side)) continue;
-    if (found != NULL) return NULL;
-    found = pair;
-  }
-  return found;
-}
-
 /* The pairs of a seat: what a file may name. */
 static const char *pair_names(const Reader *reader, int seat) {
   const char *text = "";
@@ -252,12 +239,11 @@ static void find_pair(Reader *reader, int seat, const Tree *file) {
     if (item != NULL) warn(reader, "WATERLOO-12.13", "pair-not-here", item);
     return;
   }
-  if (item == NULL) {
-    reader->pair = only_pair(reader->edition, state, seat);
-  } else {
-    const Pair *pair = waterloo_find_pair(reader->edition, state, tree_string(item->value, ""));
+  if (item != NULL) {
+    const char *name = tree_string(item->value, "");
+    const Pair *pair = waterloo_find_pair(reader->edition, state, name);
     /* By the name that the report gives it, so that one file replaces another of the same pair. */
-    bool same = pair != NULL && strcmp(waterloo_part_name(reader->edition, pair), item->value->text) == 0;
+    bool same = pair != NULL && strcmp(waterloo_part_name(reader->edition, pair), name) == 0;
     if (same && waterloo_side_of(pair, seat) >= 0) reader->pair = pair;
   }
   if (reader->pair != NULL) return;

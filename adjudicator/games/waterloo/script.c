@@ -134,13 +134,27 @@ typedef struct Writer {
 
 static Tree *what_tree(const Writer *writer, int what);
 
+/* What somebody did is a list, be it of one kind: as the rules write it. */
+static void list_kinds(Tree *when, Arena *arena) {
+  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
+  for (size_t i = 0; did != NULL && i < did->count; i++) {
+    Tree *kind = did->items[i].value;
+    if (kind->kind == TREE_LIST) continue;
+    did->items[i].value = tree_list(arena);
+    tree_add(arena, did->items[i].value, kind);
+  }
+  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
+  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+}
+
 static Tree *list_tree(const Writer *writer, List list) {
   Tree *branches = tree_list(writer->arena);
   for (int i = list.first; i < list.first + list.count; i++) {
     const PlanBranch *branch = &writer->script->branches[i];
-    tree_add(writer->arena, branches,
-             plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
-                               what_tree(writer, branch->what), writer->arena));
+    Tree *map = plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
+                                  what_tree(writer, branch->what), writer->arena);
+    list_kinds(tree_get(map, "when"), writer->arena);
+    tree_add(writer->arena, branches, map);
   }
   return branches;
 }
@@ -217,9 +231,10 @@ Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena)
   for (int i = 0; i < next->count; i++) {
     const NextEntry *entry = &next->entries[i];
     Tree *map = tree_add(arena, list, tree_map(arena));
-    if (entry->when != 0)
-      tree_put(arena, map, "when",
-               plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena));
+    if (entry->when != 0) {
+      Tree *when = plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena);
+      list_kinds(tree_put(arena, map, "when", when), arena);
+    }
     tree_put(arena, map, "do", waterloo_moves_tree(edition, &next->script, &entry->moves, arena));
   }
   return list;

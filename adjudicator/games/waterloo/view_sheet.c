@@ -88,7 +88,10 @@ void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *
   Sheet sheet = {.edition = edition, .state = state, .pair = pair, .own = own, .arena = arena};
   put_pieces(&sheet, tree);
   if (!enemy_of(&sheet)->deployed || pair->window == WINDOW_DEPLOY) return;
-  for (int label = 0; label < LABELS; label++) sheet.seen[label] = pair->field.side[own].knows[label];
+  waterloo_public_seen(&pair->field, OTHER(own), sheet.seen);
+  for (int label = 0; label < LABELS; label++) {
+    if (pair->field.side[own].knows[label] != 0) sheet.seen[label] = pair->field.side[own].knows[label];
+  }
   waterloo_possible(enemy_of(&sheet), waterloo_values(state), sheet.seen, sheet.possible);
   put_unknowns(&sheet, tree);
   put_former(&sheet, tree);
