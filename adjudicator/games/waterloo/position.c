@@ -66,7 +66,8 @@ static Tree *side_tree(const Writer *writer, const Pair *pair, int number) {
   tree_put_int(arena, map, "points", side->points);
   if (side->retreated != 0)
     tree_put_text(arena, map, "retreated", writer->edition->label[number][side->retreated]);
-  tree_put(arena, map, "knows", knows_tree(writer, side, OTHER(number)));
+  Tree *knows = knows_tree(writer, side, OTHER(number));
+  if (knows->count > 0) tree_put(arena, map, "knows", knows);
   if (side->missed != 0) tree_put_int(arena, map, "missed", side->missed);
   if (side->did != 0) tree_put(arena, map, "did", kinds_tree(writer, side->did));
   Tree *standing = waterloo_standing_tree(writer->edition, &pair->standing[number], arena);

@@ -137,7 +137,11 @@ static void read_guard_answer(Reader *reader, const Tree *node) {
     return;
   }
   Fault found = waterloo_judge_guard(&judge, &reader->pair->field, (int)duel);
-  if (found != FAULT_NONE) fault(reader, WATERLOO_FAULTS[found].code, WATERLOO_FAULTS[found].message, node);
+  const FaultText *text = &WATERLOO_FAULTS[found];
+  if (found != FAULT_NONE) {
+    reader->faults++;
+    diagnose(reader->diagnostics, SEVERITY_ERROR, text->code, text->message, node, NULL);
+  }
   reader->part->answer = (int16_t)(WHAT_GUARD + duel);
 }
 
