@@ -1,5 +1,6 @@
 #include "choices.h"
 
+#include "../../base/yaml.h"
 #include "knowledge.h"
 #include "sequence.h"
 
@@ -37,6 +38,7 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
 /* -- the form -- */
 
 typedef struct Form {
+  const Edition *edition;
   const State *state;
   const Pair *pair;
   int side;
@@ -82,6 +84,19 @@ static void put_guards(const Form *form, Tree *section, const Judge *judge, cons
   if (list->count > 0) tree_put(form->arena, section, "guard", list);
 }
 
+/* What can be sent as it is: a reconnaissance, or else a manoeuvre, or the assault. */
+static void put_proposal(const Form *form, Tree *section, const Legal *legal) {
+  const Action *action = &legal->items[0];
+  for (int i = legal->count - 1; i >= 0; i--) {
+    if (legal->items[i].kind <= ACTION_MANOEUVRE && legal->items[i].to == 0) action = &legal->items[i];
+  }
+  Tree *text = action->kind == ACTION_RECON ? tree_textf(form->arena, "{recon: %d}", action->duel)
+               : action->kind == ACTION_MANOEUVRE
+                   ? tree_textf(form->arena, "{manoeuvre: {from: %d, to: %d}}", action->duel, action->to)
+                   : tree_text(form->arena, "assault");
+  tree_put(form->arena, section, "proposal", text);
+}
+
 static void put_actions(const Form *form, Tree *section, unsigned kinds) {
   const Field deployed = waterloo_field_deployed(form->state);
   const Field *field = form->pair->window == WINDOW_DEPLOY ? &deployed : &form->pair->field;
@@ -98,6 +113,7 @@ static void put_actions(const Form *form, Tree *section, unsigned kinds) {
   put_kind(form, section, &legal, ACTION_RETREAT);
   put_kind(form, section, &legal, ACTION_CHARGE);
   put_guards(form, section, &judge, field);
+  put_proposal(form, section, &legal);
 }
 
 static void put_deploy(const Form *form) {
@@ -108,18 +124,29 @@ static void put_deploy(const Form *form) {
   for (int value = 1; value <= waterloo_values(form->state); value++) {
     if (value != own->general.value) tree_add_int(arena, values, value);
   }
-  tree_put_bool(arena, section, "general", waterloo_has_sixth(form->state) && own->general.value == 0);
+  bool general = waterloo_has_sixth(form->state) && own->general.value == 0;
+  if (general) tree_put_bool(arena, section, "general", true);
+  const char *proposal = "";
+  for (int i = 0; i < DUELS; i++)
+    proposal = arena_printf(arena, "%s%s%s", proposal, i == 0 ? "" : ", ", values->items[i].value->text);
+  proposal = arena_printf(arena, "front: [%s]", proposal);
+  if (general) proposal = arena_printf(arena, "%s, general: %d", proposal, VALUES);
+  tree_put_text(arena, section, "proposal", proposal);
   if (own->general.value != 0) tree_put_int(arena, section, "drawn", own->general.value);
 }
 
 static void put_answer(const Form *form) {
   const Progress *progress = &form->pair->progress;
   const Judge judge = waterloo_judge(form->state, form->pair, form->side);
+  static const char *const PROPOSALS[QUESTIONS] = {"", "nothing", "decline", "reserve", "reserve"};
+  static const char *const ABOUT[QUESTIONS] = {"", "of_action", "of_counter", "of_guard", "of_guard"};
   Tree *section = tree_put(form->arena, form->choices, "answer", tree_map(form->arena));
   tree_put_text(form->arena, section, "question", WATERLOO_QUESTIONS[progress->question]);
+  tree_put_bool(form->arena, section, ABOUT[progress->question], true);
+  tree_put_text(form->arena, section, "proposal", PROPOSALS[progress->question]);
   if (progress->question == ASK_ACTION) {
     put_actions(form, section, progress->kinds);
-    if (progress->kinds != 0) tree_put_bool(form->arena, section, "nothing", true);
+    if (progress->kinds != 0) tree_put_text(form->arena, section, "proposal", "nothing");
   } else if (progress->question == ASK_COUNTER) {
     tree_put_int(form->arena, section, "duel", progress->duel);
   } else {
@@ -132,8 +159,10 @@ static void put_standing(const Form *form) {
   const Field *field = &form->pair->field;
   if (!waterloo_has_generals(form->state) || field->side[form->side].engaged != ENGAGED_NONE) return;
   Tree *section = tree_put(form->arena, form->choices, "standing", tree_map(form->arena));
-  tree_put_bool(form->arena, section, "counter", field->side[OTHER(form->side)].engaged == ENGAGED_NONE);
-  tree_put_bool(form->arena, section, "guard", true);
+  const Tree *now = waterloo_standing_tree(form->edition, &form->pair->standing[form->side], form->arena);
+  tree_put_text(form->arena, section, "proposal",
+                now->count > 0 ? yaml_write_line(form->arena, now)
+                               : "{counter_charge: [{else: decline}], guard_defending: [{else: reserve}]}");
 }
 
 static const Pair *pair_of(const Edition *edition, const State *state, int seat, const char *part) {
@@ -147,7 +176,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   const Edition *edition = edition_pointer;
   const State *state = state_pointer;
   const Pair *pair = pair_of(edition, state, seat, part);
-  Form form = {.state = state, .pair = pair, .arena = arena, .choices = tree_map(arena)};
+  Form form = {.edition = edition, .state = state, .pair = pair, .arena = arena, .choices = tree_map(arena)};
   if (state->over || pair == NULL || pair->window == WINDOW_DONE || pair->window == WINDOW_DRAW)
     return form.choices;
   form.side = waterloo_side_of(pair, seat);

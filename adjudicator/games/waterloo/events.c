@@ -8,12 +8,12 @@ static const char *player_name(const Table *table, int side) {
 Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side) {
   const Pair *pair = table->pair;
   Event *event = event_add(table->events, code, rule, audience);
-  bool ronde = waterloo_has_rondes(table->edition);
-  if (ronde) event_text(event, "pair", table->edition->pair[pair->player[NORTH]][pair->player[SOUTH]]);
+  if (waterloo_has_rondes(table->edition))
+    event_text(event, "pair", table->edition->pair[pair->player[NORTH]][pair->player[SOUTH]]);
   if (pair->turn > 0) event_number(event, "turn", pair->turn);
   if (side < 0) return event;
   event_text(event, "side", WATERLOO_SIDES[side]);
-  if (ronde) event_text(event, "player", player_name(table, side));
+  event_text(event, "player", player_name(table, side));
   return event;
 }
 
@@ -27,5 +27,5 @@ const char *waterloo_label(const Table *table, int side, const Piece *piece) {
 
 void waterloo_put_winner(const Table *table, Event *event, int side) {
   event_text(event, "winner", WATERLOO_SIDES[side]);
-  if (waterloo_has_rondes(table->edition)) event_text(event, "winner_player", player_name(table, side));
+  event_text(event, "winner_player", player_name(table, side));
 }

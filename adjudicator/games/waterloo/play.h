@@ -56,7 +56,7 @@ Event *waterloo_event(const Table *table, const char *code, const char *rule, ui
 /* To a side of the pair at hand alone. */
 uint32_t waterloo_audience(const Table *table, int side);
 const char *waterloo_label(const Table *table, int side, const Piece *piece);
-/* A side under a name: its word, and in a ronde the player's name under name "NAME_player". */
+/* Who has won: `winner` and `winner_player`. */
 void waterloo_put_winner(const Table *table, Event *event, int side);
 
 /* -- turn.c -- */

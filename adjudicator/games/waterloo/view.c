@@ -103,6 +103,11 @@ static void put_duels(const Viewing *viewing, const Pair *pair, Tree *tree) {
   const Field *field = &pair->field;
   bool stand = field->side[NORTH].deployed && field->side[SOUTH].deployed && pair->window != WINDOW_DEPLOY;
   if (!stand) return;
+  bool disturbed = false;
+  for (int duel = 1; duel <= DUELS; duel++) disturbed |= field->duels[duel] != DUEL_OPEN;
+  put_flag(viewing, tree, "has_front", true);
+  put_flag(viewing, tree, "disturbed", disturbed);
+  put_flag(viewing, tree, "charged", field->side[NORTH].points + field->side[SOUTH].points > 0);
   Tree *duels = tree_put(arena, tree, "duels", tree_list(arena));
   for (int duel = 1; duel <= DUELS; duel++) {
     Tree *row = tree_add(arena, duels, tree_map(arena));
@@ -120,19 +125,14 @@ static const char *general_state(const State *state, const Side *side) {
 }
 
 static void put_generals(const Viewing *viewing, const Pair *pair, Tree *tree) {
-  Arena *arena = viewing->arena;
+  static const char *const NAMES[SIDES] = {"general_north", "general_south"};
   const State *state = &viewing->seen;
-  Tree *generals = tree_put(arena, tree, "generals", tree_list(arena));
   for (int side = 0; side < SIDES && waterloo_has_sixth(state); side++) {
     const Side *own = &pair->field.side[side];
     if (!own->deployed && own->general.value == 0) continue;
-    Tree *row = tree_add(arena, generals, piece_tree(viewing, pair, side, 0));
-    tree_put_text(arena, row, "side", WATERLOO_SIDES[side]);
-    if (waterloo_has_rondes(viewing->edition))
-      tree_put_text(arena, row, "player", player(viewing, pair->player[side]));
-    tree_put_text(arena, row, "state", general_state(state, own));
-    if (own->engaged != ENGAGED_NONE) tree_put_int(arena, row, "at", own->at);
-    put_flag(viewing, row, "spent", own->spent && own->engaged == ENGAGED_NONE);
+    Tree *general = tree_put(viewing->arena, tree, NAMES[side], piece_tree(viewing, pair, side, 0));
+    tree_put_text(viewing->arena, general, "state", general_state(state, own));
+    if (own->engaged != ENGAGED_NONE) tree_put_int(viewing->arena, general, "at", own->at);
   }
 }
 
@@ -161,7 +161,7 @@ static void put_ask(const Viewing *viewing, const Pair *pair, Tree *tree) {
   if (pair->window != WINDOW_ASK) return;
   Tree *ask = tree_put(arena, tree, "ask", tree_map(arena));
   tree_put_text(arena, ask, "question", WATERLOO_QUESTIONS[progress->question]);
-  tree_put_text(arena, ask, "side", WATERLOO_SIDES[progress->asked]);
+  tree_put_text(arena, ask, "player", player(viewing, pair->player[progress->asked]));
   if (progress->duel != 0) tree_put_int(arena, ask, "duel", progress->duel);
   put_flag(viewing, ask, "own", pair->player[progress->asked] == viewing->viewer);
 }
@@ -172,9 +172,8 @@ static void put_last(const Viewing *viewing, const Pair *pair, Tree *tree) {
   const Last *last = &pair->last;
   Arena *arena = viewing->arena;
   if (!last->played) return;
-  Tree *map = tree_put(arena, tree, "last", tree_map(arena));
-  tree_put_text(arena, map, "winner", WATERLOO_SIDES[last->winner]);
-  tree_put_text(arena, map, "winner_player", player(viewing, pair->player[last->winner]));
+  Tree *map = tree_put(arena, tree, "ended", tree_map(arena));
+  tree_put_text(arena, map, "winner", player(viewing, pair->player[last->winner]));
   put_flag(viewing, map, "resigned", last->resigned);
   for (int side = 0; side < SIDES && !last->resigned; side++)
     tree_put_int(arena, map, WATERLOO_SIDES[side], last->points[side]);
@@ -183,6 +182,7 @@ static void put_last(const Viewing *viewing, const Pair *pair, Tree *tree) {
 
 static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   Arena *arena = viewing->arena;
+  static const char *const IS_WINDOW[WINDOWS] = {"deploys", "moves", "asks_somebody", "is_done", "draws"};
   int own = waterloo_side_of(pair, viewing->viewer);
   int nightfall = viewing->seen.terms.nightfall;
   Tree *tree = tree_add(arena, pairs, tree_map(arena));
@@ -193,10 +193,10 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   if (own >= 0) tree_put_text(arena, tree, "own", WATERLOO_SIDES[own]);
   tree_put_int(arena, tree, "manche", pair->manche);
   if (pair->replay > 0) tree_put_int(arena, tree, "replay", pair->replay);
-  tree_put_text(arena, tree, "window", WATERLOO_WINDOWS[pair->window]);
+  put_flag(viewing, tree, IS_WINDOW[pair->window], true);
   tree_put_int(arena, tree, "number", pair->turn);
-  tree_put_text(arena, tree, "first", WATERLOO_SIDES[pair->first]);
-  tree_put_text(arena, tree, "to_move", WATERLOO_SIDES[pair->to_move]);
+  tree_put_text(arena, tree, "starter", player(viewing, pair->player[pair->first]));
+  tree_put_text(arena, tree, "mover", player(viewing, pair->player[pair->to_move]));
   if (nightfall > 0) tree_put_int(arena, tree, "nightfall", SIDES * nightfall);
   Tree *points = tree_put(arena, tree, "points", tree_map(arena));
   for (int side = 0; side < SIDES; side++)

@@ -17,9 +17,11 @@
  * knows it; generals: [{side, player, piece, value, state:
  * standing|lying|charge|countercharge|guard|inactive, at, order}]. Only of a pair in which the viewer plays:
  * `pieces`, his own [{piece, value, duel, seen (by the enemy)}]; `sheet`, for each enemy piece that he has
- * not seen the values still possible [{piece, duel (0: the general), values}]; `former`, what he has seen of
- * pieces under labels that a retreat took from them: {front, general, new_front, new_general, known: [{piece,
- * value}]}; `standing` and `next`, his own orders in force as lines. `ask`: {question, side, duel, own}. */
+ * not seen the values still possible [{piece, duel (none: the general), values, certain (one is left)}];
+ * `former`, what he has seen of pieces under labels that a retreat took from them: {front, general,
+ * new_front, new_general, known: [{piece, value}]}; `standing` and `next`, his own orders in force as lines.
+ * `ask`: {question, player, duel, own}; `ended`, the manche before: {winner (a player), north, south (points)
+ * | resigned, laurels}. */
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
 

@@ -33,7 +33,9 @@ static void put_unknown(const Sheet *sheet, Tree *list, const Piece *piece, int 
   Tree *row = tree_add(sheet->arena, list, tree_map(sheet->arena));
   tree_put_text(sheet->arena, row, "piece", enemy_label(sheet, piece->label));
   if (duel != 0) tree_put_int(sheet->arena, row, "duel", duel);
-  tree_put(sheet->arena, row, "values", values_tree(sheet, sheet->possible[piece->label]));
+  uint8_t possible = sheet->possible[piece->label];
+  tree_put(sheet->arena, row, "values", values_tree(sheet, possible));
+  if ((possible & (possible - 1)) == 0) tree_put_bool(sheet->arena, row, "certain", true);
 }
 
 static void put_unknowns(const Sheet *sheet, Tree *tree) {
