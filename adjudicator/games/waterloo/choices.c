@@ -1,6 +1,6 @@
 #include "choices.h"
 
-#include "../../base/yaml.h"
+#include "board.h"
 #include "knowledge.h"
 #include "sequence.h"
 
@@ -76,6 +76,24 @@ static void put_manoeuvres(const Form *form, Tree *section, const Legal *legal) 
   if (list->count > 0) tree_put(arena, section, "manoeuvre", list);
 }
 
+/* Where pieces may manoeuvre among each other: "1-2", "4-5". */
+static void put_segments(const Form *form, Tree *section, const Field *field) {
+  Tree *list = tree_list(form->arena);
+  for (int duel = 1; duel <= DUELS; duel++) {
+    const char *text = form->edition->duel[duel];
+    int last = duel;
+    if (field->duels[duel] != DUEL_OPEN) continue;
+    for (int next = duel + 1; next <= DUELS; next++) {
+      if (!waterloo_same_segment(field, duel, next)) continue;
+      text = arena_printf(form->arena, "%s-%d", text, next);
+      last = next;
+    }
+    if (last > duel) tree_add_text(form->arena, list, text);
+    duel = last;
+  }
+  if (list->count > 0) tree_put(form->arena, section, "segments", list);
+}
+
 static void put_guards(const Form *form, Tree *section, const Judge *judge, const Field *field) {
   Tree *list = tree_list(form->arena);
   for (int duel = 1; duel <= DUELS; duel++) {
@@ -109,6 +127,7 @@ static void put_actions(const Form *form, Tree *section, unsigned kinds) {
   if (judge.double_recon && !(kinds & 1u << ACTION_RECON))
     tree_put_bool(form->arena, section, "double", true);
   put_manoeuvres(form, section, &legal);
+  if (tree_get(section, "manoeuvre") != NULL) put_segments(form, section, field);
   put_kind(form, section, &legal, ACTION_ARTILLERY);
   put_kind(form, section, &legal, ACTION_RETREAT);
   put_kind(form, section, &legal, ACTION_CHARGE);
@@ -129,8 +148,8 @@ static void put_deploy(const Form *form) {
   const char *proposal = "";
   for (int i = 0; i < DUELS; i++)
     proposal = arena_printf(arena, "%s%s%s", proposal, i == 0 ? "" : ", ", values->items[i].value->text);
-  proposal = arena_printf(arena, "front: [%s]", proposal);
-  if (general) proposal = arena_printf(arena, "%s, general: %d", proposal, VALUES);
+  proposal = general ? arena_printf(arena, "{front: [%s], general: %d}", proposal, VALUES)
+                     : arena_printf(arena, "{front: [%s]}", proposal);
   tree_put_text(arena, section, "proposal", proposal);
   if (own->general.value != 0) tree_put_int(arena, section, "drawn", own->general.value);
 }
@@ -159,10 +178,8 @@ static void put_standing(const Form *form) {
   const Field *field = &form->pair->field;
   if (!waterloo_has_generals(form->state) || field->side[form->side].engaged != ENGAGED_NONE) return;
   Tree *section = tree_put(form->arena, form->choices, "standing", tree_map(form->arena));
-  const Tree *now = waterloo_standing_tree(form->edition, &form->pair->standing[form->side], form->arena);
-  tree_put_text(form->arena, section, "proposal",
-                now->count > 0 ? yaml_write_line(form->arena, now)
-                               : "{counter_charge: [{else: decline}], guard_defending: [{else: reserve}]}");
+  bool stands = form->pair->standing[form->side].script.branch_count > 0;
+  tree_put_text(form->arena, section, "proposal", stands ? "same" : "{counter_charge: [{else: decline}]}");
 }
 
 static const Pair *pair_of(const Edition *edition, const State *state, int seat, const char *part) {

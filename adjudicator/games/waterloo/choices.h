@@ -19,7 +19,8 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
 /* The contract's choices() and random_file(): see games/game.h. choices() gives, for one pair, a map:
  *   pair      its name, in a ronde; other (the other player), side (the seat's own)
  *   deploy    {values: [value], general: yes|no, drawn (the inactive general, if it was drawn)}
- *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], artillery, retreat, charge:
+ *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], segments (duels among
+ *             which pieces may manoeuvre: "1-2"), artillery, retreat, charge:
  * [duel], guard: [duel]}       as if each were the first action answer    {question:
  * action|counter_charge|guard_defending|guard, duel, nothing: yes, guard: [duel], and of an action what
  * stands under `do`} standing  {counter: yes, guard: yes}         where it may still matter next      {} */

@@ -45,6 +45,34 @@ static void put_unknowns(const Sheet *sheet, Tree *tree) {
   if (waterloo_has_sixth(sheet->state)) put_unknown(sheet, list, &enemy->general, 0);
 }
 
+/* The same by sets of values: who may have which, "S1, S2 and S0 are 2, 3 and 5 in some order". */
+static void put_groups(const Sheet *sheet, Tree *tree) {
+  const Side *enemy = enemy_of(sheet);
+  Arena *arena = sheet->arena;
+  Tree *groups = tree_put(arena, tree, "unseen", tree_list(arena));
+  unsigned told = 0; /* bit per label */
+  for (int duel = 1; duel <= DUELS + 1; duel++) {
+    const Piece *piece = duel <= DUELS ? &enemy->front[duel] : &enemy->general;
+    if (sheet->seen[piece->label] != 0 || (told & 1u << piece->label)) continue;
+    if (duel > DUELS && !waterloo_has_sixth(sheet->state)) continue;
+    uint8_t values = sheet->possible[piece->label];
+    Tree *group = tree_add(arena, groups, tree_map(arena));
+    Tree *pieces = tree_put(arena, group, "pieces", tree_list(arena));
+    for (int other = duel; other <= DUELS + 1; other++) {
+      const Piece *same = other <= DUELS ? &enemy->front[other] : &enemy->general;
+      if (sheet->seen[same->label] != 0 || sheet->possible[same->label] != values) continue;
+      if (other > DUELS && !waterloo_has_sixth(sheet->state)) continue;
+      told |= 1u << same->label;
+      tree_add_text(arena, pieces, enemy_label(sheet, same->label));
+    }
+    tree_put(arena, group, "values", values_tree(sheet, values));
+    int count = __builtin_popcount(values);
+    if (count == 1) tree_put_bool(arena, group, "certain", true);
+    if (count > 1 && (size_t)count == pieces->count) tree_put_bool(arena, group, "together", true);
+    if (pieces->count > 1) tree_put_bool(arena, group, "several", true);
+  }
+}
+
 /* "S6 and S7 are S3 and S0 in unknown order" (12.2), and what is known under those labels. */
 static void put_former(const Sheet *sheet, Tree *tree) {
   const Side *enemy = enemy_of(sheet);
@@ -96,5 +124,6 @@ void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *
   }
   waterloo_possible(enemy_of(&sheet), waterloo_values(state), sheet.seen, sheet.possible);
   put_unknowns(&sheet, tree);
+  put_groups(&sheet, tree);
   put_former(&sheet, tree);
 }

@@ -44,7 +44,7 @@ static void comes_back(Waterloo *waterloo, const Edition *edition, const State *
 
 static void games_of_two(void **state) {
   static const char *const TERMS[] = {NULL, "{laurels: yes}", "{mode: simplified}",
-                                        "{mode: simplified, laurels: yes}", "{auto_end: yes}"};
+                                      "{mode: simplified, laurels: yes}", "{auto_end: yes}"};
   Waterloo *waterloo = *state;
   Met met = {0};
   for (uint64_t seed = 1; seed <= 5000; seed++)
@@ -76,13 +76,12 @@ static void games_with_other_terms(void **state) {
 }
 
 static void rondes(void **state) {
-  static const char *const TERMS[] = {"{laurels: yes}", NULL,
-                                        "{mode: simplified, laurels: yes, target: 6}"};
+  static const char *const TERMS[] = {"{laurels: yes}", NULL, "{mode: simplified, laurels: yes, target: 6}"};
   Waterloo *waterloo = *state;
   Met met = {0};
   for (uint64_t seed = 1; seed <= 40; seed++) {
-    State end = waterloo_play_random(waterloo, waterloo->three, TERMS[seed % 3], seed,
-                                     seed % 2 == 0 ? 10 : 0, comes_back, &met);
+    State end = waterloo_play_random(waterloo, waterloo->three, TERMS[seed % 3], seed, seed % 2 == 0 ? 10 : 0,
+                                     comes_back, &met);
     assert_true(end.ronde >= 1);
   }
   for (uint64_t seed = 1; seed <= 6; seed++)
