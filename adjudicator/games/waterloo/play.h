@@ -1,14 +1,12 @@
 /* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
  *
- * Events. All of them bear, in a ronde, `pair`; those of a turn `turn` (its number) and `side`, in a ronde
- * also `player`. For everybody, unless it says: to whom. first-drawn      side who starts the first manche
- *   deployed         side
- *   recon            side, piece, duel                   again: yes if it had seen the piece before
- *   recon-seen       side, piece, duel, value            to the side
- *   manoeuvre        side, piece, from, to
- *   artillery        side, duel, general, pieces: [{piece, value}], a hidden one without value
- *   retreat          side, duel, front, general (old labels), new_front, new_general
- *   retreat-swapped  side, duel, swapped: yes|no         to the side
+ * Events. In a ronde all of them bear `pair`, those of a turn `turn` (its number). `side` stands beside
+ * `player`, the name of the seat, and `winner` beside `winner_player`. For everybody, unless it says: to
+ * whom. first-drawn      side, who starts the first manche deployed         side recon            side,
+ * piece, duel                   again: yes if it had seen the piece before recon-seen       side, piece,
+ * duel, value            to the side manoeuvre        side, piece, from, to artillery        side, duel,
+ * general, pieces: [{piece, value}], a hidden one without value retreat          side, duel, front, general
+ * (old labels), new_front, new_general retreat-swapped  side, duel, swapped: yes|no         to the side
  *   charge           side, duel, general
  *   counter-charge   side (who decides), decision: accept|decline|unable
  *   charge-fought    side (who charged), duel, piece, value, enemy_piece, enemy_value, winner, stake, tie
