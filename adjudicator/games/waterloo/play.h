@@ -1,28 +1,34 @@
 /* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
  *
  * Events. In a ronde all of them bear `pair`, those of a turn `turn` (its number). `side` stands beside
- * `player`, the name of the seat, and `winner` beside `winner_player`. For everybody, unless it says: to
- * whom. first-drawn      side, who starts the first manche deployed         side recon            side,
- * piece, duel                   again: yes if it had seen the piece before recon-seen       side, piece,
- * duel, value            to the side manoeuvre        side, piece, from, to artillery        side, duel,
- * general, pieces: [{piece, value}], a hidden one without value retreat          side, duel, front, general
- * (old labels), new_front, new_general retreat-swapped  side, duel, swapped: yes|no         to the side
+ * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
+ * says to whom:
+ *   first-drawn      side, who starts the first manche
+ *   deployed         side
+ *   recon            side, piece, duel                   again: yes if it had seen the piece before
+ *   recon-seen       side, piece, duel, value            to the side
+ *   manoeuvre        side, piece, from, to
+ *   artillery        side, duel, general, pieces: [{piece, value}], a hidden one without value
+ *   retreat          side, duel, front, general (old labels), new_front, new_general
+ *   retreat-swapped  side, duel, swapped: yes|no         to the side
  *   charge           side, duel, general
- *   counter-charge   side (who decides), decision: accept|decline|unable
- *   charge-fought    side (who charged), duel, piece, value, enemy_piece, enemy_value, winner, stake, tie
+ *   counter-charge   side (who decides), duel, decision: accept|decline|unable, general
+ *   charge-fought    side (who charged), duel, piece, value, enemy_piece, enemy_value, winner, stake,
+ *                    countered, tie: yes
  *   assault          side
  *   guard            side, duel, general                 no duel: reserve
- *   duel-fought      duel, north, south (values that fight), north_piece, south_piece, winner, stake
+ *   duel-fought      duel, north, south (values), north_piece, south_piece, winner, stake
  *   reserve          side, points, general
  *   revealed         side, front: [{piece, value, duel}], general: {piece, value}
- *   manche-won       winner, points of both, laurels and what they are made of
- *   manche-resigned  side, winner, laurels
- *   nightfall        turns
+ *   manche-won       manche, winner, north, south (points), laurels, pursuit, decisive
+ *   manche-resigned  manche, side, winner, laurels, pursuit
+ *   nightfall        manche, turns
  *   missed           side, count                         a turn without an answer
  *   next-played      side                                its turn was given ahead
  *   asked            side, question
  *   ronde-over       ronde, scores: [{player, score}]
- *   victory, shared-victory */
+ *   victory          player
+ *   shared-victory   nothing */
 #ifndef WATERLOO_PLAY_H
 #define WATERLOO_PLAY_H
 
