@@ -52,9 +52,13 @@ static void make_circle(State *state, int players) {
   uint8_t starts[PLAYERS_MAX] = {0};
   for (int i = 0; i < circle; i++) {
     int round = (i + circle - 1) % circle; /* of three, the first plays the second first */
-    if (chairs == players) add_pair(state, starts, circle, round);
-    for (int step = 1; step < chairs / 2; step++)
-      add_pair(state, starts, (round + step) % circle, (round + circle - step) % circle);
+    if (chairs == players) add_pair(state, starts, round, circle);
+    /* Who is named first changes from step to step, so that with each number of players all start as often,
+     * or but once more. */
+    for (int step = 1; step < chairs / 2; step++) {
+      int a = (round + step) % circle, b = (round + circle - step) % circle;
+      add_pair(state, starts, step % 2 == 1 ? a : b, step % 2 == 1 ? b : a);
+    }
   }
 }
 
