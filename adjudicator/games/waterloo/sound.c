@@ -64,15 +64,16 @@ static const char *poses_fault(const Field *field, const Side *side) {
 static const char *knowledge_fault(const State *state, const Side *knower, const Side *side) {
   uint8_t possible[LABELS];
   waterloo_possible(side, waterloo_values(state), knower->knows, possible);
+  const char *fault = NULL;
   for (int duel = 0; duel <= DUELS; duel++) {
     const Piece *piece = duel == 0 ? &side->general : &side->front[duel];
     if (piece->value == 0) continue;
     if (knower->knows[piece->label] != 0 && knower->knows[piece->label] != piece->value)
       return "a value is known that is wrong";
     if (!(possible[piece->label] & VALUE_BIT(piece->value)))
-      return "a value is thought impossible that is there";
+      fault = "a value is thought impossible that is there";
   }
-  return NULL;
+  return fault;
 }
 
 /* -- the front -- */
