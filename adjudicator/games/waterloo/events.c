@@ -10,7 +10,7 @@ Event *waterloo_event(const Table *table, const char *code, const char *rule, ui
   Event *event = event_add(table->events, code, rule, audience);
   if (waterloo_has_rondes(table->edition))
     event_text(event, "pair", table->edition->pair[pair->player[NORTH]][pair->player[SOUTH]]);
-  if (pair->turn > 0) event_number(event, "turn", pair->turn);
+  if (pair->turn > 0) event_number(event, "number", pair->turn);
   if (side < 0) return event;
   event_text(event, "side", WATERLOO_SIDES[side]);
   event_text(event, "player", player_name(table, side));

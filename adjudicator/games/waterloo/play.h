@@ -1,6 +1,6 @@
 /* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
  *
- * Events. In a ronde all of them bear `pair`, those of a turn `turn` (its number). `side` stands beside
+ * Events. In a ronde all of them bear `pair`, those of a turn its `number`. `side` stands beside
  * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
  * says to whom:
  *   first-drawn      side, who starts the first manche

@@ -116,6 +116,7 @@ static void put_pieces(const Sheet *sheet, Tree *tree) {
 void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
                         Arena *arena) {
   Sheet sheet = {.edition = edition, .state = state, .pair = pair, .own = own, .arena = arena};
+  if (pair->window == WINDOW_DONE) return; /* everything lies open */
   put_pieces(&sheet, tree);
   if (!enemy_of(&sheet)->deployed || pair->window == WINDOW_DEPLOY) return;
   waterloo_public_seen(&pair->field, OTHER(own), sheet.seen);
