@@ -74,18 +74,41 @@ static void make_texts(Arena *arena, Edition *edition) {
   for (int duel = 1; duel <= DUELS; duel++) edition->duel[duel] = arena_printf(arena, "%d", duel);
 }
 
-static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
-  edition->seats.count = seats->count < PLAYERS_MAX ? seats->count : PLAYERS_MAX;
-  for (int seat = 0; seat < edition->seats.count; seat++)
-    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
-  for (int a = 0; a < edition->seats.count; a++) {
-    for (int b = 0; b < edition->seats.count; b++) {
+static void name_pairs(Arena *arena, Edition *edition) {
+  const Seats *seats = &edition->seats;
+  for (int a = 0; a < seats->count; a++) {
+    for (int b = 0; b < seats->count; b++) {
       const char *pair = arena_printf(arena, "%s-%s", seats->names[a], seats->names[b]);
       edition->pair[a][b] = pair;
       for (int side = 0; side < SIDES; side++)
         edition->inactive[a][b][side] = arena_printf(arena, "inactive/%s/%s", pair, WATERLOO_SIDES[side]);
     }
   }
+}
+
+static bool bears_name(const Edition *edition, int a, int b, const char *pair) {
+  return strcmp(edition->pair[a][b], pair) == 0 || strcmp(edition->pair[b][a], pair) == 0;
+}
+
+/* The name of a pair must mean one: "a-b" and "c" are not told from "a" and "b-c". */
+static void check_pairs(const Edition *edition, Diagnostics *diagnostics) {
+  int seats = edition->seats.count;
+  for (int code = 0; code < seats * seats * seats * seats; code++) {
+    int a = code % seats, b = code / seats % seats, c = code / (seats * seats) % seats;
+    int d = code / (seats * seats * seats);
+    bool others = a < b && c < d && (a < c || (a == c && b < d));
+    if (!others || !bears_name(edition, c, d, edition->pair[a][b])) continue;
+    diagnose(diagnostics, SEVERITY_ERROR, "EDITION-SEATS", "seats-alike", NULL, "pair", edition->pair[a][b],
+             NULL);
+  }
+}
+
+static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagnostics *diagnostics) {
+  edition->seats.count = seats->count < PLAYERS_MAX ? seats->count : PLAYERS_MAX;
+  for (int seat = 0; seat < edition->seats.count; seat++)
+    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
+  name_pairs(arena, edition);
+  if (waterloo_has_rondes(edition)) check_pairs(edition, diagnostics);
 }
 
 const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
@@ -105,6 +128,6 @@ const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats
   read_evidence(file, diagnostics);
   read_rulings(file, diagnostics);
   make_texts(arena, edition);
-  take_seats(arena, seats, edition);
+  take_seats(arena, seats, edition, diagnostics);
   return diagnostics->errors == errors ? edition : NULL;
 }

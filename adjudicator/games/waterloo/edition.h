@@ -34,7 +34,8 @@ typedef struct Edition {
 
 /* Checks and reads an edition file (schema/editions/waterloo.yaml explains each key) for the seats of a
  * table. NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY,
- * EDITION-VALUE (a number or word out of range). */
+ * EDITION-VALUE (a number or word out of range), EDITION-SEATS (names of players by which two pairs are
+ * called the same). */
 const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                      Diagnostics *diagnostics);
 

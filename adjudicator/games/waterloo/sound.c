@@ -1,5 +1,6 @@
 /* The invariants of a state (WATERLOO 2, 4, 11, 12.14). */
 #include "board.h"
+#include "judge.h"
 #include "knowledge.h"
 #include "position.h"
 
@@ -138,7 +139,11 @@ static const char *ask_fault(const Pair *pair) {
   if (progress->question == ASK_COUNTER &&
       (progress->duel == 0 || pair->field.duels[progress->duel] == DUEL_REMOVED))
     return "a charge at no duel";
-  if (progress->question != ASK_ATTACKER) return NULL;
+  if (progress->question == ASK_ACTION)
+    return __builtin_popcount(progress->kinds) < waterloo_actions_most(pair, pair->to_move)
+               ? NULL
+               : "a question after the last action";
+  if (progress->question == ASK_COUNTER) return NULL;
   int branch = progress->plan.moves.items[progress->item].first + progress->branch;
   int what = progress->plan.script.branches[branch].what;
   bool assaults =

@@ -204,7 +204,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   put_duels(viewing, pair, tree);
   put_generals(viewing, pair, tree);
   if (own >= 0) waterloo_put_sheet(viewing->edition, &viewing->seen, pair, own, tree, arena);
-  if (own >= 0) put_orders(viewing, pair, own, tree);
+  if (own >= 0 && pair->window != WINDOW_DONE) put_orders(viewing, pair, own, tree);
   put_ask(viewing, pair, tree);
   put_last(viewing, pair, tree);
 }
