@@ -13,7 +13,7 @@ typedef struct Writer {
 static Tree *piece_tree(const Writer *writer, int side, const Piece *piece) {
   Arena *arena = writer->arena;
   const char *text = writer->edition->label[side][piece->label];
-  if (piece->value != 0) text = arena_printf(arena, "%s %d", text, piece->value);
+  if (waterloo_shows_value(piece)) text = arena_printf(arena, "%s %d", text, piece->value);
   if (piece->pose != POSE_STANDING) text = arena_printf(arena, "%s %s", text, WATERLOO_POSES[piece->pose]);
   return tree_text(arena, text);
 }
@@ -45,12 +45,12 @@ static void put_pieces(const Writer *writer, Tree *map, int number, const Side *
   Arena *arena = writer->arena;
   if (side->deployed) {
     Tree *front = tree_put(arena, map, "front", tree_map(arena));
-    for (int duel = 1; duel <= DUELS; duel++)
-      tree_put(arena, front, writer->edition->duel[duel], piece_tree(writer, number, &side->front[duel]));
+    for (int duel = 1; duel <= DUELS; duel++) {
+      if (side->front[duel].value != 0)
+        tree_put(arena, front, writer->edition->duel[duel], piece_tree(writer, number, &side->front[duel]));
+    }
   }
-  /* Seen by who may not know its value, a general is there all the same. */
-  bool there = side->general.value != 0 || (side->deployed && waterloo_has_sixth(writer->state));
-  if (there) tree_put(arena, map, "general", piece_tree(writer, number, &side->general));
+  if (side->general.value != 0) tree_put(arena, map, "general", piece_tree(writer, number, &side->general));
 }
 
 static Tree *side_tree(const Writer *writer, const Pair *pair, int number) {

@@ -9,14 +9,18 @@ static bool has_seen(const Side *viewer, const Piece *piece) {
   return viewer != NULL && viewer->knows[piece->label] != 0;
 }
 
+static void hide(Piece *piece) {
+  if (piece->value != 0) piece->value = VALUE_HIDDEN;
+}
+
 /* The side as another sees it; `viewer`: his own side, NULL for who plays none. */
 static void redact_side(Field *field, int number, const Side *viewer) {
   Side *side = &field->side[number];
   for (int duel = 1; duel <= DUELS; duel++) {
     Piece *piece = &side->front[duel];
-    if (!waterloo_is_open(field, number, duel) && !has_seen(viewer, piece)) piece->value = 0;
+    if (!waterloo_is_open(field, number, duel) && !has_seen(viewer, piece)) hide(piece);
   }
-  if (!waterloo_is_open(field, number, 0) && !has_seen(viewer, &side->general)) side->general.value = 0;
+  if (!waterloo_is_open(field, number, 0) && !has_seen(viewer, &side->general)) hide(&side->general);
   /* Nothing is looked at in secret (5): whose pieces were seen knows which, and their values. */
   if (viewer == NULL) memset(side->knows, 0, sizeof side->knows);
 }

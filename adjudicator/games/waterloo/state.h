@@ -44,11 +44,18 @@ typedef struct Terms {
 typedef enum Pose { POSE_STANDING, POSE_UP, POSE_DOWN, POSES } Pose;
 extern const char *const WATERLOO_POSES[POSES + 1]; /* "standing", "up", "down", NULL */
 
+/* The value of a piece that who looks may not know: in redacted states alone (redact.h). */
+#define VALUE_HIDDEN 255
+
 typedef struct Piece {
   uint8_t label; /* 0 to 7, of its side */
-  uint8_t value; /* 1 to 6; 0: there is no piece, or who looks may not know */
+  uint8_t value; /* 1 to 6; 0: there is no piece */
   uint8_t pose;
 } Piece;
+
+static inline bool waterloo_shows_value(const Piece *piece) {
+  return piece->value != 0 && piece->value != VALUE_HIDDEN;
+}
 
 typedef enum DuelState { DUEL_OPEN, DUEL_PINNED, DUEL_REMOVED, DUEL_STATES } DuelState;
 extern const char *const WATERLOO_DUELS[DUEL_STATES + 1]; /* "open", "pinned", "removed", NULL */

@@ -91,7 +91,7 @@ static Tree *piece_tree(const Viewing *viewing, const Pair *pair, int side, int 
   const Piece *piece = duel == 0 ? &own->general : &own->front[duel];
   Tree *tree = tree_map(viewing->arena);
   tree_put_text(viewing->arena, tree, "piece", viewing->edition->label[side][piece->label]);
-  if (piece->value != 0) tree_put_int(viewing->arena, tree, "value", piece->value);
+  if (waterloo_shows_value(piece)) tree_put_int(viewing->arena, tree, "value", piece->value);
   tree_put_text(viewing->arena, tree, "pose", WATERLOO_POSES[piece->pose]);
   if (duel != 0 && own->engaged == ENGAGED_GUARD && own->at == duel)
     tree_put_text(viewing->arena, tree, "guard", viewing->edition->label[side][own->general.label]);
@@ -127,9 +127,9 @@ static const char *general_state(const State *state, const Side *side) {
 static void put_generals(const Viewing *viewing, const Pair *pair, Tree *tree) {
   static const char *const NAMES[SIDES] = {"general_north", "general_south"};
   const State *state = &viewing->seen;
-  for (int side = 0; side < SIDES && waterloo_has_sixth(state); side++) {
+  for (int side = 0; side < SIDES; side++) {
     const Side *own = &pair->field.side[side];
-    if (!own->deployed && own->general.value == 0) continue;
+    if (own->general.value == 0) continue;
     Tree *general = tree_put(viewing->arena, tree, NAMES[side], piece_tree(viewing, pair, side, 0));
     tree_put_text(viewing->arena, general, "state", general_state(state, own));
     if (own->engaged != ENGAGED_NONE) tree_put_int(viewing->arena, general, "at", own->at);

@@ -28,8 +28,12 @@ static Tree *values_tree(const Sheet *sheet, uint8_t values) {
   return list;
 }
 
+static bool is_unknown(const Sheet *sheet, const Piece *piece) {
+  return piece->value != 0 && sheet->seen[piece->label] == 0;
+}
+
 static void put_unknown(const Sheet *sheet, Tree *list, const Piece *piece, int duel) {
-  if (sheet->seen[piece->label] != 0) return;
+  if (!is_unknown(sheet, piece)) return;
   Tree *row = tree_add(sheet->arena, list, tree_map(sheet->arena));
   tree_put_text(sheet->arena, row, "piece", enemy_label(sheet, piece->label));
   if (duel != 0) tree_put_int(sheet->arena, row, "duel", duel);
@@ -42,7 +46,7 @@ static void put_unknowns(const Sheet *sheet, Tree *tree) {
   const Side *enemy = enemy_of(sheet);
   Tree *list = tree_put(sheet->arena, tree, "sheet", tree_list(sheet->arena));
   for (int duel = 1; duel <= DUELS; duel++) put_unknown(sheet, list, &enemy->front[duel], duel);
-  if (waterloo_has_sixth(sheet->state)) put_unknown(sheet, list, &enemy->general, 0);
+  put_unknown(sheet, list, &enemy->general, 0);
 }
 
 /* The same by sets of values: who may have which, "S1, S2 and S0 are 2, 3 and 5 in some order". */
@@ -53,15 +57,13 @@ static void put_groups(const Sheet *sheet, Tree *tree) {
   unsigned told = 0; /* bit per label */
   for (int duel = 1; duel <= DUELS + 1; duel++) {
     const Piece *piece = duel <= DUELS ? &enemy->front[duel] : &enemy->general;
-    if (sheet->seen[piece->label] != 0 || (told & 1u << piece->label)) continue;
-    if (duel > DUELS && !waterloo_has_sixth(sheet->state)) continue;
+    if (!is_unknown(sheet, piece) || (told & 1u << piece->label)) continue;
     uint8_t values = sheet->possible[piece->label];
     Tree *group = tree_add(arena, groups, tree_map(arena));
     Tree *pieces = tree_put(arena, group, "pieces", tree_list(arena));
     for (int other = duel; other <= DUELS + 1; other++) {
       const Piece *same = other <= DUELS ? &enemy->front[other] : &enemy->general;
-      if (sheet->seen[same->label] != 0 || sheet->possible[same->label] != values) continue;
-      if (other > DUELS && !waterloo_has_sixth(sheet->state)) continue;
+      if (!is_unknown(sheet, same) || sheet->possible[same->label] != values) continue;
       told |= 1u << same->label;
       tree_add_text(arena, pieces, enemy_label(sheet, same->label));
     }
