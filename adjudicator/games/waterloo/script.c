@@ -198,7 +198,7 @@ static Tree *action_tree(const Writer *writer, const Action *action) {
 static Tree *what_tree(const Writer *writer, int what) {
   static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
   if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->script, what));
-  if (what > WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
+  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
   return tree_text(writer->arena, WORDS[what]);
 }
 

@@ -72,7 +72,8 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
   }
   memcpy(script->branches + list.first, branches, count * sizeof *branches);
   script->branch_count = (uint8_t)(list.first + list.count);
-  return count == 0 ? (List){0} : list;
+  if (count == 0) list.first = 0;
+  return list;
 }
 
 /* `ask`, where the game has it; -1 after it was refused. */

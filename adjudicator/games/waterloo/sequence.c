@@ -102,9 +102,10 @@ static const Pair *pair_of_part(const Edition *edition, const State *state, cons
 Answer waterloo_answers(const void *edition, const void *state_pointer, int seat, const char *part,
                         const void *orders) {
   const State *state = state_pointer;
+  if (state->over) return ANSWER_NONE;
   const Pair *pair = pair_of_part(edition, state, part);
   int side = pair == NULL ? -1 : waterloo_side_of(pair, seat);
-  if (state->over || side < 0 || !waterloo_owes(edition, state, pair, side)) return ANSWER_NONE;
+  if (side < 0 || !waterloo_owes(edition, state, pair, side)) return ANSWER_NONE;
   return answers_window(pair, part_of(orders, pair, side)) ? ANSWER_GOOD : ANSWER_NONE;
 }
 

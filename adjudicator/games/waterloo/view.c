@@ -184,7 +184,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   Arena *arena = viewing->arena;
   static const char *const IS_WINDOW[WINDOWS] = {"deploys", "moves", "asks_somebody", "is_done", "draws"};
   int own = waterloo_side_of(pair, viewing->viewer);
-  int nightfall = viewing->seen.terms.nightfall;
+  int last_turn = SIDES * viewing->seen.terms.nightfall;
   Tree *tree = tree_add(arena, pairs, tree_map(arena));
   const char *name = waterloo_part_name(viewing->edition, pair);
   if (name != NULL) tree_put_text(arena, tree, "name", name);
@@ -197,7 +197,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   tree_put_int(arena, tree, "number", pair->turn);
   tree_put_text(arena, tree, "starter", player(viewing, pair->player[pair->first]));
   tree_put_text(arena, tree, "mover", player(viewing, pair->player[pair->to_move]));
-  if (nightfall > 0) tree_put_int(arena, tree, "nightfall", SIDES * nightfall);
+  if (last_turn > 0) tree_put_int(arena, tree, "nightfall", last_turn);
   Tree *points = tree_put(arena, tree, "points", tree_map(arena));
   for (int side = 0; side < SIDES; side++)
     tree_put_int(arena, points, WATERLOO_SIDES[side], pair->field.side[side].points);

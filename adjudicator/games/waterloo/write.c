@@ -13,7 +13,7 @@ static Tree *answer_tree(const Edition *edition, const Part *part, Arena *arena)
   static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
   if (part->turn.moves.count > 0)
     return waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena);
-  if (part->answer > WHAT_GUARD) return tree_int(arena, part->answer - WHAT_GUARD);
+  if (part->answer >= WHAT_GUARD) return tree_int(arena, part->answer - WHAT_GUARD);
   return tree_text(arena, WORDS[part->answer]);
 }
 
