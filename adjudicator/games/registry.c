@@ -2,9 +2,10 @@
 
 #include "dos-de-mayo/game.h"
 #include "ducs/game.h"
+#include "waterloo/game.h"
 #include "game.h"
 
-const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, NULL};
+const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, &WATERLOO, NULL};
 
 const Game *game_find(const char *id) {
   for (const Game *const *game = GAMES; *game != NULL; game++) {
