@@ -1,0 +1,62 @@
+/* What seats file, as it stands for the rest of the year (DOGS 8.3, 11.3, 11.7). */
+#include <string.h>
+
+#include "adjudication.h"
+#include "conditions.h"
+
+static void take_entries(const Plan *from, Plan *to) {
+  memset(to->entries, 0, sizeof to->entries);
+  memset(to->nodes, 0, sizeof to->nodes);
+  to->node_count = 0;
+  to->entry_count = from->entry_count;
+  for (int i = 0; i < from->entry_count; i++) {
+    to->entries[i] = from->entries[i];
+    plan_copy(from->nodes, from->entries[i].when, dogs_entry_pool(to), &to->entries[i].when);
+  }
+}
+
+static void take_stops(const Plan *from, Plan *to) {
+  memset(to->stops, 0, sizeof to->stops);
+  memset(to->stop_nodes, 0, sizeof to->stop_nodes);
+  to->stop_node_count = 0;
+  to->stop_count = from->stop_count;
+  for (int i = 0; i < from->stop_count; i++) {
+    to->stops[i] = from->stops[i];
+    plan_copy(from->stop_nodes, from->stops[i].when, dogs_stop_pool(to), &to->stops[i].when);
+  }
+}
+
+static void take_fallback(const Plan *from, Plan *to) {
+  to->fallback_count = from->fallback_count;
+  memcpy(to->fallback, from->fallback, sizeof to->fallback);
+}
+
+/* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */
+static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
+  bool asked = board->asked & 1u << seat;
+  for (int i = 0; i < plan->stop_count; i++) {
+    Stop *stop = &plan->stops[i];
+    bool holds = asked && dogs_holds(edition, board, seat, plan->stop_nodes, stop->when);
+    if (stop->stopped || holds) stop->answered = 1;
+    stop->stopped = 0;
+  }
+}
+
+void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file) {
+  Plan *plan = &state->plans[seat];
+  if (dogs_has(file, SECTION_PLAN)) take_entries(&file->plan, plan);
+  if (dogs_has(file, SECTION_STOP_IF)) take_stops(&file->plan, plan);
+  if (dogs_has(file, SECTION_OTHERWISE)) plan->otherwise = file->plan.otherwise;
+  if (dogs_has(file, SECTION_FALLBACK)) take_fallback(&file->plan, plan);
+  if (dogs_has(file, SECTION_POLICY)) plan->policy = file->plan.policy;
+  if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH)
+    answer_stops(edition, &state->board, seat, plan);
+}
+
+bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file) {
+  State copy = *state;
+  Table table;
+  dogs_table_make(edition, &copy, NULL, &table);
+  if (file != NULL) dogs_take_file(edition, &copy, seat, file);
+  return dogs_turn(&table, seat, false) == TURN_DONE;
+}
