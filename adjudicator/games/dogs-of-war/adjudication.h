@@ -133,6 +133,8 @@ void dogs_refresh_stops(const Table *table);
 
 /* What a seat has filed stands from now on (11.3, 11.7). */
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
+/* Takes the places in a file out of a plan, so that equal plans are equal bytes. */
+void dogs_forget_places(Plan *plan);
 /* Whether the seat, which is asked, would make its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
 

@@ -31,6 +31,12 @@ static void take_fallback(const Plan *from, Plan *to) {
   memcpy(to->fallback, from->fallback, sizeof to->fallback);
 }
 
+void dogs_forget_places(Plan *plan) {
+  for (int i = 0; i < plan->node_count; i++) plan->nodes[i].line = plan->nodes[i].column = 0;
+  for (int i = 0; i < plan->stop_node_count; i++)
+    plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
+}
+
 /* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */
 static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
   bool asked = board->asked & 1u << seat;

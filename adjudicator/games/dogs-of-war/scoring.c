@@ -72,7 +72,6 @@ static void tell_scores(const Table *table) {
 
 void dogs_end_game(Table *table) {
   table->board->window = WINDOW_END;
-  table->board->next_first = 0;
   tell_scores(table);
   unsigned winners = dogs_winners(table->edition, table->board);
   bool shared = (winners & (winners - 1)) != 0;
