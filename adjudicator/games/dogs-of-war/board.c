@@ -139,23 +139,29 @@ PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat
   return dogs_accepts(edition, board, address, kind) ? PLACE_LEGAL : PLACE_NEED;
 }
 
-static bool can_place_on(const Edition *edition, const Board *board, int seat, Side side) {
-  int spaces = dogs_tile_of(edition, board, side)->count;
-  for (int space = 0; space < spaces; space++) {
-    Address address = {(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)space};
-    for (int kind = 0; kind < edition->kind_count; kind++) {
-      if (dogs_place_fault(edition, board, seat, kind, address) == PLACE_LEGAL) return true;
-    }
+int dogs_spaces(const Edition *edition, const Board *board, Address *out) {
+  int count = 0;
+  for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE; i++) {
+    Side side = {i / SIDES_OF_BATTLE, i % SIDES_OF_BATTLE};
+    for (int space = 0; space < dogs_tile_of(edition, board, side)->count; space++)
+      out[count++] = (Address){(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)space};
   }
-  return false;
+  return count;
+}
+
+int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out) {
+  Address all[BOARD_SPACES_MAX];
+  int spaces = dogs_spaces(edition, board, all), count = 0;
+  for (int i = 0; i < spaces; i++) {
+    if (dogs_place_fault(edition, board, seat, kind, all[i]) == PLACE_LEGAL) out[count++] = all[i];
+  }
+  return count;
 }
 
 bool dogs_can_place(const Edition *edition, const Board *board, int seat) {
-  if (board->players[seat].captains == 0) return false;
-  for (int battle = 0; battle < board->battle_count; battle++) {
-    for (int side = 0; side < SIDES_OF_BATTLE; side++) {
-      if (can_place_on(edition, board, seat, (Side){battle, side})) return true;
-    }
+  Address open[BOARD_SPACES_MAX];
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    if (dogs_open_spaces(edition, board, seat, kind, open) > 0) return true;
   }
   return false;
 }

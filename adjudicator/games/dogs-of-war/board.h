@@ -71,6 +71,11 @@ typedef enum PlaceFault {
 } PlaceFault;
 extern const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS]; /* NULL, "no-captain" ... */
 PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address);
+/* All spaces of the year; those to which a seat may send a soldier of a kind now. `out` has room for
+ * BOARD_SPACES_MAX; returns how many. */
+#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
+int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
 /* Whether any placement without a card is legal. */
 bool dogs_can_place(const Edition *edition, const Board *board, int seat);
 

@@ -5,25 +5,17 @@
 #include "conditions.h"
 
 static void take_entries(const Plan *from, Plan *to) {
-  memset(to->entries, 0, sizeof to->entries);
-  memset(to->nodes, 0, sizeof to->nodes);
-  to->node_count = 0;
   to->entry_count = from->entry_count;
-  for (int i = 0; i < from->entry_count; i++) {
-    to->entries[i] = from->entries[i];
-    plan_copy(from->nodes, from->entries[i].when, dogs_entry_pool(to), &to->entries[i].when);
-  }
+  to->node_count = from->node_count;
+  memcpy(to->entries, from->entries, sizeof to->entries);
+  memcpy(to->nodes, from->nodes, sizeof to->nodes);
 }
 
 static void take_stops(const Plan *from, Plan *to) {
-  memset(to->stops, 0, sizeof to->stops);
-  memset(to->stop_nodes, 0, sizeof to->stop_nodes);
-  to->stop_node_count = 0;
   to->stop_count = from->stop_count;
-  for (int i = 0; i < from->stop_count; i++) {
-    to->stops[i] = from->stops[i];
-    plan_copy(from->stop_nodes, from->stops[i].when, dogs_stop_pool(to), &to->stops[i].when);
-  }
+  to->stop_node_count = from->stop_node_count;
+  memcpy(to->stops, from->stops, sizeof to->stops);
+  memcpy(to->stop_nodes, from->stop_nodes, sizeof to->stop_nodes);
 }
 
 static void take_fallback(const Plan *from, Plan *to) {
@@ -55,6 +47,7 @@ void dogs_take_file(const Edition *edition, State *state, int seat, const Orders
   if (dogs_has(file, SECTION_OTHERWISE)) plan->otherwise = file->plan.otherwise;
   if (dogs_has(file, SECTION_FALLBACK)) take_fallback(&file->plan, plan);
   if (dogs_has(file, SECTION_POLICY)) plan->policy = file->plan.policy;
+  dogs_forget_places(plan);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH)
     answer_stops(edition, &state->board, seat, plan);
 }

@@ -123,26 +123,12 @@ static bool play_otherwise(Table *table, int seat) {
   }
 }
 
-/* All spaces that a soldier of this kind could go to now. */
-static int open_spaces(const Table *table, int seat, int kind, Address *out) {
-  const Board *board = table->board;
-  int count = 0;
-  for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE; i++) {
-    Side side = {i / SIDES_OF_BATTLE, i % SIDES_OF_BATTLE};
-    for (int space = 0; space < dogs_tile_of(table->edition, board, side)->count; space++) {
-      Address address = {(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)space};
-      if (dogs_place_fault(table->edition, board, seat, kind, address) == PLACE_LEGAL) out[count++] = address;
-    }
-  }
-  return count;
-}
-
 void dogs_weakest(Table *table, int seat) {
-  Address open[BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX];
+  Address open[BOARD_SPACES_MAX];
   dogs_tell_seat(table, dogs_event(table, "for-silent", "DOGS 8.6"), "seat", seat);
   for (int i = 0; i < table->edition->kind_count; i++) {
     int kind = table->edition->by_cost[i];
-    int count = open_spaces(table, seat, kind, open), number = 1;
+    int count = dogs_open_spaces(table->edition, table->board, seat, kind, open), number = 1;
     if (count == 0) continue;
     if (table->dice != NULL) {
       const char *label = arena_printf(table->arena, "year %d/lap %d/%s/weakest", table->board->year,
