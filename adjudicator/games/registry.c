@@ -1,10 +1,11 @@
 #include <string.h>
 
+#include "dogs-of-war/game.h"
 #include "dos-de-mayo/game.h"
 #include "ducs/game.h"
 #include "game.h"
 
-const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, NULL};
+const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, &DOGS_OF_WAR, NULL};
 
 const Game *game_find(const char *id) {
   for (const Game *const *game = GAMES; *game != NULL; game++) {

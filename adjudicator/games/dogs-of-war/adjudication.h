@@ -166,6 +166,8 @@ typedef struct Score {
 Score dogs_score(const Edition *edition, const Board *board, int seat);
 /* Who has won, as bits; more than one where they share it (R14). */
 unsigned dogs_winners(const Edition *edition, const Board *board);
+/* Writes down who has won, for who has no edition at hand. */
+void dogs_settle_winner(const Edition *edition, Board *board);
 void dogs_end_game(Table *table);
 
 /* -- sequence.c: the contract's functions: see games/game.h -- */

@@ -309,6 +309,7 @@ static void read_all(const Reading *reading, const Tree *position) {
   read_cards(reading, position, "discard", board->discard, NULL);
   read_seen(reading, position);
   read_players(reading, field_map(position, "players", false, reading->diagnostics));
+  if (board->window == WINDOW_END) dogs_settle_winner(reading->edition, board);
 }
 
 bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics) {

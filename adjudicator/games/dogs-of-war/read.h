@@ -44,6 +44,9 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
 
 /* -- write.c: plans as they are read -- */
 
+/* A card as plans write it: {play, ...}. */
+Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
+
 /* The sections of a plan into a map, those that `sections` has; with `marks` those of a position as well. */
 void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
                      Arena *arena);

@@ -55,6 +55,15 @@ unsigned dogs_winners(const Edition *edition, const Board *board) {
   return seats;
 }
 
+void dogs_settle_winner(const Edition *edition, Board *board) {
+  unsigned winners = dogs_winners(edition, board);
+  board->winner = 0;
+  if ((winners & (winners - 1)) != 0) return;
+  for (int seat = 0; seat < edition->seat_count; seat++) {
+    if (winners & 1u << seat) board->winner = (uint8_t)(seat + 1);
+  }
+}
+
 static void tell_scores(const Table *table) {
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
     Score score = dogs_score(table->edition, table->board, seat);
@@ -72,6 +81,7 @@ static void tell_scores(const Table *table) {
 
 void dogs_end_game(Table *table) {
   table->board->window = WINDOW_END;
+  dogs_settle_winner(table->edition, table->board);
   tell_scores(table);
   unsigned winners = dogs_winners(table->edition, table->board);
   bool shared = (winners & (winners - 1)) != 0;

@@ -66,6 +66,7 @@ typedef struct Board {
   uint8_t asked; /* clash: bit s: seat s is asked */
   uint8_t stops; /* clash: how often the run has stopped; muster: how many have bought (R02) */
   uint8_t lap;   /* clash: from 1 */
+  uint8_t winner; /* seat + 1, once it is over; 0: shared */
   uint8_t battle_count;
   int8_t values[HOUSES_MAX];
   Battle battles[BATTLES_MAX];

@@ -55,6 +55,11 @@ static Tree *card_tree(const Writing *writing, const CardOrder *order) {
   return map;
 }
 
+Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena) {
+  const Writing writing = {edition, false, arena};
+  return card_tree(&writing, order);
+}
+
 static Tree *do_tree(const Writing *writing, const Entry *entry) {
   Arena *arena = writing->arena;
   if (entry->pass && entry->card.card == 0) return tree_text(arena, "pass");
