@@ -252,6 +252,8 @@ static void read_time(const Reading *reading, const Tree *position) {
 static void read_run(const Reading *reading, const Tree *position) {
   Board *board = &reading->state->board;
   bool clash = board->window == WINDOW_CLASH;
+  bool in_turn = board->window == WINDOW_MUSTER && board->option[OPTION_R02] == R02_SEQUENTIAL;
+  if (in_turn && board->to_move == 0) board->to_move = board->first;
   board->stops = (uint8_t)number(reading, position, "stops", 0, 250, clash);
   board->lap = (uint8_t)number(reading, position, "lap", 1, 250, clash);
   if (clash) {
@@ -296,11 +298,11 @@ static void read_all(const Reading *reading, const Tree *position) {
   const Tree *options = field_map(position, "options", false, reading->diagnostics);
   const Tree *spaces = field_map(position, "spaces", false, reading->diagnostics);
   bool numbers[256] = {false};
+  if (options != NULL)
+    dogs_options_read(options, true, "POSITION-VALUE", board->option, reading->diagnostics);
   read_seats(reading, position);
   read_time(reading, position);
   read_run(reading, position);
-  if (options != NULL)
-    dogs_options_read(options, true, "POSITION-VALUE", board->option, reading->diagnostics);
   read_battles(reading, field_map(position, "battles", false, reading->diagnostics));
   for (size_t i = 0; spaces != NULL && i < spaces->count; i++)
     read_space(reading, &spaces->items[i], numbers);

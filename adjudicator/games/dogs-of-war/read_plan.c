@@ -8,8 +8,8 @@
 
 #define TIMES_MOST FIGURES_MAX
 
-static const char *const FILED_KEYS[] = {"id", "times", NULL};
-static const char *const STORED_KEYS[] = {"id", "times", "used", NULL};
+static const char *const FILED_KEYS[] = {"id", "when", "do", "times", NULL};
+static const char *const STORED_KEYS[] = {"id", "when", "do", "times", "used", NULL};
 static const char *const DO_KEYS[] = {"soldier", "at", "tactic", "pass", NULL};
 
 /* ---- cards ---- */
@@ -93,11 +93,6 @@ static void read_card(const Reader *entry_reader, const Tree *node, CardOrder *o
 
 /* ---- entries ---- */
 
-typedef struct Entries {
-  const Reader *reader;
-  Plan *out;
-} Entries;
-
 static void read_id(const Reader *reader, const Tree *branch, Entry *entry) {
   const Tree *node = tree_get(branch, "id");
   if (tree_is_null(node)) return;
@@ -149,24 +144,6 @@ static void read_what(const Reader *reader, const Tree *what, Entry *entry) {
     read_placement(reader, what, entry);
 }
 
-static int read_entry(void *context, const PlanReader *plan_reader, const Tree *branch, const Tree *what,
-                      size_t number) {
-  (void)plan_reader;
-  const Entries *entries = context;
-  const Reader *reader = entries->reader;
-  Entry *entry = &entries->out->entries[number];
-  size_t errors = reader->diagnostics->errors;
-  *entry = (Entry){.when = 0};
-  read_id(reader, branch, entry);
-  entry->times = (uint8_t)field_int(branch, "times", 1, TIMES_MOST, 1, false, reader->code,
-                                    reader->diagnostics);
-  if (reader->stored)
-    entry->used =
-        (uint8_t)field_int(branch, "used", 0, TIMES_MOST, 0, false, reader->code, reader->diagnostics);
-  read_what(reader, what, entry);
-  return reader->diagnostics->errors == errors ? (int)number : -1;
-}
-
 static PlanReader plan_reader_of(const Reader *reader, PlanPool pool) {
   return (PlanReader){.language = &DOGS_LANGUAGE,
                       .edition = reader->edition,
@@ -175,15 +152,36 @@ static PlanReader plan_reader_of(const Reader *reader, PlanPool pool) {
                       .diagnostics = reader->diagnostics};
 }
 
+static void read_entry(const Reader *reader, const Tree *map, const PlanReader *plan_reader, Entry *entry) {
+  const Tree *when = tree_get(map, "when"), *what = tree_get(map, "do");
+  read_id(reader, map, entry);
+  entry->times =
+      (uint8_t)field_int(map, "times", 1, TIMES_MOST, 1, false, reader->code, reader->diagnostics);
+  if (reader->stored)
+    entry->used =
+        (uint8_t)field_int(map, "used", 0, TIMES_MOST, 0, false, reader->code, reader->diagnostics);
+  if (!tree_is_null(when)) entry->when = plan_read(plan_reader, when);
+  if (tree_is_null(what))
+    need_key(reader, map, "do");
+  else
+    read_what(reader, what, entry);
+}
+
 void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
   const PlanReader plan_reader = plan_reader_of(reader, dogs_entry_pool(out));
-  const PlanGrammar grammar = {.otherwise = PLAN_ELSE_NEVER,
-                               .keys = reader->stored ? STORED_KEYS : FILED_KEYS,
-                               .what = read_entry};
-  Entries entries = {reader, out};
-  PlanBranch branches[ENTRIES_MAX];
-  plan_branches_read(&plan_reader, &grammar, &entries, list, branches, ENTRIES_MAX, &out->entry_count);
-  for (int i = 0; i < out->entry_count; i++) out->entries[i].when = branches[i].when;
+  if (list->kind != TREE_LIST) {
+    field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-list", list);
+    return;
+  }
+  for (size_t i = 0; i < list->count; i++) {
+    const Tree *map = list->items[i].value;
+    if (out->entry_count == ENTRIES_MAX) {
+      dogs_fault(reader, "too-many-entries", map);
+      return;
+    }
+    if (dogs_known_keys(reader, map, reader->stored ? STORED_KEYS : FILED_KEYS))
+      read_entry(reader, map, &plan_reader, &out->entries[out->entry_count++]);
+  }
 }
 
 /* ---- stops ---- */

@@ -39,6 +39,16 @@ static void read_withdrawal(const Reader *reader, const Tree *node, Policy *out)
   }
 }
 
+/* As far as any dog of the edition can move a cursor. */
+static int most_steps(const Edition *edition) {
+  int most = 0;
+  for (int dog = 0; dog < edition->dog_count; dog++) {
+    if (edition->dogs[dog].power == POWER_CURSOR && edition->dogs[dog].amount > most)
+      most = edition->dogs[dog].amount;
+  }
+  return most;
+}
+
 /* none, toward_mine, or {toward: HOUSE, steps: n}. */
 static CursorPolicy read_move(const Reader *reader, const Tree *node) {
   CursorPolicy move = {.what = CURSOR_DEFAULT};
@@ -54,7 +64,8 @@ static CursorPolicy read_move(const Reader *reader, const Tree *node) {
     return move;
   }
   int house = dogs_read_word(reader, toward, reader->edition->house_ids);
-  int steps = field_int(node, "steps", 0, TRACK_MAX, 0, true, reader->code, reader->diagnostics);
+  int steps = field_int(node, "steps", 0, most_steps(reader->edition), 0, true, reader->code,
+                        reader->diagnostics);
   if (house >= 0)
     move = (CursorPolicy){
         .what = CURSOR_ORDER, .toward = (uint8_t)(house + 1), .steps = (uint8_t)steps};
