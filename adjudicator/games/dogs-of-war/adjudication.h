@@ -5,7 +5,7 @@
  *   hand           for one: tactics: [card], support      what was dealt
  *   first-player   seat                                   at the beginning
  *   year           year, seat (first player), captains, income
- *   battle         battle, houses: [..], tiles: [..], tokens: [..], hidden (how many)
+ *   battle         battle, house, against, tile, tile_against, tokens: [..] (names), hidden (how many)
  *   token-handed   seat, to                               the first-player token (R22)
  *   bought         seat, soldiers: [{kind, count}]        for all (R15) or for one
  *   not-bought     for one: kind, why: sold-out|coins|one
@@ -33,7 +33,7 @@
  *   grace          seat                                   its one extension (8.6)
  *   for-silent     seat                                   weakest is played for it
  *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value, value_against
- *   battle-drawn   battle, houses
+ *   battle-drawn   battle, house, against
  *   withdrew       seat, battle, house, count             POWER_WITHDRAW
  *   scored         seat, battle, vp, captains
  *   coin           seat, battle, coins                    POWER_COINS

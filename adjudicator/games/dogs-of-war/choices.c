@@ -105,6 +105,7 @@ static void put_dogs(const Form *form) {
     Tree *row = tree_add(form->arena, dogs, tree_map(form->arena));
     tree_put_text(form->arena, row, "dog", form->edition->dogs[dog].id);
     tree_put_text(form->arena, row, "name", form->edition->dogs[dog].name);
+    dogs_put_power(&form->edition->dogs[dog], row, form->arena);
   }
 }
 
@@ -172,12 +173,35 @@ static void put_tactics(const Form *form, Tree *plan) {
     tree_put_text(arena, row, "card", printed->id);
     tree_put_text(arena, row, "name", printed->name);
     tree_put_int(arena, row, "count", player->tactics[card]);
-    tree_put_text(arena, row, "when", DOGS_TIMINGS[printed->timing]);
-    if (printed->kind != 0) tree_put_text(arena, row, "kind", form->edition->kind_ids[printed->kind - 1]);
+    dogs_put_card(form->edition, printed, row, arena);
     int count = dogs_card_orders(form->edition, form->board, form->seat, card, orders, PLAYS_SHOWN);
     Tree *plays = tree_put(arena, row, "plays", tree_list(arena));
     for (int i = 0; i < count; i++)
       tree_add(arena, plays, dogs_card_tree(form->edition, &orders[i], arena));
+  }
+}
+
+/* A placement as an example: with the first soldier of the hand that can go anywhere; before the soldiers are
+ * bought with the cheapest. */
+static void put_example(const Form *form, Tree *plan) {
+  Board board = *form->board;
+  Player *player = &board.players[form->seat];
+  Address open[BOARD_SPACES_MAX];
+  Arena *arena = form->arena;
+  if (board.window == WINDOW_MUSTER) {
+    player->captains = 1;
+    player->soldiers[form->edition->by_cost[0]] = 1;
+  }
+  for (int i = 0; i < form->edition->kind_count; i++) {
+    int kind = form->edition->by_cost[i];
+    int count = dogs_open_spaces(form->edition, &board, form->seat, kind, open);
+    if (count == 0) continue;
+    Tree *example = tree_put(arena, plan, "example", tree_map(arena));
+    tree_put_text(arena, example, "soldier", form->edition->kind_ids[kind]);
+    Tree *at = tree_put(arena, example, "at", tree_list(arena));
+    for (int n = 0; n < count && n < 3; n++) tree_add_text(arena, at, dogs_space_id(form->edition, open[n]));
+    tree_put_text(arena, example, "house", form->edition->house_ids[open[0].house - 1]);
+    return;
   }
 }
 
@@ -193,6 +217,7 @@ static void put_plan(const Form *form) {
     put_soldiers(form, plan);
   }
   put_tactics(form, plan);
+  put_example(form, plan);
   tree_put_int(arena, plan, "entries", form->state->plans[form->seat].entry_count);
   if (board->option[OPTION_R05] == R05_YES) tree_put_bool(arena, plan, "passes", true);
 }

@@ -6,12 +6,12 @@
 #include "adjudication.h"
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
- *   dogs          {dogs: [{dog, name}]}
+ *   dogs          {dogs: [{dog, name, power, steps}]}
  *   first_player  {players: [player]}                                  of who holds the token
  *   muster        {coins (income included), captains, one: yes (R01), kinds: [{kind, cost, strength, left}]}
- *   plan          {asked, captains, soldiers: [{kind, count, spaces: [space]}], tactics: [{card, name, count, when,
- *                 kind, plays: [ORDER]}], entries (filed), open: yes (there is a placement), passes: yes (with a
- *                 card: R05)}
+ *   plan          {asked, captains, soldiers: [{kind, count, spaces: [space]}], tactics: [{card, name, count, CARD (see
+ *                 view.h), plays: [ORDER]}], entries (filed), open: yes (there is a placement), passes: yes (with a
+ *                 card: R05), example: {soldier, at: [space], house}}
  *   policy        {stormcrow, conqueror, blackmane: yes}               of the own dog
  * `spaces` are those where such a soldier may go now, `plays` some ways to play a card now, as plans write them. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);

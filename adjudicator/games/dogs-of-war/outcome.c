@@ -178,10 +178,8 @@ static void settle_battle(Table *table, int number) {
   if (battle->cursor == 0) {
     Event *event = dogs_event(table, "battle-drawn", "DOGS 4");
     dogs_tell_number(event, "battle", number + 1);
-    if (event != NULL) event_list(event, "houses");
-    for (int side = 0; side < SIDES_OF_BATTLE; side++)
-      dogs_tell_house(table, event, NULL, battle->house[side]);
-    if (event != NULL) event_end(event);
+    dogs_tell_house(table, event, "house", battle->house[0]);
+    dogs_tell_house(table, event, "against", battle->house[1]);
     return;
   }
   Side winner = {number, battle->cursor > 0 ? 0 : 1};

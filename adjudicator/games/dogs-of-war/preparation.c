@@ -103,14 +103,10 @@ static void tell_battle(const Table *table, int number) {
   Event *event = dogs_event(table, "battle", "DOGS 4");
   if (event == NULL) return;
   event_number(event, "battle", number + 1);
-  event_list(event, "houses");
-  for (int side = 0; side < SIDES_OF_BATTLE; side++)
-    event_text(event, NULL, edition->house_ids[battle->house[side]]);
-  event_end(event);
-  event_list(event, "tiles");
-  for (int side = 0; side < SIDES_OF_BATTLE; side++)
-    event_text(event, NULL, edition->tiles[battle->tile[side]].name);
-  event_end(event);
+  event_text(event, "house", edition->house_ids[battle->house[0]]);
+  event_text(event, "against", edition->house_ids[battle->house[1]]);
+  event_text(event, "tile", edition->tiles[battle->tile[0]].name);
+  event_text(event, "tile_against", edition->tiles[battle->tile[1]].name);
   event_list(event, "tokens");
   int hidden = 0;
   for (int i = 0; i < TOKENS_OF_BATTLE; i++) {

@@ -47,18 +47,12 @@ static Tree *kinds_tree(const Edition *edition, Arena *arena) {
 }
 
 static Tree *dogs_tree(const Edition *edition, Arena *arena) {
-  static const char *const WORDS[POWERS] = {"coins for each battle won",
-                                            "takes the strongest soldier of the losing side with a reward token",
-                                            "may withdraw captains of the losing side before they are counted",
-                                            "captains more where there is one, in the outcome",
-                                            "moves the cursor up to so many steps before the outcome"};
   Tree *list = tree_list(arena);
   for (int dog = 0; dog < edition->dog_count; dog++) {
     Tree *row = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, row, "dog", edition->dogs[dog].id);
     tree_put_text(arena, row, "name", edition->dogs[dog].name);
-    tree_put_text(arena, row, "power", WORDS[edition->dogs[dog].power]);
-    if (edition->dogs[dog].amount > 0) tree_put_int(arena, row, "amount", edition->dogs[dog].amount);
+    dogs_put_power(&edition->dogs[dog], row, arena);
   }
   return list;
 }
@@ -92,15 +86,6 @@ static Tree *tokens_tree(const Edition *edition, Arena *arena) {
 }
 
 static Tree *tactics_tree(const Edition *edition, Arena *arena) {
-  static const char *const WORDS[ACTIONS] = {NULL,
-                                             "a lone captain changes sides",
-                                             "a captain goes to another space of its tile",
-                                             "moves a cursor",
-                                             "a soldier deserts",
-                                             "sees a hand and takes a card at random",
-                                             "buys one soldier for less",
-                                             "takes coins from each enemy",
-                                             "points for enemy captains"};
   Tree *list = tree_list(arena);
   for (int i = 0; i < edition->tactic_count; i++) {
     const Tactic *card = &edition->tactics[i];
@@ -108,15 +93,7 @@ static Tree *tactics_tree(const Edition *edition, Arena *arena) {
     tree_put_text(arena, row, "card", card->id);
     tree_put_text(arena, row, "name", card->name);
     tree_put_int(arena, row, "copies", card->copies);
-    tree_put_text(arena, row, "when", DOGS_TIMINGS[card->timing]);
-    if (card->kind != 0) tree_put_text(arena, row, "kind", edition->kind_ids[card->kind - 1]);
-    if (card->strength != 0) tree_put_int(arena, row, "strength", card->strength);
-    if (card->strength_plus != 0) tree_put_int(arena, row, "strength_plus", card->strength_plus);
-    if (card->action != ACTION_NONE) tree_put_text(arena, row, "does", WORDS[card->action]);
-    if (card->amount != 0) tree_put_int(arena, row, "amount", card->amount);
-    if (card->most != 0) tree_put_int(arena, row, "at_most", card->most);
-    if (card->kinds != 0) tree_put(arena, row, "kinds", dogs_kinds_tree(edition, card->kinds, arena));
-    dogs_put_give(edition, &card->give, row, arena);
+    dogs_put_card(edition, card, row, arena);
   }
   return list;
 }

@@ -85,6 +85,26 @@ void dogs_put_give(const Edition *edition, const Give *give, Tree *map, Arena *a
   put_count(map, "tactics", give->tactics, arena);
 }
 
+void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena) {
+  static const char *const WORDS[ACTIONS] = {NULL,     "switch", "shift", "cursor", "remove",
+                                             "spy",    "buy",    "extort", "loot"};
+  tree_put_text(arena, map, "when", DOGS_TIMINGS[card->timing]);
+  if (card->kind != 0) tree_put_text(arena, map, "kind", edition->kind_ids[card->kind - 1]);
+  put_count(map, "strength", card->strength, arena);
+  put_count(map, "strength_plus", card->strength_plus, arena);
+  if (card->action != ACTION_NONE) tree_put_text(arena, map, "action", WORDS[card->action]);
+  put_count(map, "amount", card->amount, arena);
+  put_count(map, "most", card->most, arena);
+  if (card->kinds != 0) tree_put(arena, map, "kinds", dogs_kinds_tree(edition, card->kinds, arena));
+  dogs_put_give(edition, &card->give, map, arena);
+}
+
+void dogs_put_power(const Dog *dog, Tree *map, Arena *arena) {
+  static const char *const WORDS[POWERS] = {"coins", "take", "withdraw", "extra", "cursor"};
+  tree_put_text(arena, map, "power", WORDS[dog->power]);
+  put_count(map, "steps", dog->amount, arena);
+}
+
 /* ---- battles ---- */
 
 static Tree *space_tree(const Viewing *viewing, Address address) {
@@ -119,7 +139,7 @@ static Tree *side_tree(const Viewing *viewing, Side side) {
   tree_put_int(arena, map, "value", board->values[house]);
   tree_put_int(arena, map, "lead", lead);
   put_flag(viewing, map, "ahead", lead > 0);
-  tree_put_int(arena, map, "captains", dogs_captains_on(board, side, ANYBODY));
+  tree_put_int(arena, map, "supporters", dogs_captains_on(board, side, ANYBODY));
   if (viewing->viewer >= 0)
     put_flag(viewing, map, "closed", dogs_captains_on(board, dogs_other_side(side), viewing->viewer) > 0);
   tree_put_text(arena, map, "tile", tile->name);
@@ -198,7 +218,7 @@ static Tree *cards_tree(const Viewing *viewing, const uint8_t *counts) {
     tree_put_text(arena, row, "card", printed->id);
     tree_put_text(arena, row, "name", printed->name);
     tree_put_int(arena, row, "count", counts[card]);
-    tree_put_text(arena, row, "when", DOGS_TIMINGS[printed->timing]);
+    dogs_put_card(viewing->edition, printed, row, arena);
   }
   return list;
 }
@@ -250,6 +270,7 @@ static Tree *player_tree(const Viewing *viewing, int seat) {
   if (player->dog != 0) {
     tree_put_text(arena, map, "dog", edition->dogs[player->dog - 1].id);
     tree_put_text(arena, map, "name", edition->dogs[player->dog - 1].name);
+    dogs_put_power(&edition->dogs[player->dog - 1], map, arena);
   }
   if (sees_screen(viewing, seat)) put_screen(viewing, seat, map);
   tree_put_int(arena, map, "captains", player->captains);
@@ -328,7 +349,8 @@ static void put_options(const Viewing *viewing) {
   }
   Tree *substitutes = tree_put(arena, viewing->view, "substitutes", tree_list(arena));
   for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
-    if (!viewing->edition->box[i]) tree_add_text(arena, substitutes, DOGS_BOXES[i]);
+    if (viewing->edition->box[i]) continue;
+    tree_put_text(arena, tree_add(arena, substitutes, tree_map(arena)), "section", DOGS_BOXES[i]);
   }
 }
 
