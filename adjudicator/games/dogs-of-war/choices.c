@@ -1,5 +1,6 @@
 #include "choices.h"
 
+#include "../../base/yaml.h"
 #include "options.h"
 #include "read.h"
 #include "view.h"
@@ -159,12 +160,10 @@ static void put_soldiers(const Form *form, Tree *plan) {
   }
 }
 
-#define PLAYS_SHOWN 8
-
 static void put_tactics(const Form *form, Tree *plan) {
   const Player *player = &form->board->players[form->seat];
   Arena *arena = form->arena;
-  CardOrder orders[PLAYS_SHOWN];
+  CardOrder orders[1];
   Tree *list = tree_put(arena, plan, "tactics", tree_list(arena));
   for (int card = 0; card < form->edition->tactic_count; card++) {
     const Tactic *printed = &form->edition->tactics[card];
@@ -174,10 +173,10 @@ static void put_tactics(const Form *form, Tree *plan) {
     tree_put_text(arena, row, "name", printed->name);
     tree_put_int(arena, row, "count", player->tactics[card]);
     dogs_put_card(form->edition, printed, row, arena);
-    int count = dogs_card_orders(form->edition, form->board, form->seat, card, orders, PLAYS_SHOWN);
-    Tree *plays = tree_put(arena, row, "plays", tree_list(arena));
-    for (int i = 0; i < count; i++)
-      tree_add(arena, plays, dogs_card_tree(form->edition, &orders[i], arena));
+    int count = dogs_card_orders(form->edition, form->board, form->seat, card, orders, 1);
+    if (count > 0)
+      tree_put_text(arena, row, "play",
+                    yaml_write_line(arena, dogs_card_tree(form->edition, &orders[0], arena)));
   }
 }
 
@@ -218,7 +217,8 @@ static void put_plan(const Form *form) {
   }
   put_tactics(form, plan);
   put_example(form, plan);
-  tree_put_int(arena, plan, "entries", form->state->plans[form->seat].entry_count);
+  int entries = form->state->plans[form->seat].entry_count;
+  if (entries > 0) tree_put_int(arena, plan, "entries", entries);
   if (board->option[OPTION_R05] == R05_YES) tree_put_bool(arena, plan, "passes", true);
 }
 

@@ -61,18 +61,18 @@ static Trying try_entry(const Table *table, int seat, const Entry *entry) {
   return trying;
 }
 
-static void mark_used(Table *table, int seat, int number) {
-  table->state->plans[seat].entries[number].used++;
+static void tell_used(const Table *table, int seat, int number) {
   dogs_tell_number(dogs_event_for(table, seat, "used", "DOGS 8.4"), "entry", number + 1);
 }
 
 static bool pass_entry(Table *table, int seat, int number) {
-  const Entry *entry = &table->state->plans[seat].entries[number];
+  Entry *entry = &table->state->plans[seat].entries[number];
   bool with_card = entry->card.card != 0 && dogs_try_pass_card(table, seat, &entry->card);
   if (entry->card.card != 0 && !with_card && !entry->card.optional) return false;
-  mark_used(table, seat, number);
+  entry->used++;
   if (with_card) dogs_pass_card(table, seat, &entry->card);
   pass(table, seat, "chosen", true);
+  tell_used(table, seat, number);
   return true;
 }
 
@@ -82,9 +82,9 @@ static bool is_spent(const Entry *entry) {
 
 /* Whether one of the entries made the turn. */
 static bool play_plan(Table *table, int seat) {
-  const Plan *plan = &table->state->plans[seat];
+  Plan *plan = &table->state->plans[seat];
   for (int number = 0; number < plan->entry_count; number++) {
-    const Entry *entry = &plan->entries[number];
+    Entry *entry = &plan->entries[number];
     if (is_spent(entry)) continue;
     if (!dogs_holds(table->edition, table->board, seat, plan->nodes, entry->when)) continue;
     if (entry->pass) {
@@ -93,8 +93,9 @@ static bool play_plan(Table *table, int seat) {
     }
     Trying trying = try_entry(table, seat, entry);
     if (!trying.legal) continue;
-    mark_used(table, seat, number);
+    entry->used++;
     dogs_place(table, &trying.placing, trying.with_card ? &entry->card : NULL);
+    tell_used(table, seat, number);
     return true;
   }
   return false;
