@@ -25,6 +25,7 @@ static void play_game(Dogs *dogs, int players, uint64_t seed, const char *option
   assert_non_null(play);
   dogs_play_begin(play, dogs, players, seed, options);
   play->silent_in = silent_in;
+  play->as_text = seed % 32 == 0;
   while (!dogs_play_over(play)) dogs_play_window(play);
   *digest = play->digest;
   dogs_play_end(play);

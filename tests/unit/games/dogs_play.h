@@ -19,13 +19,14 @@ typedef struct DogsPlay {
   State before, state;
   Orders files[PLAYERS_MAX];
   bool filed[PLAYERS_MAX];
-  const char *texts[PLAYERS_MAX];
+  const Tree *trees[PLAYERS_MAX]; /* what was drawn */
   Events events; /* of the last window */
   Dice *dice;
   DogsChooser chooser;
   uint64_t digest; /* of all events so far */
   int windows;
   int silent_in; /* one file in so many is not sent; 0: all are */
+  bool as_text;  /* files go through their text, as mails do: slow */
 } DogsPlay;
 
 static inline unsigned dogs_choose(Chooser *chooser, unsigned below) {
@@ -58,27 +59,28 @@ static inline void dogs_play_failed(const DogsPlay *play, const char *what, cons
   Arena *arena = play->dogs->passing;
   const char *files = "";
   for (int seat = 0; seat < play->edition->seat_count; seat++)
-    files = arena_printf(arena, "%s%s:\n%s", files, DOGS_NAMES[seat], play->texts[seat]);
+    files = arena_printf(arena, "%s%s:\n%s", files, DOGS_NAMES[seat], play->trees[seat] == NULL ? "" : yaml_write(arena, play->trees[seat], NULL));
   const char *position =
       yaml_write(arena, play->dogs->game->position_write(play->edition, &play->before, arena), NULL);
   fail_msg("%s, window %d: %s: %s\n%s\n%s", play->dogs->game->label(&play->before, arena), play->windows,
            what, detail, position, files);
 }
 
-/* A file of a seat, written as text and read again; it may have no error. */
+/* A file of a seat, which may have no error. */
 static inline void dogs_play_file(DogsPlay *play, int seat) {
   Dogs *dogs = play->dogs;
   Diagnostics found;
   diagnostics_init(&found, dogs->passing);
   Tree *file = dogs->game->random_file(play->edition, &play->state, seat, NULL, &play->chooser.chooser,
                                        dogs->passing);
-  play->texts[seat] = yaml_write(dogs->passing, file, NULL);
+  if (play->as_text) file = dogs_yaml(dogs->passing, yaml_write(dogs->passing, file, NULL));
+  play->trees[seat] = file;
   play->filed[seat] = false;
   bool stays_silent =
       play->silent_in > 0 && dogs_random(&play->chooser.seed, (unsigned)play->silent_in) == 0;
   if (file->count == 0 || stays_silent) return;
-  bool good = dogs->game->read(play->edition, &play->state, seat, dogs_yaml(dogs->passing, play->texts[seat]),
-                               &play->files[seat], &found);
+  bool good =
+      dogs->game->read(play->edition, &play->state, seat, file, &play->files[seat], &found);
   if (!good || found.errors > 0)
     dogs_play_failed(play, "a drawn file has errors", dogs_told(dogs->passing, &found));
   play->filed[seat] = true;
@@ -97,11 +99,21 @@ static inline void dogs_play_check_answers(DogsPlay *play) {
   }
 }
 
+static inline void dogs_play_hash(DogsPlay *play, const char *text) {
+  for (; text != NULL && *text != '\0'; text++)
+    play->digest = (play->digest ^ (uint8_t)*text) * 0x100000001B3u;
+}
+
 static inline void dogs_play_digest(DogsPlay *play) {
   for (size_t i = 0; i < play->events.count; i++) {
-    const char *text =
-        yaml_write_line(play->dogs->passing, event_tree(play->dogs->passing, &play->events.items[i]));
-    for (; *text != '\0'; text++) play->digest = (play->digest ^ (uint8_t)*text) * 0x100000001B3u;
+    play->digest = (play->digest ^ play->events.items[i].audience) * 0x100000001B3u;
+    dogs_play_hash(play, play->events.items[i].code);
+  }
+  for (size_t i = 0; i < play->events.field_count; i++) {
+    const EventField *field = &play->events.fields[i];
+    dogs_play_hash(play, field->name);
+    dogs_play_hash(play, field->text);
+    play->digest = (play->digest ^ (unsigned)field->number) * 0x100000001B3u;
   }
 }
 
@@ -110,7 +122,7 @@ static inline void dogs_play_window(DogsPlay *play) {
   const void *orders[PLAYERS_MAX] = {NULL};
   arena_reset(dogs->passing);
   play->before = play->state;
-  for (int seat = 0; seat < play->edition->seat_count; seat++) play->texts[seat] = "";
+  for (int seat = 0; seat < play->edition->seat_count; seat++) play->trees[seat] = NULL;
   for (int seat = 0; seat < play->edition->seat_count; seat++) dogs_play_file(play, seat);
   dogs_play_check_answers(play);
   for (int seat = 0; seat < play->edition->seat_count; seat++)
