@@ -32,11 +32,9 @@
  *   skipped        for one: entry, why: when|used|FAULT of the last place tried
  *   grace          seat                                   its one extension (8.6)
  *   for-silent     seat                                   weakest is played for it
- *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value, value_against
- *   battle-drawn   battle, house, against
- *   withdrew       seat, battle, house, count             POWER_WITHDRAW
- *   scored         seat, battle, vp, captains
- *   coin           seat, battle, coins                    POWER_COINS
+ *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value,
+ * value_against battle-drawn   battle, house, against withdrew       seat, battle, house, count
+ * POWER_WITHDRAW scored         seat, battle, vp, captains coin           seat, battle, coins POWER_COINS
  *   token          seat, battle, token, name, hidden: yes, how: most|strength|first|shared
  *   token-unclaimed  battle, token, why: nobody|tie
  *   took-soldier   seat, battle, soldier                  POWER_TAKE
@@ -61,8 +59,8 @@ typedef struct Table {
   int draws;    /* reshuffles in this window so far */
 } Table;
 
-/* Sets a table for the state, with nobody's file, without dice and events. The arena may be NULL where nothing
- * is drawn. */
+/* Sets a table for the state, with nobody's file, without dice and events. The arena may be NULL where
+ * nothing is drawn. */
 void dogs_table_make(const Edition *edition, State *state, Arena *arena, Table *out);
 
 /* An event, or NULL where nobody wants any. */
@@ -99,8 +97,8 @@ typedef struct Placing {
   Address at;
 } Placing;
 
-/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not. `placing`:
- * the placement of this turn; NULL with a pass (R05). */
+/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
+ * `placing`: the placement of this turn; NULL with a pass (R05). */
 bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing);
 /* Cost of a soldier with a discount. */
 int dogs_cost(const Edition *edition, int kind, int discount);
@@ -118,13 +116,13 @@ void dogs_pass_card(Table *table, int seat, const CardOrder *order);
 /* -- turn.c -- */
 
 typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
-/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop holds
- * its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
+/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
+ * holds its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
 Turn dogs_turn(Table *table, int seat, bool silent);
 /* Whether a pass follows without asking (11.17). */
 bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat);
-/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where there
- * is none. */
+/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where
+ * there is none. */
 void dogs_weakest(Table *table, int seat);
 /* Stops that are false now stop again when they are true (8.4, 11.7). */
 void dogs_refresh_stops(const Table *table);
@@ -151,9 +149,9 @@ void dogs_outcome(Table *table);      /* outcome.c */
 
 /* -- powers.c: the dogs in the outcome phase -- */
 
-void dogs_move_cursors(Table *table);                           /* R10 */
-void dogs_withdraw(Table *table, Side loser);                   /* R19: spaces without a captain, but with a soldier */
-void dogs_take_soldier(Table *table, int seat, Side loser);     /* R20 */
+void dogs_move_cursors(Table *table);         /* R10 */
+void dogs_withdraw(Table *table, Side loser); /* R19: spaces without a captain, but with a soldier */
+void dogs_take_soldier(Table *table, int seat, Side loser); /* R20 */
 /* Captains more than stand there, on a side where the seat has one (R09). */
 int dogs_extra_captains(const Table *table, Side side, int seat);
 

@@ -71,7 +71,8 @@ static void add_victims(OrderList *list) {
   }
 }
 
-int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out, int most) {
+int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
+                     int most) {
   OrderList list = {edition, board, seat, card, 0, most, out};
   switch (edition->tactics[card].action) {
   case ACTION_SWITCH: add_moves(&list, true); break;

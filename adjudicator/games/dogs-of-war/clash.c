@@ -1,4 +1,5 @@
-/* The clash: turns in their order, until all have passed or somebody must be asked (DOGS 4, 8.1, 8.4, 8.6). */
+/* The clash: turns in their order, until all have passed or somebody must be asked (DOGS 4, 8.1, 8.4, 8.6).
+ */
 #include "adjudication.h"
 #include "options.h"
 

@@ -105,8 +105,7 @@ static bool test_house(const Judging *judging, const PlanNode *test) {
   Side side = dogs_side_of_house(board, test->subject);
   switch (test->key) {
   case KEY_HOUSE_VALUE: return plan_matches(test, board->values[test->subject]);
-  case KEY_SHIELDS_LEFT:
-    return plan_matches(test, dogs_shields_left(judging->edition, board, test->subject));
+  case KEY_SHIELDS_LEFT: return plan_matches(test, dogs_shields_left(judging->edition, board, test->subject));
   default: break;
   }
   if (side.battle < 0) return false;

@@ -38,9 +38,8 @@ static const char *const KIND_KEYS[] = {"id", "cost", "strength", "count", NULL}
 static const char *const DOG_KEYS[] = {"id", "name", "hook", "provenance", NULL};
 static const char *const HOOKS[POWERS + 1] = {"on_battle_won", "on_reward_won",  "before_scoring",
                                               "outcome",       "before_outcome", NULL};
-static const char *const HOOK_KEYS[] = {"coins",          "take",      "withdraw_losing_captains",
-                                        "extra_captains", "forbidden", "move_cursor_up_to",
-                                        NULL};
+static const char *const HOOK_KEYS[] = {
+    "coins", "take", "withdraw_losing_captains", "extra_captains", "forbidden", "move_cursor_up_to", NULL};
 static const char *const BOX_WORDS[] = {"box", "substitute", NULL};
 static const char *const EVIDENCE[] = {"stated", "other", "ruling", "inferred", "house", NULL};
 
@@ -176,8 +175,7 @@ static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
 static void name_spaces(Arena *arena, Edition *edition) {
   for (int house = 0; house < edition->house_count; house++) {
     for (int space = 0; space < SPACES_MAX; space++)
-      edition->space_ids[house][space] =
-          arena_printf(arena, "%s.%d", edition->house_ids[house], space + 1);
+      edition->space_ids[house][space] = arena_printf(arena, "%s.%d", edition->house_ids[house], space + 1);
   }
 }
 

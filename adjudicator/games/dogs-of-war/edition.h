@@ -1,8 +1,8 @@
 /* What the edition file says of houses, soldiers, dogs, tiles, reward tokens, tactics cards and numbers, as
  * small tables (DOGS 1, 2, 7; design.md 5).
  *
- * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so that
- * whoever has the edition has the players' names. */
+ * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so
+ * that whoever has the edition has the players' names. */
 #ifndef DOGS_EDITION_H
 #define DOGS_EDITION_H
 
@@ -135,9 +135,10 @@ typedef struct Edition {
   int8_t value_start, value_least, value_most; /* of houses; where the track is open those of int8_t */
   int8_t step_win, step_win_at_end, step_loss_at_end;
   uint8_t shields_by_players[PLAYERS_MAX + 1];
-  uint8_t shields;                                              /* of each house, with these seats */
-  uint8_t coins_per_vp, vp_per_soldier, vp_per_tactic, support; /* at the end; support: shields that the card is worth */
-  uint8_t rulings[OPTIONS];                                     /* the defaults */
+  uint8_t shields; /* of each house, with these seats */
+  uint8_t coins_per_vp, vp_per_soldier, vp_per_tactic,
+      support;              /* at the end; support: shields that the card is worth */
+  uint8_t rulings[OPTIONS]; /* the defaults */
 
   int house_count, kind_count, dog_count, tile_count, token_count, tactic_count, card_count;
   House houses[HOUSES_MAX];
@@ -159,13 +160,13 @@ typedef struct Edition {
 /* The sections of the file that say whether their values are the printed ones. */
 extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewards", "tactics", NULL */
 
-/* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key), for these seats. NULL
- * after at least one error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, a key that is none of ours
- *   EDITION-VALUE       a number, word or id out of range, an id that stands twice
- *   EDITION-TOTAL       too few houses, tiles or tokens for the battles of a year, too few dogs or support cards
- *                       for the players */
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics);
+/* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key), for these seats.
+ * NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY   not a map
+ * or list where one must be, a key that is none of ours EDITION-VALUE       a number, word or id out of
+ * range, an id that stands twice EDITION-TOTAL       too few houses, tiles or tokens for the battles of a
+ * year, too few dogs or support cards for the players */
+const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                 Diagnostics *diagnostics);
 
 /* Parts of the reading, each in a file of its own. They record what they find wrong. */
 void dogs_edition_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics);

@@ -48,7 +48,8 @@ static void read_space(const Tree *map, int n, const Edition *edition, TileSpace
   field_int(map, "id", n, n, n, true, "EDITION-VALUE", diagnostics);
   const Tree *need = field_list(map, "need", false, diagnostics);
   out->need = dogs_edition_kinds(need, edition, diagnostics);
-  if (need != NULL && need->count == 0) field_fault(diagnostics, "EDITION-VALUE", "edition-list-length", need);
+  if (need != NULL && need->count == 0)
+    field_fault(diagnostics, "EDITION-VALUE", "edition-list-length", need);
   read_whole_give(tree_get(map, "give"), edition, &out->give, diagnostics);
 }
 
@@ -140,15 +141,16 @@ static void read_action(const Tree *effect, const Edition *edition, Tactic *card
     const Tree *node = tree_get(effect, word->key);
     if (node == NULL) continue;
     if (card->action != ACTION_NONE || !(word->timings & 1u << card->timing)) {
-      diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "edition-effect", node, "value", word->key, NULL);
+      diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "edition-effect", node, "value", word->key,
+               NULL);
       return;
     }
     card->action = word->action;
     if (word->numbered) card->amount = (uint8_t)number(effect, word->key, 1, 20, true, diagnostics);
   }
   if (card->action == ACTION_REMOVE)
-    card->kinds = dogs_edition_kinds(field_list(effect, "remove_soldier", true, diagnostics), edition,
-                                     diagnostics);
+    card->kinds =
+        dogs_edition_kinds(field_list(effect, "remove_soldier", true, diagnostics), edition, diagnostics);
   if (card->action == ACTION_LOOT) card->most = (uint8_t)number(effect, "max", 1, 20, true, diagnostics);
   if (card->action == ACTION_CURSOR) number(effect, "not_at", 1, TRACK_MAX, true, diagnostics);
 }

@@ -49,8 +49,7 @@ static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *o
   Board *board = table->board;
   if (card != NULL && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
   if (card != NULL) take_up(table, placing->seat, order);
-  if (card != NULL && card->timing == TIMING_BEFORE &&
-      !dogs_play_card(table, placing->seat, order, placing))
+  if (card != NULL && card->timing == TIMING_BEFORE && !dogs_play_card(table, placing->seat, order, placing))
     return PLACE_CARD;
   PlaceFault fault = dogs_place_fault(table->edition, board, placing->seat, placing->kind, placing->at);
   if (fault != PLACE_LEGAL) return fault;

@@ -25,8 +25,7 @@ static void take_fallback(const Plan *from, Plan *to) {
 
 void dogs_forget_places(Plan *plan) {
   for (int i = 0; i < plan->node_count; i++) plan->nodes[i].line = plan->nodes[i].column = 0;
-  for (int i = 0; i < plan->stop_node_count; i++)
-    plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
+  for (int i = 0; i < plan->stop_node_count; i++) plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
 }
 
 /* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */

@@ -7,12 +7,10 @@
 static void reshuffle(Table *table) {
   Board *board = table->board;
   for (int card = 0; card < table->edition->tactic_count; card++) {
-    for (; board->discard[card] > 0; board->discard[card]--)
-      board->deck[board->deck_count++] = (uint8_t)card;
+    for (; board->discard[card] > 0; board->discard[card]--) board->deck[board->deck_count++] = (uint8_t)card;
   }
   if (table->dice == NULL) return;
-  const char *label =
-      arena_printf(table->arena, "year %d/tactics/reshuffle %d", board->year, ++table->draws);
+  const char *label = arena_printf(table->arena, "year %d/tactics/reshuffle %d", board->year, ++table->draws);
   dice_shuffle(table->dice, label, board->deck, board->deck_count);
   dogs_tell_number(dogs_event(table, "reshuffled", "DOGS R17"), "cards", board->deck_count);
 }
@@ -49,8 +47,7 @@ static int least(int a, int b) {
 }
 
 /* Takes what there is of it: `got` is what the player has received. Order: 11.15. */
-static void take(Table *table, int seat, const Give *give, int house, Give *got,
-                 uint8_t drawn[DESIGNS_MAX]) {
+static void take(Table *table, int seat, const Give *give, int house, Give *got, uint8_t drawn[DESIGNS_MAX]) {
   Board *board = table->board;
   Player *player = &board->players[seat];
   got->coins = (uint8_t)dogs_take_coins(table, seat, give->coins);

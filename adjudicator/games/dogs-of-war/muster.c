@@ -1,4 +1,5 @@
-/* The first-player token, income, captains, and the buying of soldiers (DOGS 4, phase 2; R01, R02, R15, R22). */
+/* The first-player token, income, captains, and the buying of soldiers (DOGS 4, phase 2; R01, R02, R15, R22).
+ */
 #include "adjudication.h"
 #include "options.h"
 

@@ -25,8 +25,8 @@ extern const GameOption DOGS_OPTIONS[OPTIONS + 1];
 /* What our rule text settles: DOGS_OPTIONS says it as `otherwise`. */
 void dogs_options_defaults(uint8_t option[OPTIONS]);
 
-/* Reads a map of options; what it does not name is left alone. Errors, with `code`: a value that the option does
- * not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+/* Reads a map of options; what it does not name is left alone. Errors, with `code`: a value that the option
+ * does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
 void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
                        Diagnostics *diagnostics);
 

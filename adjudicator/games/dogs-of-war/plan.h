@@ -1,12 +1,13 @@
-/* What a player files for the clash and the outcome: the plan, what stops it, what happens where it has nothing,
- * and the policies (DOGS 8.3 to 8.5). Plain data, since it stands in the state for the year. */
+/* What a player files for the clash and the outcome: the plan, what stops it, what happens where it has
+ * nothing, and the policies (DOGS 8.3 to 8.5). Plain data, since it stands in the state for the year. */
 #ifndef DOGS_PLAN_H
 #define DOGS_PLAN_H
 
 #include "../plans.h"
 #include "edition.h"
 
-/* A space of the board: a house names battle and side, since it occurs once a year (4). house + 1; 0: none. */
+/* A space of the board: a house names battle and side, since it occurs once a year (4). house + 1; 0: none.
+ */
 typedef struct Address {
   uint8_t house, space; /* space from 0 */
 } Address;
@@ -14,8 +15,8 @@ typedef struct Address {
 #define ENTRIES_MAX  24 /* of one plan: four for each captain of the last year */
 #define AT_MAX       18 /* spaces of one entry: all that one player may enter in three battles */
 #define STOPS_MAX    12
-#define FALLBACK_MAX 36 /* all spaces */
-#define ID_MAX       24 /* bytes of the name of an entry, with the NUL */
+#define FALLBACK_MAX 36  /* all spaces */
+#define ID_MAX       24  /* bytes of the name of an entry, with the NUL */
 #define PLAN_NODES   120 /* conditions of the entries: five tests for each */
 #define STOP_NODES   60
 

@@ -223,7 +223,8 @@ static void put_time(const Writing *writing, Tree *position) {
   put_seat(writing, position, "to_move", board->to_move);
   if (board->window == WINDOW_CLASH && board->asked != 1u << (board->to_move - 1))
     tree_put(arena, position, "asked", seats_tree(writing, board->asked));
-  if (board->stops > (board->window == WINDOW_CLASH ? 1 : 0)) tree_put_int(arena, position, "stops", board->stops);
+  if (board->stops > (board->window == WINDOW_CLASH ? 1 : 0))
+    tree_put_int(arena, position, "stops", board->stops);
   if (board->lap > 1) tree_put_int(arena, position, "lap", board->lap);
 }
 

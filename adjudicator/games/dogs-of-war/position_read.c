@@ -7,15 +7,15 @@
 #include "position.h"
 #include "read.h"
 
-static const char *const KEYS[] = {"year",  "window", "seats",  "first",  "next_first", "to_move", "asked",
-                                   "stops", "lap",    "battles", "spaces", "values",     "deck",    "discard",
-                                   "seen",  "players", "scores", "options", NULL};
+static const char *const KEYS[] = {
+    "year",   "window", "seats", "first",   "next_first", "to_move", "asked",  "stops",   "lap", "battles",
+    "spaces", "values", "deck",  "discard", "seen",       "players", "scores", "options", NULL};
 static const char *const BATTLE_KEYS[] = {"houses", "tiles", "cursor", "tokens", "hidden", NULL};
 static const char *const SPACE_KEYS[] = {"by", "soldier", "strength", "nr", NULL};
 static const char *const SEEN_KEYS[] = {"by", "play", NULL};
-static const char *const PLAYER_KEYS[] = {"dog",  "coins",     "soldiers", "tactics", "support", "shields",
-                                          "vp",   "captains",  "out",      "grace",   "plan",    "otherwise",
-                                          "fallback", "stop_if", "stopped", "answered", "policy", NULL};
+static const char *const PLAYER_KEYS[] = {
+    "dog",   "coins", "soldiers",  "tactics",  "support", "shields", "vp",       "captains", "out",
+    "grace", "plan",  "otherwise", "fallback", "stop_if", "stopped", "answered", "policy",   NULL};
 #define MANY 999
 
 typedef struct Reading {

@@ -59,8 +59,7 @@ static int move_cursors(const Table *table, int seat, bool wanted, int most) {
     Side own = side_of_seat(table->board, battle, seat);
     if (own.battle < 0) continue;
     bool named;
-    const CursorPolicy *order =
-        cursor_policy(table->board, &table->state->plans[seat].policy, own, &named);
+    const CursorPolicy *order = cursor_policy(table->board, &table->state->plans[seat].policy, own, &named);
     if (named == wanted) count += move_cursor(table, seat, own, order);
   }
   return count;

@@ -162,7 +162,8 @@ static void put_any_entry(const Draw *draw, Tree *plan) {
     tree_put_text(arena, entry, "do", "pass");
     return;
   }
-  Tree *what = tree_put(arena, entry, "do", place_tree(draw, any_kind(draw), any_space(draw), any_order(draw)));
+  Tree *what =
+      tree_put(arena, entry, "do", place_tree(draw, any_kind(draw), any_space(draw), any_order(draw)));
   Tree *spaces = tree_list(arena), *kinds = tree_list(arena);
   for (int i = 0; i < 4; i++) tree_add_text(arena, spaces, dogs_space_id(draw->edition, any_space(draw)));
   for (int kind = draw->edition->kind_count; kind > 0; kind--)

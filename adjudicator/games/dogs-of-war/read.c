@@ -58,8 +58,8 @@ static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
   if (!dogs_known_keys(reader, map, MUSTER_KEYS)) return;
   const Tree *buy = tree_get(map, "buy"), *instead = tree_get(map, "if_sold_out");
   if (!tree_is_null(buy)) read_list(reader, buy, &out->muster);
-  out->muster.keep_coins = (uint8_t)field_int(map, "keep_coins", 0, UINT8_MAX, 0, false, reader->code,
-                                              reader->diagnostics);
+  out->muster.keep_coins =
+      (uint8_t)field_int(map, "keep_coins", 0, UINT8_MAX, 0, false, reader->code, reader->diagnostics);
   if (!tree_is_null(instead)) read_instead(reader, instead, &out->muster);
 }
 
@@ -71,8 +71,8 @@ static void read_otherwise(const Reader *reader, const Tree *node, Plan *out) {
 }
 
 static const char *const CODES[SECTIONS] = {
-    [SECTION_DOGS] = "DOGS-R25", [SECTION_FIRST_PLAYER] = "DOGS-R22", [SECTION_MUSTER] = "DOGS-8.3",
-    [SECTION_PLAN] = "DOGS-8.3", [SECTION_OTHERWISE] = "DOGS-8.3",    [SECTION_FALLBACK] = "DOGS-8.3",
+    [SECTION_DOGS] = "DOGS-R25",    [SECTION_FIRST_PLAYER] = "DOGS-R22", [SECTION_MUSTER] = "DOGS-8.3",
+    [SECTION_PLAN] = "DOGS-8.3",    [SECTION_OTHERWISE] = "DOGS-8.3",    [SECTION_FALLBACK] = "DOGS-8.3",
     [SECTION_STOP_IF] = "DOGS-8.3", [SECTION_POLICY] = "DOGS-8.3"};
 
 static void read_section(const Reader *reader, Section section, const Tree *node, Orders *out) {
@@ -83,8 +83,7 @@ static void read_section(const Reader *reader, Section section, const Tree *node
   case SECTION_PLAN: dogs_read_plan(reader, node, &out->plan); break;
   case SECTION_OTHERWISE: read_otherwise(reader, node, &out->plan); break;
   case SECTION_FALLBACK:
-    out->plan.fallback_count =
-        (uint8_t)dogs_read_addresses(reader, node, FALLBACK_MAX, out->plan.fallback);
+    out->plan.fallback_count = (uint8_t)dogs_read_addresses(reader, node, FALLBACK_MAX, out->plan.fallback);
     break;
   case SECTION_STOP_IF: dogs_read_stops(reader, node, &out->plan); break;
   case SECTION_POLICY: dogs_read_policy(reader, node, &out->plan.policy); break;

@@ -1,4 +1,5 @@
-/* Reading and writing the game's sections of a turn file, and the plans of a position (DOGS 8.3 to 8.6, 11). */
+/* Reading and writing the game's sections of a turn file, and the plans of a position (DOGS 8.3 to 8.6, 11).
+ */
 #ifndef DOGS_READ_H
 #define DOGS_READ_H
 
@@ -15,7 +16,7 @@ typedef struct Reader {
   const Edition *edition;
   const Board *board; /* spaces must be of this year; battle_count 0: there are none yet */
   int seat;
-  bool stored; /* of a position: with marks of what was used */
+  bool stored;      /* of a position: with marks of what was used */
   const char *code; /* of what is wrong in this section */
   Diagnostics *diagnostics;
 } Reader;

@@ -14,13 +14,16 @@ static const char *const DO_KEYS[] = {"soldier", "at", "tactic", "pass", NULL};
 
 /* ---- cards ---- */
 
-static const char *const CARD_KEYS[] = {"play", "optional", "from",   "to",  "battle", "toward",
+static const char *const CARD_KEYS[] = {"play",  "optional", "from",   "to",  "battle", "toward",
                                         "steps", "at",       "player", "buy", NULL};
 /* What each action takes, besides `play` and `optional`. */
 static const char *const ARGUMENTS[ACTIONS][4] = {
-    [ACTION_SWITCH] = {"from", "to", NULL},       [ACTION_SHIFT] = {"from", "to", NULL},
-    [ACTION_CURSOR] = {"battle", "toward", "steps", NULL}, [ACTION_REMOVE] = {"at", NULL},
-    [ACTION_SPY] = {"player", NULL},              [ACTION_BUY] = {"buy", NULL},
+    [ACTION_SWITCH] = {"from", "to", NULL},
+    [ACTION_SHIFT] = {"from", "to", NULL},
+    [ACTION_CURSOR] = {"battle", "toward", "steps", NULL},
+    [ACTION_REMOVE] = {"at", NULL},
+    [ACTION_SPY] = {"player", NULL},
+    [ACTION_BUY] = {"buy", NULL},
 };
 
 static bool takes(const Tactic *card, const char *key) {
@@ -125,7 +128,8 @@ static void check_pass_card(const Reader *reader, const Tree *what, const Entry 
   if (tree_get(what, "soldier") != NULL || tree_get(what, "at") != NULL)
     dogs_fault(reader, "pass-with-soldier", what);
   if (entry->card.card != 0 && reader->board->option[OPTION_R05] == R05_NO)
-    diagnose(reader->diagnostics, SEVERITY_ERROR, "DOGS-R05", "pass-with-card", tree_get(what, "tactic"), NULL);
+    diagnose(reader->diagnostics, SEVERITY_ERROR, "DOGS-R05", "pass-with-card", tree_get(what, "tactic"),
+             NULL);
 }
 
 static void read_what(const Reader *reader, const Tree *what, Entry *entry) {
@@ -155,11 +159,9 @@ static PlanReader plan_reader_of(const Reader *reader, PlanPool pool) {
 static void read_entry(const Reader *reader, const Tree *map, const PlanReader *plan_reader, Entry *entry) {
   const Tree *when = tree_get(map, "when"), *what = tree_get(map, "do");
   read_id(reader, map, entry);
-  entry->times =
-      (uint8_t)field_int(map, "times", 1, TIMES_MOST, 1, false, reader->code, reader->diagnostics);
+  entry->times = (uint8_t)field_int(map, "times", 1, TIMES_MOST, 1, false, reader->code, reader->diagnostics);
   if (reader->stored)
-    entry->used =
-        (uint8_t)field_int(map, "used", 0, TIMES_MOST, 0, false, reader->code, reader->diagnostics);
+    entry->used = (uint8_t)field_int(map, "used", 0, TIMES_MOST, 0, false, reader->code, reader->diagnostics);
   if (!tree_is_null(when)) entry->when = plan_read(plan_reader, when);
   if (tree_is_null(what))
     need_key(reader, map, "do");

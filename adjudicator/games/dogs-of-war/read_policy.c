@@ -64,11 +64,10 @@ static CursorPolicy read_move(const Reader *reader, const Tree *node) {
     return move;
   }
   int house = dogs_read_word(reader, toward, reader->edition->house_ids);
-  int steps = field_int(node, "steps", 0, most_steps(reader->edition), 0, true, reader->code,
-                        reader->diagnostics);
+  int steps =
+      field_int(node, "steps", 0, most_steps(reader->edition), 0, true, reader->code, reader->diagnostics);
   if (house >= 0)
-    move = (CursorPolicy){
-        .what = CURSOR_ORDER, .toward = (uint8_t)(house + 1), .steps = (uint8_t)steps};
+    move = (CursorPolicy){.what = CURSOR_ORDER, .toward = (uint8_t)(house + 1), .steps = (uint8_t)steps};
   return move;
 }
 

@@ -85,8 +85,7 @@ static void review_closed(const Review *review) {
     for (int at = 0; at < plan->entries[i].at_count; at++) {
       Side side = dogs_side_of(review->edition, board, plan->entries[i].at[at]);
       int house = plan->entries[i].at[at].house - 1;
-      if (side.battle < 0 || told[house] ||
-          dogs_captains_on(board, dogs_other_side(side), review->seat) == 0)
+      if (side.battle < 0 || told[house] || dogs_captains_on(board, dogs_other_side(side), review->seat) == 0)
         continue;
       told[house] = true;
       warn(review, "DOGS-11.1", "plan-closed", SECTION_PLAN, "house", review->edition->house_ids[house]);

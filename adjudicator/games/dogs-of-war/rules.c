@@ -112,8 +112,8 @@ static Tree *options_tree(const Edition *edition, Arena *arena) {
 }
 
 static void put_copies(const Edition *edition, Tree *rules, Arena *arena) {
-  static const char *const KEYS[] = {"captains_by_year", "start",       "house_track", "house_steps",
-                                     "shields_per_house", "endgame",    "evidence",    NULL};
+  static const char *const KEYS[] = {"captains_by_year",  "start",   "house_track", "house_steps",
+                                     "shields_per_house", "endgame", "evidence",    NULL};
   for (const char *const *key = KEYS; *key != NULL; key++) {
     const Tree *part = tree_get(edition->file, *key);
     if (part != NULL) tree_put(arena, rules, *key, tree_copy(arena, part));

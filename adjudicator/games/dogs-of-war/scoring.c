@@ -14,8 +14,7 @@ Score dogs_score(const Edition *edition, const Board *board, int seat) {
   for (int kind = 0; kind < edition->kind_count; kind++)
     score.soldiers += player->soldiers[kind] * edition->vp_per_soldier;
   score.tactics = dogs_hand_size(edition, player) * edition->vp_per_tactic;
-  score.total =
-      score.vp + score.shields + score.support + score.coins + score.soldiers + score.tactics;
+  score.total = score.vp + score.shields + score.support + score.coins + score.soldiers + score.tactics;
   return score;
 }
 

@@ -71,12 +71,11 @@ Answer dogs_answers(const void *edition, const void *state_pointer, int seat, co
   const State *state = state_pointer;
   const Orders *file = orders;
   if (file == NULL || !(asked_seats(edition, &state->board) & 1u << seat)) return ANSWER_NONE;
-  static const uint16_t WANTED[WINDOWS] = {
-      [WINDOW_DOGS] = 1u << SECTION_DOGS,
-      [WINDOW_TOKEN] = 1u << SECTION_FIRST_PLAYER,
-      [WINDOW_MUSTER] = 1u << SECTION_MUSTER,
-      [WINDOW_CLASH] = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1u << SECTION_FALLBACK |
-                       1u << SECTION_STOP_IF};
+  static const uint16_t WANTED[WINDOWS] = {[WINDOW_DOGS] = 1u << SECTION_DOGS,
+                                           [WINDOW_TOKEN] = 1u << SECTION_FIRST_PLAYER,
+                                           [WINDOW_MUSTER] = 1u << SECTION_MUSTER,
+                                           [WINDOW_CLASH] = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE |
+                                                            1u << SECTION_FALLBACK | 1u << SECTION_STOP_IF};
   if (!has_any(file, WANTED[state->board.window])) return ANSWER_NONE;
   if (state->board.window != WINDOW_CLASH || seat != state->board.to_move - 1) return ANSWER_GOOD;
   /* A plan that has nothing to do now would only have its owner asked again. */

@@ -12,9 +12,9 @@ static const char *cards_fault(const Edition *edition, const Board *board) {
   }
   for (int card = 0; card < edition->tactic_count; card++) {
     counts[card] += board->discard[card];
-    for (int seat = 0; seat < edition->seat_count; seat++)
-      counts[card] += board->players[seat].tactics[card];
-    if (counts[card] != edition->tactics[card].copies) return "a tactics card is missing, or there are too many";
+    for (int seat = 0; seat < edition->seat_count; seat++) counts[card] += board->players[seat].tactics[card];
+    if (counts[card] != edition->tactics[card].copies)
+      return "a tactics card is missing, or there are too many";
   }
   return NULL;
 }
@@ -122,7 +122,8 @@ static const char *time_fault(const Edition *edition, const Board *board) {
   if (board->asked != 0 || board->lap != 0) return "a clash out of its time";
   if (board->to_move != 0 && board->window != WINDOW_MUSTER) return "a turn out of its time";
   for (int seat = 0; seat < edition->seat_count; seat++) {
-    if (board->players[seat].captains != 0 && board->window != WINDOW_MUSTER) return "captains out of their time";
+    if (board->players[seat].captains != 0 && board->window != WINDOW_MUSTER)
+      return "captains out of their time";
     if (dogs_captains_placed(board, seat) > 0) return "captains out of their time";
   }
   return NULL;

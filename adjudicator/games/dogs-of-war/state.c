@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-const char *const DOGS_WINDOWS[WINDOWS + 1] = {"dogs",  "preparation", "first_player", "muster",
-                                               "clash", "end",         NULL};
+const char *const DOGS_WINDOWS[WINDOWS + 1] = {"dogs", "preparation", "first_player", "muster", "clash",
+                                               "end",  NULL};
 const char *const DOGS_SECTIONS[SECTIONS + 1] = {"dogs",     "first_player", "muster", "plan", "otherwise",
                                                  "fallback", "stop_if",      "policy", NULL};
 const char *const DOGS_OTHERWISES[OTHERWISES + 1] = {"ask", "pass", "weakest", NULL};

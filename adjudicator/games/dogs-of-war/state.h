@@ -1,7 +1,8 @@
 /* The state of a game between two windows, and what one seat's turn file says.
  *
- * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal bytes.
- * A number that names something and may name nothing is that number + 1, and 0 for nothing (DOGS 4). */
+ * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
+ * bytes. A number that names something and may name nothing is that number + 1, and 0 for nothing (DOGS 4).
+ */
 #ifndef DOGS_STATE_H
 #define DOGS_STATE_H
 
@@ -62,10 +63,11 @@ typedef struct Board {
   uint8_t option[OPTIONS];
   uint8_t year; /* 0: before the first */
   uint8_t window;
-  uint8_t first, next_first, to_move; /* + 1; next_first: who passed first; to_move: also who musters now (R02) */
-  uint8_t asked; /* clash: bit s: seat s is asked */
-  uint8_t stops; /* clash: how often the run has stopped; muster: how many have bought (R02) */
-  uint8_t lap;   /* clash: from 1 */
+  uint8_t first, next_first,
+      to_move;    /* + 1; next_first: who passed first; to_move: also who musters now (R02) */
+  uint8_t asked;  /* clash: bit s: seat s is asked */
+  uint8_t stops;  /* clash: how often the run has stopped; muster: how many have bought (R02) */
+  uint8_t lap;    /* clash: from 1 */
   uint8_t winner; /* seat + 1, once it is over; 0: shared */
   uint8_t battle_count;
   int8_t values[HOUSES_MAX];
@@ -104,15 +106,15 @@ extern const char *const DOGS_SECTIONS[SECTIONS + 1];
 
 #define BUY_MAX 40 /* more than anybody can pay */
 typedef struct Muster {
-  uint8_t buy_count, buy[BUY_MAX];  /* kinds */
+  uint8_t buy_count, buy[BUY_MAX]; /* kinds */
   uint8_t keep_coins;
   uint8_t instead[KINDS_MAX]; /* kind + 1 to buy where this one is sold out */
 } Muster;
 
 /* One seat's turn file. */
 typedef struct Orders {
-  uint16_t sections; /* bit s: the file has that section */
-  uint8_t first_player; /* seat + 1; 0: keep */
+  uint16_t sections;                 /* bit s: the file has that section */
+  uint8_t first_player;              /* seat + 1; 0: keep */
   uint8_t dog_count, dogs[DOGS_MAX]; /* in the order liked */
   Place place[SECTIONS];
   Muster muster;

@@ -94,17 +94,18 @@ static bool remove_soldier(const Table *table, const Tactic *card, const CardOrd
 
 /* ---- the spy ---- */
 
-/* One card at random; of a hand in the order of the edition. */
+/* One card at random; of a hand in the order of the edition. Its place there would tell of the other cards,
+ * so that it is a draw, not a roll. */
 static int random_card(const Table *table, int seat, int victim, int n) {
   const Player *player = &table->board->players[victim];
-  int size = dogs_hand_size(table->edition, player), number = 1;
-  if (table->dice != NULL) {
+  int size = dogs_hand_size(table->edition, player), place = 1;
+  if (table->dice != NULL && size > 1) {
     const char *label = arena_printf(table->arena, "year %d/lap %d/%s/spy %d", table->board->year,
                                      table->board->lap, table->edition->seat_names[seat], n + 1);
-    number = dice_roll(table->dice, label, size);
+    place = dice_draw(table->dice, label, size);
   }
   int card = 0;
-  for (; number > player->tactics[card]; card++) number -= player->tactics[card];
+  for (; place > player->tactics[card]; card++) place -= player->tactics[card];
   return card;
 }
 

@@ -24,8 +24,8 @@ static bool sees_screen(const Viewing *viewing, int seat) {
 }
 
 static void put_time(const Viewing *viewing) {
-  static const char *const RULES[WINDOWS] = {"DOGS R25",     "DOGS 4",   "DOGS R22",
-                                             "DOGS 4",       "DOGS 8.4", "DOGS 2"};
+  static const char *const RULES[WINDOWS] = {"DOGS R25", "DOGS 4",   "DOGS R22",
+                                             "DOGS 4",   "DOGS 8.4", "DOGS 2"};
   const Board *board = viewing->board;
   Arena *arena = viewing->arena;
   Tree *view = viewing->view;
@@ -86,8 +86,8 @@ void dogs_put_give(const Edition *edition, const Give *give, Tree *map, Arena *a
 }
 
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena) {
-  static const char *const WORDS[ACTIONS] = {NULL,     "switch", "shift", "cursor", "remove",
-                                             "spy",    "buy",    "extort", "loot"};
+  static const char *const WORDS[ACTIONS] = {NULL,  "switch", "shift",  "cursor", "remove",
+                                             "spy", "buy",    "extort", "loot"};
   tree_put_text(arena, map, "when", DOGS_TIMINGS[card->timing]);
   if (card->kind != 0) tree_put_text(arena, map, "kind", edition->kind_ids[card->kind - 1]);
   put_count(map, "strength", card->strength, arena);

@@ -97,9 +97,9 @@ static Tree *plan_tree(const Writing *writing, const Plan *plan) {
 static Tree *stops_tree(const Writing *writing, const Plan *plan) {
   Tree *list = tree_list(writing->arena);
   for (int i = 0; i < plan->stop_count; i++)
-    tree_add(writing->arena, list,
-             plan_write(&DOGS_LANGUAGE, writing->edition, plan->stop_nodes, plan->stops[i].when,
-                        writing->arena));
+    tree_add(
+        writing->arena, list,
+        plan_write(&DOGS_LANGUAGE, writing->edition, plan->stop_nodes, plan->stops[i].when, writing->arena));
   return list;
 }
 

@@ -66,7 +66,8 @@ static const Fault FAULTS[] = {
     {"{id: TAL, name: Talbot,", "{id: \"T L\", name: Talbot,", "EDITION-VALUE edition-id"},
     {"{id: TAL, name: Talbot,", "{id: TAL, nom: Talbot,", "FILE-UNKNOWN-KEY edition-unknown-key"},
     {"one_per_house", "two_per_house", "EDITION-VALUE unknown-word"},
-    {"cost: 1, strength: 1, count: 18", "cost: 1, strength: 99, count: 18", "EDITION-VALUE number-out-of-range"},
+    {"cost: 1, strength: 1, count: 18", "cost: 1, strength: 99, count: 18",
+     "EDITION-VALUE number-out-of-range"},
     {"provenance: substitute\n  kinds", "provenance: guessed\n  kinds", "EDITION-VALUE unknown-word"},
     {"hook: {on_battle_won: {coins: 1}}", "hook: {on_battle_lost: {coins: 1}}",
      "FILE-UNKNOWN-KEY edition-unknown-key"},
@@ -82,7 +83,8 @@ static const Fault FAULTS[] = {
     {"{id: RW1, name: \"Triumph\",", "{id: RW2, name: \"Triumph\",", "EDITION-VALUE edition-id"},
     {"when: with,   kind: footman,     effect: {strength: 3}",
      "when: before, kind: footman,     effect: {strength: 3}", "EDITION-VALUE edition-effect"},
-    {"when: after,  effect: {shields: 1}", "when: before, effect: {shields: 1}", "EDITION-VALUE edition-effect"},
+    {"when: after,  effect: {shields: 1}", "when: before, effect: {shields: 1}",
+     "EDITION-VALUE edition-effect"},
     {"effect: {take_coin_from_enemies_here: 1}",
      "effect: {take_coin_from_enemies_here: 1, move_cursor: 1, not_at: 15}", "EDITION-VALUE edition-effect"},
     {"when: after,  effect: {take_coin", "when: before, effect: {take_coin", "EDITION-VALUE edition-effect"},
@@ -91,7 +93,8 @@ static const Fault FAULTS[] = {
     {"remove_soldier: [footman, arquebusier]", "remove_soldier: [footman, bowman]",
      "EDITION-VALUE unknown-word"},
     {"battles_per_year: 3", "battles_per_year: 4", "EDITION-TOTAL edition-too-few"},
-    {"copies: 2, name: \"Pike drill\"", "copies: 0, name: \"Pike drill\"", "EDITION-VALUE number-out-of-range"},
+    {"copies: 2, name: \"Pike drill\"", "copies: 0, name: \"Pike drill\"",
+     "EDITION-VALUE number-out-of-range"},
     {"evidence: {years: stated", "evidence: {years: known", "EDITION-VALUE unknown-word"},
 };
 
@@ -138,13 +141,15 @@ static void rulings_are_defaults(void **state) {
   assert_true(dogs->game->setup(edition, NULL, &dice.dice, game, NULL));
   assert_string_equal(dogs->game->window(game), "dogs");
   assert_null(tree_get(dogs->game->position_write(edition, game, dogs->passing), "options"));
-  const Tree *options = dogs_yaml(dogs->passing, "{R07_reward_tie: all, R14_final_tie: [coins, shields, shared]}");
+  const Tree *options =
+      dogs_yaml(dogs->passing, "{R07_reward_tie: all, R14_final_tie: [coins, shields, shared]}");
   assert_true(dogs->game->setup(edition, options, &dice.dice, game, NULL));
   const Tree *written = tree_get(dogs->game->position_write(edition, game, dogs->passing), "options");
   assert_string_equal(tree_string(tree_get(written, "R07_reward_tie"), ""), "all");
   assert_string_equal(tree_string(tree_get(written, "R14_final_tie"), ""), "coins,shields,shared");
   diagnostics_init(&found, dogs->passing);
-  assert_false(dogs->game->setup(edition, dogs_yaml(dogs->passing, "{R12_bank: 0, R01_soldiers_per_purchase: 2}"),
+  assert_false(dogs->game->setup(edition,
+                                 dogs_yaml(dogs->passing, "{R12_bank: 0, R01_soldiers_per_purchase: 2}"),
                                  &dice.dice, game, &found));
   assert_int_equal(found.errors, 2);
   assert_string_equal(found.items[0].code, "OPTION-VALUE");
@@ -154,10 +159,8 @@ static void rulings_are_defaults(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_seed_is_what_it_says),
-      cmocka_unit_test(substitutes_are_called_so),
-      cmocka_unit_test(every_fault_is_told),
-      cmocka_unit_test(what_is_no_edition_is_refused),
+      cmocka_unit_test(the_seed_is_what_it_says), cmocka_unit_test(substitutes_are_called_so),
+      cmocka_unit_test(every_fault_is_told),      cmocka_unit_test(what_is_no_edition_is_refused),
       cmocka_unit_test(rulings_are_defaults),
   };
   return cmocka_run_group_tests_name("dogs_edition", tests, dogs_open, dogs_close);

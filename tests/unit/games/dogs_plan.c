@@ -1,8 +1,8 @@
 /* How plans run (DOGS 8.4, 8.6, 11.7): what is played, where a run stops, what happens to who is silent. */
 #include "dogs.h"
 
-/* Alice, bob and carl in the clash of the second year; `more` are further lines of the position, `hands` those of the
- * players. */
+/* Alice, bob and carl in the clash of the second year; `more` are further lines of the position, `hands`
+ * those of the players. */
 #define BATTLES                                                                                              \
   "year: 2\nwindow: clash\nseats: [alice, bob, carl]\nfirst: alice\nto_move: alice\nbattles:\n"              \
   "  1: {houses: [TAL, HAC], tiles: [OB1, OB2]}\n  2: {houses: [MAL, TOR], tiles: [OB3, OB4]}\n"             \
@@ -167,8 +167,9 @@ static void a_card_may_go_with_a_pass_by_option(void **state) {
 
 static void a_stop_asks_once_until_it_was_false(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
-  file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}},\n"
-                    "{do: {soldier: footman, at: TAL.3}}], stop_if: [{lead: {MAL: {gte: 1}}}]}");
+  file(desk, ALICE,
+       "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}},\n"
+       "{do: {soldier: footman, at: TAL.3}}], stop_if: [{lead: {MAL: {gte: 1}}}]}");
   file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2, MAL.3]}, times: 3}]");
   file(desk, CARL, "plan: [{do: {soldier: footman, at: [BAS.1, BAS.2]}, times: 2}]");
   run(desk);
@@ -245,8 +246,9 @@ static void silence_has_one_grace_and_then_the_weakest(void **state) {
 /* The old plan goes on, past a stop that nobody answered. */
 static void silence_lets_the_old_plan_go_on(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
-  file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}}],\n"
-                    "stop_if: [{taken: TAL.1}]}");
+  file(desk, ALICE,
+       "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}}],\n"
+       "stop_if: [{taken: TAL.1}]}");
   file(desk, BOB, "plan: [{do: {soldier: footman, at: MAL.1}}]");
   file(desk, CARL, "plan: [{do: {soldier: footman, at: BAS.1}}]");
   run(desk);
@@ -307,8 +309,9 @@ static void each_turn_has_its_own_mail_in_strict_play(void **state) {
 
 static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
-  file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], otherwise: weakest, fallback: [MAL.6],\n"
-                  "stop_if: [{year: 3}], policy: {stormcrow: {TAL: stay}}}");
+  file(desk, BOB,
+       "{plan: [{do: {soldier: footman, at: MAL.1}}], otherwise: weakest, fallback: [MAL.6],\n"
+       "stop_if: [{year: 3}], policy: {stormcrow: {TAL: stay}}}");
   file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.1}}]");
   run(desk);
   assert_asked(desk, CARL);

@@ -2,19 +2,20 @@
 #include "dogs_play.h"
 
 /* Options that change how a game runs; every game has the next one of them. */
-static const char *const VARIANTS[] = {"",
-                                       "",
-                                       "",
-                                       "{run: lap}",
-                                       "{run: strict}",
-                                       "{R02_mustering: sequential, R15_purchases_public: no}",
-                                       "{R22_token_hand_over: own_window, R25_dogs: drawn}",
-                                       "{R12_bank: 68, R05_tactic_with_pass: yes}",
-                                       "{R13_three_players: two_battles, R06_year4_rewards: one_hidden}",
-                                       "{R07_reward_tie: all, R10_conqueror: one_battle}",
-                                       "{R07_reward_tie: none, R09_mcbeth_extra_counts_as_loss: no}",
-                                       "{R07_reward_tie: first, R11_house_track: clamped, R14_final_tie: shared}",
-                                       "{R01_soldiers_per_purchase: one, R04_forced_pass_takes_token: no}"};
+static const char *const VARIANTS[] = {
+    "",
+    "",
+    "",
+    "{run: lap}",
+    "{run: strict}",
+    "{R02_mustering: sequential, R15_purchases_public: no}",
+    "{R22_token_hand_over: own_window, R25_dogs: drawn}",
+    "{R12_bank: 68, R05_tactic_with_pass: yes}",
+    "{R13_three_players: two_battles, R06_year4_rewards: one_hidden}",
+    "{R07_reward_tie: all, R10_conqueror: one_battle}",
+    "{R07_reward_tie: none, R09_mcbeth_extra_counts_as_loss: no}",
+    "{R07_reward_tie: first, R11_house_track: clamped, R14_final_tie: shared}",
+    "{R01_soldiers_per_purchase: one, R04_forced_pass_takes_token: no}"};
 #define VARIANT_COUNT (sizeof VARIANTS / sizeof *VARIANTS)
 
 #define GAMES_EACH 1667 /* of 3, 4 and 5 players: 5,000 in all */
@@ -36,8 +37,8 @@ static void random_games_break_nothing(void **state) {
   uint64_t digest;
   for (int players = PLAYERS_LEAST; players <= PLAYERS_MAX; players++) {
     for (uint64_t seed = 1; seed <= GAMES_EACH; seed++)
-      play_game(*state, players, seed * 16 + (uint64_t)players, VARIANTS[seed % VARIANT_COUNT], seed % 4 == 0 ? 3 : 0,
-                &digest);
+      play_game(*state, players, seed * 16 + (uint64_t)players, VARIANTS[seed % VARIANT_COUNT],
+                seed % 4 == 0 ? 3 : 0, &digest);
   }
 }
 

@@ -20,7 +20,7 @@ typedef struct DogsPlay {
   Orders files[PLAYERS_MAX];
   bool filed[PLAYERS_MAX];
   const Tree *trees[PLAYERS_MAX]; /* what was drawn */
-  Events events; /* of the last window */
+  Events events;                  /* of the last window */
   Dice *dice;
   DogsChooser chooser;
   uint64_t digest; /* of all events so far */
@@ -59,7 +59,8 @@ static inline void dogs_play_failed(const DogsPlay *play, const char *what, cons
   Arena *arena = play->dogs->passing;
   const char *files = "";
   for (int seat = 0; seat < play->edition->seat_count; seat++)
-    files = arena_printf(arena, "%s%s:\n%s", files, DOGS_NAMES[seat], play->trees[seat] == NULL ? "" : yaml_write(arena, play->trees[seat], NULL));
+    files = arena_printf(arena, "%s%s:\n%s", files, DOGS_NAMES[seat],
+                         play->trees[seat] == NULL ? "" : yaml_write(arena, play->trees[seat], NULL));
   const char *position =
       yaml_write(arena, play->dogs->game->position_write(play->edition, &play->before, arena), NULL);
   fail_msg("%s, window %d: %s: %s\n%s\n%s", play->dogs->game->label(&play->before, arena), play->windows,
@@ -71,16 +72,14 @@ static inline void dogs_play_file(DogsPlay *play, int seat) {
   Dogs *dogs = play->dogs;
   Diagnostics found;
   diagnostics_init(&found, dogs->passing);
-  Tree *file = dogs->game->random_file(play->edition, &play->state, seat, NULL, &play->chooser.chooser,
-                                       dogs->passing);
+  Tree *file =
+      dogs->game->random_file(play->edition, &play->state, seat, NULL, &play->chooser.chooser, dogs->passing);
   if (play->as_text) file = dogs_yaml(dogs->passing, yaml_write(dogs->passing, file, NULL));
   play->trees[seat] = file;
   play->filed[seat] = false;
-  bool stays_silent =
-      play->silent_in > 0 && dogs_random(&play->chooser.seed, (unsigned)play->silent_in) == 0;
+  bool stays_silent = play->silent_in > 0 && dogs_random(&play->chooser.seed, (unsigned)play->silent_in) == 0;
   if (file->count == 0 || stays_silent) return;
-  bool good =
-      dogs->game->read(play->edition, &play->state, seat, file, &play->files[seat], &found);
+  bool good = dogs->game->read(play->edition, &play->state, seat, file, &play->files[seat], &found);
   if (!good || found.errors > 0)
     dogs_play_failed(play, "a drawn file has errors", dogs_told(dogs->passing, &found));
   play->filed[seat] = true;
@@ -132,8 +131,8 @@ static inline void dogs_play_window(DogsPlay *play) {
   play->windows++;
   const char *what = NULL;
   if (!dogs->game->sound(play->edition, &play->state, &what)) dogs_play_failed(play, "unsound", what);
-  if (strcmp(dogs->game->label(&play->before, dogs->passing), dogs->game->label(&play->state, dogs->passing)) ==
-      0)
+  if (strcmp(dogs->game->label(&play->before, dogs->passing),
+             dogs->game->label(&play->state, dogs->passing)) == 0)
     dogs_play_failed(play, "the label did not change", "");
   if (play->windows > DOGS_MOST_WINDOWS) dogs_play_failed(play, "the game does not end", "");
   dogs_play_digest(play);

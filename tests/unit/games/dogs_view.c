@@ -1,5 +1,5 @@
-/* Who may know what in Dogs of War: states that differ only in what a viewer may not know look alike to him, and
- * what is told to one is told to nobody else (DOGS 6). */
+/* Who may know what in Dogs of War: states that differ only in what a viewer may not know look alike to him,
+ * and what is told to one is told to nobody else (DOGS 6). */
 #include "dogs_play.h"
 
 static const char *seen(const DogsPlay *play, const State *state, int viewer) {
@@ -122,9 +122,8 @@ static void own_and_public_things_are_seen(void **state) {
 }
 
 /* What only one may read, and what everybody must hear of. */
-static const char *const PRIVATE[] = {"hand",       "drew",    "not-bought",   "spy-report",
-                                      "spy-victim", "used",    "plan-stopped", "skipped",
-                                      NULL};
+static const char *const PRIVATE[] = {"hand", "drew",         "not-bought", "spy-report", "spy-victim",
+                                      "used", "plan-stopped", "skipped",    NULL};
 
 static bool is_private(const char *code) {
   for (const char *const *word = PRIVATE; *word != NULL; word++) {
@@ -141,7 +140,8 @@ static void check_events(const DogsPlay *play, bool purchases_public) {
     if (secret && (event->audience & (event->audience - 1)) != 0)
       dogs_play_failed(play, "more than one reader", event->code);
     /* No card drawn, taken or held is named to all. */
-    bool names_cards = event_field(event, "tactics") != NULL && event_field(event, "tactics")->kind == EVENT_LIST;
+    bool names_cards =
+        event_field(event, "tactics") != NULL && event_field(event, "tactics")->kind == EVENT_LIST;
     if (!secret && (names_cards || event_field(event, "taken") != NULL))
       dogs_play_failed(play, "cards are told to all", event->code);
   }
