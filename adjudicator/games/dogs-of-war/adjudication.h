@@ -135,6 +135,9 @@ void dogs_take_file(const Edition *edition, State *state, int seat, const Orders
 void dogs_forget_places(Plan *plan);
 /* Whether the seat, which is asked, would make its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
+/* The same; `board` is the board after that turn, as far as chance decides nothing in it. */
+bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
+                       Board *board);
 
 /* -- the windows -- */
 
@@ -143,9 +146,12 @@ void dogs_prepare_year(Table *table); /* preparation.c */
 void dogs_hand_token(Table *table);   /* muster.c */
 void dogs_begin_muster(Table *table); /* muster.c: after the preparation */
 void dogs_muster(Table *table);       /* muster.c */
-void dogs_clash(Table *table);        /* clash.c: a run that was stopped goes on */
-void dogs_begin_clash(Table *table);  /* clash.c */
-void dogs_outcome(Table *table);      /* outcome.c */
+/* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
+int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
+                        uint8_t bought[KINDS_MAX]);
+void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on */
+void dogs_begin_clash(Table *table); /* clash.c */
+void dogs_outcome(Table *table);     /* outcome.c */
 
 /* -- powers.c: the dogs in the outcome phase -- */
 

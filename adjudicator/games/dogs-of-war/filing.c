@@ -51,10 +51,18 @@ void dogs_take_file(const Edition *edition, State *state, int seat, const Orders
     answer_stops(edition, &state->board, seat, plan);
 }
 
-bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file) {
+bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
+                       Board *board) {
   State copy = *state;
   Table table;
   dogs_table_make(edition, &copy, NULL, &table);
   if (file != NULL) dogs_take_file(edition, &copy, seat, file);
-  return dogs_turn(&table, seat, false) == TURN_DONE;
+  bool done = dogs_turn(&table, seat, false) == TURN_DONE;
+  *board = copy.board;
+  return done;
+}
+
+bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file) {
+  Board board;
+  return dogs_foresee_turn(edition, state, seat, file, &board);
 }

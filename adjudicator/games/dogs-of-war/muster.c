@@ -118,3 +118,13 @@ void dogs_muster(Table *table) {
     buy(table, (board->first - 1 + i) % table->edition->seat_count);
   dogs_begin_clash(table);
 }
+
+int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
+                        uint8_t bought[KINDS_MAX]) {
+  State copy = *state;
+  Table table;
+  dogs_table_make(edition, &copy, NULL, &table);
+  if (copy.board.stops == 0) pay_income(&table);
+  buy_list(&table, seat, &file->muster, bought);
+  return copy.board.players[seat].coins;
+}
