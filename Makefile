@@ -222,7 +222,7 @@ bench: all $(BENCH_PROGRAMS)
 
 # Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions.
 SECONDS   ?= 60
-FUZZ_GAMES = dos-de-mayo ducs
+FUZZ_GAMES = dos-de-mayo ducs dogs-of-war
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
 FUZZ_TARGETS = yaml text_normal mail mustache reply_address imap $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)

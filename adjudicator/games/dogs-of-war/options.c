@@ -15,7 +15,7 @@ const GameOption DOGS_OPTIONS[OPTIONS + 1] = {
     [OPTION_R09] = {"R09_mcbeth_extra_counts_as_loss", "yes|no", "yes", "DOGS R09"},
     [OPTION_R10] = {"R10_conqueror", "each_battle|one_battle", "each_battle", "DOGS R10"},
     [OPTION_R11] = {"R11_house_track", "open|clamped", "open", "DOGS R11"},
-    [OPTION_R12] = {"R12_bank", "unlimited|1..250", "unlimited", "DOGS R12"},
+    [OPTION_R12] = {"R12_bank", "unlimited|68", "unlimited", "DOGS R12"},
     [OPTION_R13] = {"R13_three_players", "seed|two_battles", "seed", "DOGS R13"},
     [OPTION_R14] = {"R14_final_tie",
                     "shields,coins,shared|coins,shields,shared|shields,shared|coins,shared|shared",
@@ -61,13 +61,13 @@ static const char *text_of(const Tree *node, const char *words, Arena *arena) {
 }
 
 static int value_of(const Tree *node, Option which) {
-  int64_t number;
+  int64_t number; /* any number of coins, not only that of the box */
   if (which == OPTION_R12 && tree_read_int(node, &number))
     return number >= 1 && number <= COINS_MOST ? (int)number : -1;
   Arena *arena = arena_new();
   int value = word_number(DOGS_OPTIONS[which].values, text_of(node, DOGS_OPTIONS[which].values, arena));
   arena_free(arena);
-  return which == OPTION_R12 && value > 0 ? -1 : value;
+  return value;
 }
 
 void dogs_options_defaults(uint8_t option[OPTIONS]) {

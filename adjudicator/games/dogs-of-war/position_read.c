@@ -16,7 +16,8 @@ static const char *const SEEN_KEYS[] = {"by", "play", NULL};
 static const char *const PLAYER_KEYS[] = {
     "dog",   "coins", "soldiers",  "tactics",  "support", "shields", "vp",       "captains", "out",
     "grace", "plan",  "otherwise", "fallback", "stop_if", "stopped", "answered", "policy",   NULL};
-#define MANY 999
+#define MANY    999
+#define NR_MOST 150 /* those of a whole year come after it */
 
 typedef struct Reading {
   const Edition *edition;
@@ -150,7 +151,7 @@ static void read_space(const Reading *reading, const TreeItem *item, bool seen[2
   standing->soldier = word_or_none(reading, tree_get(map, "soldier"), edition->kind_ids);
   int printed = standing->soldier == 0 ? 0 : edition->kinds[standing->soldier - 1].strength;
   standing->strength = (uint8_t)number(reading, map, "strength", 0, 99, printed);
-  int nr = number(reading, map, "nr", 1, 200, dogs_next_nr(&reading->state->board));
+  int nr = number(reading, map, "nr", 1, NR_MOST, dogs_next_nr(&reading->state->board));
   if (standing->by == 0) fault(reading, "key-missing", map);
   if (seen[nr]) field_fault(reading->diagnostics, "POSITION-TWICE", "position-twice", tree_get(map, "nr"));
   seen[nr] = true;
@@ -293,6 +294,18 @@ static void read_seen(const Reading *reading, const Tree *position) {
   }
 }
 
+/* All of them must fit into the pile. */
+static void check_cards(const Reading *reading, const Tree *position) {
+  const Board *board = &reading->state->board;
+  int count = board->deck_count;
+  for (int card = 0; card < reading->edition->tactic_count; card++) {
+    count += board->discard[card];
+    for (int seat = 0; seat < reading->edition->seat_count; seat++)
+      count += board->players[seat].tactics[card];
+  }
+  if (count > CARDS_MAX) fault(reading, "position-too-many", position);
+}
+
 static void read_all(const Reading *reading, const Tree *position) {
   Board *board = &reading->state->board;
   const Tree *options = field_map(position, "options", false, reading->diagnostics);
@@ -311,6 +324,7 @@ static void read_all(const Reading *reading, const Tree *position) {
   read_cards(reading, position, "discard", board->discard, NULL);
   read_seen(reading, position);
   read_players(reading, field_map(position, "players", false, reading->diagnostics));
+  check_cards(reading, position);
   if (board->window == WINDOW_END) dogs_settle_winner(reading->edition, board);
 }
 

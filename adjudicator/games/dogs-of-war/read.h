@@ -5,7 +5,8 @@
 
 #include "adjudication.h"
 
-/* The contract's read() and orders_write(): see games/game.h. Any error refuses the file whole (8.6). */
+/* The contract's read() and orders_write(): see games/game.h. Any error refuses the file whole (8.6), but for
+ * one: that nothing in the plan of who is asked would be his turn now. */
 bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
@@ -39,7 +40,7 @@ void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out);
 void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out);
 void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out);
 
-/* -- review.c: warnings of what was read well -- */
+/* -- review.c: warnings and notes of what was read well -- */
 void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
                  Diagnostics *diagnostics);
 

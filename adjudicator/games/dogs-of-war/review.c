@@ -152,10 +152,12 @@ static void review_turn(const Review *review) {
   if (board->window != WINDOW_CLASH || board->to_move != review->seat + 1) return;
   if (!(board->asked & 1u << review->seat) || section == SECTIONS) return;
   Board after;
+  const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
-    warn(review, "DOGS-8.4", "plan-does-nothing", section, "seat", review->edition->seat_names[review->seat]);
+    /* The file stands, and its plan too; but it is no answer. */
+    diagnose_at(review->diagnostics, SEVERITY_ERROR, "DOGS-8.4", "plan-does-nothing", place->line,
+                place->column, NULL);
   } else if (after.players[review->seat].out) {
-    const Place *place = &review->file->place[section];
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-passes", place->line, place->column,
                 NULL);
   } else {
