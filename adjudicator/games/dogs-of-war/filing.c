@@ -39,8 +39,14 @@ static void answer_stops(const Edition *edition, const Board *board, int seat, P
   }
 }
 
+/* Plans are for the board of a year: before there is one they are passed over. */
+static bool takes_plans(const Board *board) {
+  return board->window == WINDOW_TOKEN || board->window == WINDOW_MUSTER || board->window == WINDOW_CLASH;
+}
+
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file) {
   Plan *plan = &state->plans[seat];
+  if (!takes_plans(&state->board)) return;
   if (dogs_has(file, SECTION_PLAN)) take_entries(&file->plan, plan);
   if (dogs_has(file, SECTION_STOP_IF)) take_stops(&file->plan, plan);
   if (dogs_has(file, SECTION_OTHERWISE)) plan->otherwise = file->plan.otherwise;

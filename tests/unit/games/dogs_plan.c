@@ -330,6 +330,29 @@ static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
   close_desk(desk);
 }
 
+/* Spaces are those of a year: a plan that is filed before there is a board does not stand when there is one.
+ */
+static void a_plan_before_the_first_year_is_passed_over(void **state) {
+  Desk *desk = open_desk(*state, "year: 0\nwindow: dogs\nseats: [alice, bob, carl]\nfirst: bob\n");
+  static const Plan NONE = {0};
+  Diagnostics found;
+  diagnostics_init(&found, desk->dogs->passing);
+  const char *text =
+      "{dogs: [MCBETH, OMALLEY], plan: [{do: {soldier: footman, at: TAL.1}}], otherwise: pass}";
+  assert_true(desk->dogs->game->read(desk->dogs->editions[3], &desk->state, ALICE,
+                                     dogs_yaml(desk->dogs->passing, text), &desk->files[ALICE], &found));
+  assert_int_equal(found.count, 2); /* both are warned of */
+  desk->orders[ALICE] = &desk->files[ALICE];
+  file(desk, BOB, "dogs: [MCBETH, STORMCROW]");
+  run(desk);
+  assert_memory_equal(&desk->state.plans[ALICE], &NONE, sizeof NONE);
+  /* Scripted dice leave the players in their order. */
+  assert_int_equal(desk->state.board.players[ALICE].dog, 4);
+  assert_int_equal(desk->state.board.players[BOB].dog, 3);
+  assert_int_equal(desk->state.board.players[CARL].dog, 1);
+  close_desk(desk);
+}
+
 /* With the year the plans are over. */
 static void a_new_year_begins_without_plans(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
@@ -363,6 +386,7 @@ int main(void) {
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(sections_that_a_file_lacks_stay_as_they_were),
+      cmocka_unit_test(a_plan_before_the_first_year_is_passed_over),
       cmocka_unit_test(a_new_year_begins_without_plans),
   };
   return cmocka_run_group_tests_name("dogs_plan", tests, dogs_open, dogs_close);
