@@ -152,24 +152,33 @@ static int captains_beaten(const Table *table, Side loser) {
   return count;
 }
 
+static void score_player(const Table *table, Side winner, int seat, int beaten) {
+  Player *player = &table->board->players[seat];
+  int vp = beaten * table->edition->vp_per_captain;
+  if (vp == 0) return;
+  player->vp = (uint16_t)(player->vp + vp);
+  Event *event = dogs_event(table, "scored", "DOGS R08");
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_number(event, "captains", beaten);
+  dogs_tell_number(event, "vp", vp);
+}
+
+static void pay_winner(const Table *table, Side winner, int seat) {
+  if (dogs_power(table->edition, table->board, seat) != POWER_COINS) return;
+  const Dog *dog = &table->edition->dogs[table->board->players[seat].dog - 1];
+  int coins = dogs_take_coins(table, seat, dog->amount);
+  Event *event = dogs_event(table, "coin", "DOGS 2");
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_number(event, "coins", coins);
+}
+
 static void score(const Table *table, Side winner, int beaten) {
-  Board *board = table->board;
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    if (dogs_captains_on(board, winner, seat) == 0) continue;
-    Player *player = &board->players[seat];
-    int vp = beaten * table->edition->vp_per_captain;
-    player->vp = (uint16_t)(player->vp + vp);
-    Event *event = dogs_event(table, "scored", "DOGS R08");
-    dogs_tell_seat(table, event, "seat", seat);
-    dogs_tell_number(event, "battle", winner.battle + 1);
-    dogs_tell_number(event, "captains", beaten);
-    dogs_tell_number(event, "vp", vp);
-    if (dogs_power(table->edition, board, seat) != POWER_COINS) continue;
-    int coins = dogs_take_coins(table, seat, table->edition->dogs[player->dog - 1].amount);
-    event = dogs_event(table, "coin", "DOGS 2");
-    dogs_tell_seat(table, event, "seat", seat);
-    dogs_tell_number(event, "battle", winner.battle + 1);
-    dogs_tell_number(event, "coins", coins);
+    if (dogs_captains_on(table->board, winner, seat) == 0) continue;
+    score_player(table, winner, seat, beaten);
+    pay_winner(table, winner, seat);
   }
 }
 
