@@ -8,6 +8,7 @@
  *   battle         battle, house, against, tile, tile_against, tokens: [..] (names), hidden (how many)
  *   token-handed   seat, to                               the first-player token (R22)
  *   bought         seat, soldiers: [{kind, count}]        for all (R15) or for one
+ *   stock          soldiers: [{kind, count}]              what is left, where purchases are secret
  *   not-bought     for one: kind, why: sold-out|coins|one
  *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
  *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)

@@ -4,6 +4,7 @@
 
 #include "adjudication.h"
 #include "choices.h"
+#include "disguise.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -108,5 +109,6 @@ const Game DOGS_OF_WAR = {
     .choices = dogs_choices,
     .random_file = dogs_random_file,
     .sound = dogs_sound,
+    .disguise = dogs_disguise,
     .rules = dogs_rules,
 };

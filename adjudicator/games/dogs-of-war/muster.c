@@ -97,9 +97,19 @@ static void buy(const Table *table, int seat) {
   dogs_tell_soldiers(table, event, "soldiers", bought);
 }
 
+/* Where purchases are secret, the piles lie open all the same. */
+static void tell_stock(const Table *table) {
+  if (table->board->option[OPTION_R15] == OPTION_YES) return;
+  uint8_t left[KINDS_MAX] = {0};
+  for (int kind = 0; kind < table->edition->kind_count; kind++)
+    left[kind] = (uint8_t)dogs_stock(table->edition, table->board, kind);
+  dogs_tell_soldiers(table, dogs_event(table, "stock", "DOGS R15"), "soldiers", left);
+}
+
 static void muster_next(Table *table) {
   Board *board = table->board;
   buy(table, board->to_move - 1);
+  tell_stock(table);
   board->stops++;
   board->to_move = (uint8_t)(board->to_move % table->edition->seat_count + 1);
   if (board->stops == table->edition->seat_count) dogs_begin_clash(table);
@@ -116,6 +126,7 @@ void dogs_muster(Table *table) {
   }
   for (int i = 0; i < table->edition->seat_count; i++)
     buy(table, (board->first - 1 + i) % table->edition->seat_count);
+  tell_stock(table);
   dogs_begin_clash(table);
 }
 
