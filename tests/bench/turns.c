@@ -1,6 +1,6 @@
-/* How many turns a second a game adjudicates in memory, beside the raw limit: copying its state.
+/* How long each game takes to adjudicate a turn in memory, beside the raw limit: copying its state.
  *
- *   turns GAME [SECONDS]
+ *   turns [SECONDS]
  *
  * Whole games are recorded first (states at the start of each turn, the files of each window as the
  * game read them); then the recorded turns are adjudicated over and over, state copy and events included. */
@@ -148,13 +148,13 @@ static const void *load_edition(const Game *game, Arena *arena) {
   return file == NULL ? NULL : game->edition_read(arena, file, seats_stand_in(game, &(Seats){0}), NULL);
 }
 
-int main(int argc, char **argv) {
-  const Game *game = argc < 2 ? NULL : game_find(argv[1]);
-  double seconds = argc > 2 ? strtod(argv[2], NULL) : 2.0;
-  if (game == NULL) return STATUS_USAGE;
+static bool measure(const Game *game, double seconds) {
   Arena *arena = arena_new();
   Recorder recorder = {.game = game, .edition = load_edition(game, arena), .arena = arena};
-  if (recorder.edition == NULL) return STATUS_NO_INPUT;
+  if (recorder.edition == NULL) {
+    arena_free(arena);
+    return false;
+  }
   const uint8_t key[DICE_KEY_BYTES] = {42};
   Dice *dice = dice_keyed(arena, key, "bench");
   CountingChooser chooser = {{choose}, 1};
@@ -174,5 +174,13 @@ int main(int argc, char **argv) {
   free(recorder.first_window);
   free(recorder.orders);
   arena_free(arena);
+  return true;
+}
+
+int main(int argc, char **argv) {
+  double seconds = argc > 1 ? strtod(argv[1], NULL) : 2.0;
+  for (const Game *const *game = GAMES; *game != NULL; game++) {
+    if (!measure(*game, seconds)) return STATUS_NO_INPUT;
+  }
   return STATUS_OK;
 }
