@@ -22,7 +22,7 @@
 #include "chronicle.h"
 
 /* Bytes of a salt: it is printed in reports. */
-#define SALT_BYTES ((size_t)64)
+#define SALT_BYTES ((size_t)128)
 
 /* Whether a text can be a salt: one line of at most SALT_BYTES, without control and format characters, and
  * without "-----". */

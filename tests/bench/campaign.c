@@ -106,9 +106,11 @@ static Status send_files(Campaign *campaign, Arena *arena, const char *name) {
   Status status = table_load(referee, arena, name, &table);
   Duties duties = {.count = 0};
   if (status == STATUS_OK) table.game->duties(table.edition, table.state, &duties);
-  for (int seat = 0; status == STATUS_OK && seat < table.game->seat_count; seat++) {
-    if (!duties_name(&duties, seat)) continue;
-    Tree *file = table.game->random_file(table.edition, table.state, seat, &campaign->random.chooser, arena);
+  for (size_t i = 0; status == STATUS_OK && i < duties.count; i++) {
+    int seat = duties.items[i].seat;
+    if (i > 0 && duties.items[i - 1].seat == seat) continue; /* one file answers all that a seat owes */
+    Tree *file = table.game->random_file(table.edition, table.state, seat, duties.items[i].part,
+                                         &campaign->random.chooser, arena);
     const char *form = document_form(referee, &table, seat);
     const char *mail = answer(arena, referee, &table, seat, file, form, ++campaign->mails_in);
     Intake intake;
@@ -143,14 +145,15 @@ static Status play_turn(Campaign *campaign, const char *name, bool *over) {
 static Status play_game(Campaign *campaign, const Game *game, const char *name, const Tree *options) {
   Arena *arena = arena_new();
   NewSeat seats[GAME_SEATS_MAX];
-  for (int seat = 0; seat < game->seat_count; seat++)
-    seats[seat] =
-        (NewSeat){.name = game->seat_names[seat],
-                  .address = arena_printf(arena, "%s.%s@example.org", game->seat_names[seat], name)};
+  Seats seated;
+  seats_stand_in(game, &seated);
+  for (int seat = 0; seat < seated.count; seat++)
+    seats[seat] = (NewSeat){.name = seated.names[seat],
+                            .address = arena_printf(arena, "%s.%s@example.org", seated.names[seat], name)};
   const NewGame wanted = {.rules = game->id,
                           .name = name,
                           .seats = seats,
-                          .seat_count = (size_t)game->seat_count,
+                          .seat_count = (size_t)seated.count,
                           .options = options,
                           .schedule = {.every = 2 * DAY},
                           .timezone = "UTC"};

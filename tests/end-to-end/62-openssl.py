@@ -62,7 +62,7 @@ for name, salts in (("without salts", {}), ("with a salt", {"wulfenburg": "Katzb
     values[name] = digits
 equal("each salt makes other dice", len(set(values.values())), 3)
 desk, _ = play({})
-for salt, good in (("a" * 64, True), ("a" * 65, False), ("[a]", False), ('"a\\nb"', False), ('""', False),
+for salt, good in (("a" * 128, True), ("a" * 129, False), ("[a]", False), ('"a\\nb"', False), ('""', False),
                    ('"a -----ORDERS-----"', False), ('"\\u202Ea"', False), ('"a\\u2028b"', False)):
     code, receipt = desk.receipt("wulfenburg", 'game: kaiserburg\nturn: "1-wulfenburg"\nsalt: %s\n' % salt, "check", "kaiserburg")
     equal("salt %s: %s" % (salt[:8], "taken" if good else "refused"),
