@@ -1,0 +1,182 @@
+"""Every fault at every point: the promises of design.md 7 hold. See tests/faults/run."""
+
+import argparse
+import collections
+import logging
+import multiprocessing
+import os
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+import warnings
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
+import control as controls  # noqa: E402
+import kinds  # noqa: E402
+import promises  # noqa: E402
+import scenarios  # noqa: E402
+from campaign import Campaign, games  # noqa: E402
+
+WAYS = [("maildir", "maildir"), ("maildir", "smtp"), ("imap", "smtp")]
+TOLD = 12  # faults of one kind that are told one by one
+
+Point = collections.namedtuple("Point", "game scenario fault number")
+Verdict = collections.namedtuple("Verdict", "struck where broken")
+
+
+def strike(scenario, reference, fault, number, control):
+    """One fault at one point, and all that must hold then and later."""
+    with scenario.world() as world:
+        fault.arm(control, number)
+        result = scenario.disturb(world, control)
+        if control.struck == 0:
+            return Verdict(False, "", [])
+        where = control.where
+        broken, doubtful = promises.at_that_moment(world, result.out)
+        broken += fault.judge(result)
+        if scenario.ended_well(result) and not result.err:
+            missing = promises.difference(promises.decided(world.desk), reference.done)
+            broken += ["it says that all is well, and it is not: " + missing] if missing else []
+        world.players_fetch()
+        same_time = fault.act in (controls.KILL, controls.TEAR) and number % 2 == 0
+        if not same_time:
+            world.desk.later(minutes=10)
+        broken += scenario.again(world, result) + scenario.settle(world)
+        found = promises.difference(promises.decided(world.desk), reference.decided)
+        if not found and same_time:
+            found = promises.difference(promises.said(world.desk), reference.said)
+        broken += ["it did not come to what it should: " + found] if found else []
+        broken += promises.mails(world, doubtful, reference.out)
+        if not world.alone():
+            broken.append("a process stays behind")
+        return Verdict(True, where, broken)
+
+
+class Work:
+    """What every worker has in hand: made before they are."""
+
+    scenarios, references, faults = {}, {}, {}
+    control = None
+
+
+def begin_worker():
+    Work.control = controls.Control(os.path.join(tempfile.gettempdir(), "control-%d" % os.getpid()))
+
+
+def work(point):
+    key = point.game, point.scenario
+    try:
+        return point, strike(Work.scenarios[key], Work.references[key], Work.faults[point.fault], point.number, Work.control)
+    except Exception:  # a worker that dies would leave the others waiting
+        return point, Verdict(True, "", [traceback.format_exc()])
+
+
+def points_of(key, fault, share, control):
+    """One of so many, evenly spread, always the last too; all where `share` is 1."""
+    numbers = fault.points(Work.references[key], control)
+    chosen = numbers[::-1][::share][::-1]
+    return [Point(*key, fault.name, number) for number in chosen]
+
+
+def prepare(arguments, faults):
+    control = controls.Control(os.path.join(tempfile.gettempdir(), "control"))
+    points = []
+    for game in arguments.games or games():
+        campaign = Campaign(game)
+        steps = len(campaign.steps) if arguments.all else len(WAYS)
+        for scenario in scenarios.of(campaign, WAYS, max(steps, len(WAYS))):
+            if arguments.scenario and arguments.scenario not in scenario.name:
+                continue
+            key = game, scenario.name
+            Work.scenarios[key] = scenario
+            Work.references[key] = reference = scenarios.Reference(scenario, control, controls.WORLD)
+            print("%s - %s, %s: undisturbed, it makes %d calls" % ("not ok" if reference.broken else "ok", *key, reference.count))
+            for line in reference.broken:
+                print("#   " + line)
+            for fault in faults:
+                if arguments.at:
+                    points.append(Point(*key, fault.name, arguments.at))
+                else:
+                    points += points_of(key, fault, 1 if arguments.all else arguments.share or fault.one_in, control)
+    return points
+
+
+class Table:
+    """Faults tried and survived, for each game."""
+
+    def __init__(self):
+        self.tried, self.survived, self.told = collections.Counter(), collections.Counter(), collections.Counter()
+        self.of_scenario = collections.defaultdict(lambda: [0, 0])
+
+    def add(self, point, verdict):
+        if not verdict.struck:
+            return
+        cell = point.fault, point.game
+        self.tried[cell] += 1
+        self.survived[cell] += not verdict.broken
+        seen = self.of_scenario[point[:3]]
+        seen[0] += 1
+        seen[1] += bool(verdict.broken)
+        if verdict.broken and self.told[point.fault] < TOLD:
+            self.told[point.fault] += 1
+            print("# %s, %s, %s, %d: %s" % (*point, verdict.where))
+            for line in verdict.broken:
+                print("#   " + line.replace("\n", "\n#   "))
+            sys.stdout.flush()
+
+    def lines(self, faults):
+        for (game, scenario, fault), (tried, bad) in self.of_scenario.items():
+            print("%s - %s, %s: %s, at %d points" % ("not ok" if bad else "ok", game, scenario, fault, tried))
+        names = sorted({game for _, game in self.tried})
+        print("\n%-46s" % "faults tried, survived" + "".join("%22s" % name for name in names))
+        for name in [fault.name for fault in faults] + ["all"]:
+            cells = []
+            for game in names:
+                wanted = [cell for cell in self.tried if cell[1] == game and name in (cell[0], "all")]
+                cells.append("%d, %d" % (sum(self.tried[cell] for cell in wanted), sum(self.survived[cell] for cell in wanted)))
+            print("%-46s" % name + "".join("%22s" % cell for cell in cells))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tests/faults/run")
+    parser.add_argument("build")
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--all", action="store_true", help="every point of every fault, all steps of each campaign")
+    parser.add_argument("--share", type=int, help="one point of so many, whatever the fault")
+    parser.add_argument("--fault", help="only those whose name holds this")
+    parser.add_argument("--scenario", help="only those whose name holds this")
+    parser.add_argument("--at", type=int, help="only this point")
+    arguments = parser.parse_args()
+    logging.disable(logging.CRITICAL)  # servers whose clients are killed say so at length
+    warnings.simplefilter("ignore")
+    faults = [fault for fault in kinds.KILLS + kinds.BROKEN + kinds.MEMORY if (arguments.fault or "") in fault.name]
+    Work.faults = {fault.name: fault for fault in faults}
+    tempfile.tempdir = tempfile.mkdtemp(prefix="adjudicator-faults-")
+    try:
+        return run(arguments, faults)
+    finally:
+        shutil.rmtree(tempfile.tempdir, ignore_errors=True)
+
+
+def run(arguments, faults):
+    since = time.monotonic()
+    points = prepare(arguments, faults)
+    print("# %d points; ready after %.1f s" % (len(points), time.monotonic() - since))
+    sys.stdout.flush()
+    table = Table()
+    with multiprocessing.get_context("fork").Pool(os.cpu_count() or 1, begin_worker) as pool:
+        for point, verdict in pool.imap_unordered(work, points, chunksize=8):
+            table.add(point, verdict)
+    table.lines(faults)
+    print("# %.1f s" % (time.monotonic() - since))
+    bad = sum(bad > 0 for _, bad in table.of_scenario.values()) + sum(bool(r.broken) for r in Work.references.values())
+    good = len(table.of_scenario) + len(Work.references) - bad
+    print("%d passed, %d failed" % (good, bad))
+    return 1 if bad or not good else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

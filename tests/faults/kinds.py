@@ -1,0 +1,80 @@
+"""The faults: what is struck, how, and what may be said then."""
+
+import errno
+import signal
+
+import control as c
+
+MORE = c.WRITE | c.NAME | c.MAKE                    # what needs room on a disk
+CHANGES = MORE | c.DROP | c.MODE | c.WRITABLE       # what a disk that may only be read refuses
+
+
+class Fault:
+    """`ever`: from the nth call on, else the nth alone. `one_in`: of how many points the short run takes one."""
+
+    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False):
+        self.name, self.sorts, self.act, self.error = name, sorts, act, error
+        self.ever, self.one_in, self.whole = ever, one_in, whole
+
+    def kills(self):
+        return self.act in (c.KILL, c.KILL_ONE, c.TEAR)
+
+    def arm(self, control, number):
+        control.arm(self.sorts, self.act, number, c.EVER if self.ever else number, self.error)
+
+    def points(self, reference, control):
+        """All n at which it may strike."""
+        if self.whole:
+            return [1]
+        if self.sorts == c.WORLD:
+            count, names = reference.count, reference.calls
+        else:
+            count, names = reference.count_of(control, self.sorts), None
+        if self.act == c.TEAR:
+            return [n for n, name in enumerate(names, 1) if name in c.TRANSFERS]
+        return list(range(1, count + 1))
+
+    def judge(self, result):
+        """What is wrong with how the program took it."""
+        if self.act in (c.KILL, c.TEAR):
+            return [] if result.code == -signal.SIGKILL else ["it was to be killed, and ended with %s" % (result,)]
+        if self.act == c.KILL_ONE and result.code == -signal.SIGKILL:
+            return []
+        if result.code == "hung":
+            return ["it hangs"]
+        # GLib, and we ourselves, end a process that has no memory left: its work is undone like that of any that is killed.
+        gave_up = self.sorts == c.MEMORY and result.code in (-signal.SIGABRT, -signal.SIGTRAP)
+        if result.code < 0 and not gave_up:
+            return ["it is ended by signal %d: %s" % (-result.code, result.err)]
+        if result.code == 70:
+            return ["it calls the machine's fault a bug of its own: " + result.err]
+        if result.code != 0 and not result.err:
+            return ["it ends with %d and says nothing" % result.code]
+        return []
+
+
+KILLS = [
+    Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=9),
+    Fault("kill -9 half-way through a write", c.WORLD, c.TEAR, one_in=23),
+    Fault("kill -9 of one of its processes", c.WORLD, c.KILL_ONE, one_in=29),
+]
+BROKEN = [
+    Fault("disk full from then on", MORE, c.FAIL, errno.ENOSPC, ever=True, one_in=37),
+    Fault("disk full for a moment", MORE, c.FAIL, errno.ENOSPC, one_in=41),
+    Fault("disk read-only from then on", CHANGES, c.FAIL, errno.EROFS, ever=True, one_in=43),
+    Fault("EIO from a write", c.WRITE, c.FAIL, errno.EIO, one_in=47),
+    Fault("EIO from fsync from then on", c.SYNC, c.FAIL, errno.EIO, ever=True, one_in=5),
+    Fault("EIO from one fsync", c.SYNC, c.FAIL, errno.EIO, one_in=5),
+    Fault("EIO from a read", c.READ, c.FAIL, errno.EIO, one_in=43),
+    Fault("EIO from a rename, an unlink, a truncation", c.NAME | c.DROP | c.MODE, c.FAIL, errno.EIO, one_in=3),
+    Fault("EIO from a close", c.CLOSE, c.FAIL, errno.EIO, one_in=3),
+    Fault("no descriptors from then on", c.OPEN, c.FAIL, errno.EMFILE, ever=True, one_in=17),
+    Fault("no descriptor for a moment", c.OPEN, c.FAIL, errno.EMFILE, one_in=17),
+    Fault("no process can be started", c.SPAWN, c.FAIL, errno.EAGAIN, one_in=1),
+    Fault("nobody takes its output", c.PRINT, c.FAIL, errno.ENOSPC, ever=True, one_in=1),
+    Fault("every call interrupted or done by half", c.WRITE | c.SEND | c.READ | c.WAIT, c.DISTURB, ever=True, whole=True),
+]
+MEMORY = [
+    Fault("no memory from then on", c.MEMORY, c.FAIL, errno.ENOMEM, ever=True, one_in=997),
+    Fault("no memory for a moment", c.MEMORY, c.FAIL, errno.ENOMEM, one_in=991),
+]
