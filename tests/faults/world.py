@@ -1,8 +1,8 @@
 """What is around the program: the mail that comes in, by whatever way, the server that takes its own, and cron."""
 
-import email
 import os
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -33,7 +33,7 @@ HUNG = "hung"
 
 
 def message_id(raw):
-    return email.message_from_bytes(raw)["Message-ID"].strip("<>")
+    return re.search(rb"^message-id:\s*<([^>]+)>", raw, re.M | re.I).group(1).decode()
 
 
 class World:
@@ -92,14 +92,12 @@ class World:
         with open(stdin, "rb") as source, open(said, "wb") as out, open(told, "wb") as errors:
             process = subprocess.Popen(self.desk.arguments(*words), cwd=self.desk.folder, env=environment, stdin=source, stdout=out,
                                        stderr=errors, start_new_session=True)
-            try:
-                code = process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
+            ended = _ends(process)
+            if not ended:
                 os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-                code = HUNG
+            process.wait()
         self.group = process.pid
-        return Result(code, _text(said), _text(told))
+        return Result(process.returncode if ended else HUNG, _text(said), _text(told))
 
     def alone(self):
         """Waits until nothing of the last command is left; False where something stays."""
@@ -156,6 +154,15 @@ def lay_out(desk, way_in, letters):
 def receipts_in(text):
     """The numbers of the receipts that a mail, or the shell, gives."""
     return [int(number) for number in re.findall(r"RECEIPT (\d+)", text)]
+
+
+def _ends(process):
+    """Waits for it, but not for ever. Popen.wait() with a limit sleeps where it could wait."""
+    watched = os.pidfd_open(process.pid)
+    try:
+        return bool(select.select([watched], [], [], PATIENCE)[0])
+    finally:
+        os.close(watched)
 
 
 def _bytes(path):
