@@ -78,7 +78,17 @@ static void note_name(int64_t number, const char *call) {
   append(name, CONTROL_NAME, call);
 }
 
-static Fate strike(unsigned sort, int64_t number) {
+/* As chance has it, so that no two calls that are made in turn meet the same again and again; the same in
+ * each run. */
+static Fate disturb(unsigned sort) {
+  static uint32_t chance = 1;
+  chance = chance * 1664525 + 1013904223;
+  if (chance >> 31 != 0) return (sort & SORT_WAIT) != 0 ? PASS : HALF;
+  errno = EINTR;
+  return FAIL;
+}
+
+static Fate strike(unsigned sort) {
   bool transfer = (sort & (SORT_WRITE | SORT_SEND)) != 0;
   switch (control->act) {
   case ACT_KILL: die(true); break;
@@ -88,10 +98,7 @@ static Fate strike(unsigned sort, int64_t number) {
     die(true);
     break;
   case ACT_FAIL: errno = control->error; return FAIL;
-  case ACT_DISTURB:
-    if (number % 2 == 0 && (sort & SORT_WAIT) == 0) return HALF;
-    errno = EINTR;
-    return FAIL;
+  case ACT_DISTURB: return disturb(sort);
   default: break;
   }
   return PASS;
@@ -104,7 +111,7 @@ static Fate meet(unsigned sort, const char *call, int file, const char *path) {
   note_name(number, call);
   if (control->first == 0 || number < control->first || number > control->last) return PASS;
   if (__atomic_add_fetch(&control->struck, 1, __ATOMIC_RELAXED) == 1) note_where(call, file, path);
-  return strike(sort & control->sorts, number);
+  return strike(sort & control->sorts);
 }
 
 /* Files and all else are told apart; what goes to the test itself is neither. */

@@ -35,7 +35,7 @@ enum {
   ACT_KILL_ONE = 2, /* to the calling process alone */
   ACT_TEAR = 3,     /* to the group, after half of what was to be written; as ACT_KILL where nothing is */
   ACT_FAIL = 4,     /* the call fails with `error` */
-  ACT_DISTURB = 5   /* by turns: fails with EINTR; does only half */
+  ACT_DISTURB = 5   /* fails with EINTR, or does only half */
 };
 
 #define CONTROL_NAME  20

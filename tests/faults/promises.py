@@ -15,14 +15,16 @@ DECIDED = {
     "games": "SELECT id, name, status, held, attempts, paused IS NULL FROM games ORDER BY id",
     "seats": "SELECT game, seat, address, key_generation, missed, vacant FROM seats ORDER BY game, seat",
     "states": "SELECT game, number, turn, window, position FROM states ORDER BY game, number",
-    "events": "SELECT game, state, number, turn, audience, code, rule, fields FROM events ORDER BY game, state, number",
+    "events": "SELECT game, state, number, turn, audience, code, rule, iif(code IN ('game-begun', 'adjudicated'), '', fields) "
+              "FROM events ORDER BY game, state, number",  # those two bind the times, too
     "submissions": "SELECT receipt, game, seat, turn, source, standing, waits, text FROM submissions ORDER BY receipt",
     "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt, answered, raw FROM inbox ORDER BY id",
     "press": "SELECT game, author, turn, audience, signed, text FROM press ORDER BY id",
     "outbox": "SELECT message_id, game, seat, state, kind, turn, address, status FROM outbox ORDER BY message_id",
 }
 # What nobody may see changed where the clock stood still.
-SAID = {"mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox ORDER BY message_id",
+SAID = {"bound": "SELECT game, state, number, code, fields FROM events ORDER BY game, state, number",
+        "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox ORDER BY message_id",
         "deadlines": "SELECT id, opened, deadline, wake FROM games ORDER BY id"}
 PERHAPS_OUT = ("sending", "unknown")  # what a mail's row says where nobody can know
 

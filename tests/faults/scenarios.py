@@ -12,10 +12,10 @@ FETCHES = 4  # how often a mail server tries
 
 
 class Scenario:
-    """`snapshot` is copied for each run; `words` are the command. The game lies at its step `step`."""
+    """`snapshot` is copied for each run; `words` are the command, `game` the name of the game, which lies at its step `step`."""
 
-    def __init__(self, name, snapshot, words, way_in="pipe", way_out="maildir", pipe=None, step=0):
-        self.name, self.snapshot, self.words, self.step = name, snapshot, words, step
+    def __init__(self, game, name, snapshot, words, way_in="pipe", way_out="maildir", pipe=None, step=0):
+        self.game, self.name, self.snapshot, self.words, self.step = game, name, snapshot, words, step
         self.way_in, self.way_out, self.pipe = way_in, way_out, pipe
 
     def world(self, **more):
@@ -69,7 +69,8 @@ class Scenario:
             broken.append("the tick after it ends with %s: %s" % (result.code, result.err))
         if promises.difference(promises.decided(world.desk), before) or len(world.out()) != out:
             broken.append("the tick after it still found something to do")
-        return broken
+        result = world.run("verify", self.game)
+        return broken + (["verify ends with %s: %s" % (result.code, result.out + result.err)] if result.code != 0 else [])
 
 
 class Reference:
@@ -98,7 +99,7 @@ class Reference:
 def of(campaign, ways, steps):
     """The scenarios of a game: (way in, way out) of ticks, each at the next of `steps` steps of its campaign."""
     found = []
-    found.append(Scenario("new", Desk(configuration=CONFIGURATION + MAILDIR_OUT), ("new", *campaign.words)))
+    found.append(Scenario(campaign.name, "new", Desk(configuration=CONFIGURATION + MAILDIR_OUT), ("new", *campaign.words)))
     for number in range(steps):
         at = number % len(campaign.steps)
         desk = campaign.begun(CONFIGURATION + MAILDIR_OUT, at)
@@ -108,7 +109,7 @@ def of(campaign, ways, steps):
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
         desk.later(hours=12)
-        found.append(Scenario("step %d, tick, %s to %s" % (at + 1, way_in, way_out), desk, ("tick",), way_in, way_out, step=at))
+        found.append(Scenario(campaign.name, "step %d, tick, %s to %s" % (at + 1, way_in, way_out), desk, ("tick",), way_in, way_out, step=at))
     return found
 
 
@@ -119,5 +120,5 @@ def _of_one_mail(campaign, desk, letters):
     filed = twin(desk)
     seat = next(iter(campaign.steps[0]))
     filed.write("file.yaml", campaign.steps[0][seat])
-    return [Scenario("receive", piped, ("receive",), "pipe", pipe="pipe/" + name),
-            Scenario("submit", filed, ("submit", campaign.name, seat, "file.yaml"))]
+    return [Scenario(campaign.name, "receive", piped, ("receive",), "pipe", pipe="pipe/" + name),
+            Scenario(campaign.name, "submit", filed, ("submit", campaign.name, seat, "file.yaml"))]
