@@ -1,5 +1,7 @@
 /* The table of commands, and the way from the command line to one of them. */
+#include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -66,11 +68,25 @@ static void keep_memory(void) {
 #endif
 }
 
+static void leave_for_later(int number) {
+  (void)number;
+  _exit(STATUS_TRY_AGAIN);
+}
+
+/* A mail server may send a mail back to its player where the command for it was ended by a signal. GLib ends a process
+ * so that has no memory left, and a full disk one that has mapped a file: nothing of what was not committed has
+ * happened, and the same mail may come again. */
+static void promise_later(void) {
+  static const int numbers[] = {SIGABRT, SIGTRAP, SIGBUS};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)signal(numbers[i], leave_for_later);
+}
+
 int main(int count, char **arguments) {
   keep_memory();
   Arena *arena = arena_new();
   Call call = {.arena = arena};
   Status status = arguments_read(&call, count, arguments);
+  if (call.command == &COMMAND_RECEIVE) promise_later();
   if (status == STATUS_OK && call.help && call.command != NULL) {
     help_command(stdout, call.command);
   } else if (status == STATUS_OK && call.help) {

@@ -309,16 +309,14 @@ static Next take_event(Reader *reader, const yaml_event_t *event) {
 static Next read_part(Reader *reader, int *error_line) {
   yaml_parser_t parser;
   *error_line = 0;
-  if (!yaml_parser_initialize(&parser)) {
-    grave_fault(reader, "FILE-YAML", "yaml-syntax", (yaml_mark_t){0}, "problem", "out of memory");
-    return STOP;
-  }
+  if (!yaml_parser_initialize(&parser)) arena_out_of_memory();
   yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
   yaml_parser_set_input_string(&parser, (const unsigned char *)reader->part.text, reader->part.length);
   Next next = GO_ON;
   while (next == GO_ON) {
     yaml_event_t event;
     if (!yaml_parser_parse(&parser, &event)) {
+      if (parser.error == YAML_MEMORY_ERROR) arena_out_of_memory(); /* no fault of the file */
       *error_line = yaml_syntax_fault(&reader->faults, reader->arena, &parser, &reader->part);
       next = PART_ENDED;
       break;
