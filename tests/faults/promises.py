@@ -8,22 +8,29 @@ import shutil
 import sqlite3
 
 from desk import body_of
+from postbox import MASTER
 from world import message_id, receipts_in
 
-# All that was decided. Without times, which a later restart changes, and without numbers that only order rows.
+# All that was decided. Without times, which a later restart changes, and without the order in which the mails of
+# different players came, which decides nothing.
 DECIDED = {
     "games": "SELECT id, name, status, held, attempts, paused IS NULL FROM games ORDER BY id",
     "seats": "SELECT game, seat, address, key_generation, missed, vacant FROM seats ORDER BY game, seat",
     "states": "SELECT game, number, turn, window, position FROM states ORDER BY game, number",
-    "events": "SELECT game, state, number, turn, audience, code, rule, iif(code IN ('game-begun', 'adjudicated'), '', fields) "
-              "FROM events ORDER BY game, state, number",  # those two bind the times, too
-    "submissions": "SELECT receipt, game, seat, turn, source, standing, waits, text FROM submissions ORDER BY receipt",
-    "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt, answered, raw FROM inbox ORDER BY id",
+    # Two bind times, too, and one the number of a receipt.
+    "events": "SELECT game, state, turn, audience, code, rule, iif(code IN ('game-begun', 'adjudicated'), '', fields) FROM events "
+              "WHERE code <> 'file-taken' ORDER BY game, state, number",
+    "submissions": "SELECT game, seat, turn, source, standing, waits, text FROM submissions ORDER BY game, seat, receipt",
+    "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt IS NULL, answered, raw FROM inbox ORDER BY message_id",
     "press": "SELECT game, author, turn, audience, signed, text FROM press ORDER BY id",
-    "outbox": "SELECT message_id, game, seat, state, kind, turn, address, status FROM outbox ORDER BY message_id",
+    # What is wrong is written to the game master.
+    "outbox": "SELECT message_id, game, seat, state, kind, turn, address, status FROM outbox WHERE address <> '%s' ORDER BY message_id"
+              % MASTER,
 }
-# What nobody may see changed where the clock stood still.
-SAID = {"bound": "SELECT game, state, number, code, fields FROM events ORDER BY game, state, number",
+# What is the same, too, where the clock stood still and nothing but a restart came between.
+SAID = {"receipts": "SELECT receipt, game, seat, at, text FROM submissions ORDER BY receipt",
+        "fates": "SELECT id, message_id, receipt, at FROM inbox ORDER BY id",
+        "bound": "SELECT game, state, number, code, fields FROM events ORDER BY game, state, number",
         "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox ORDER BY message_id",
         "deadlines": "SELECT id, opened, deadline, wake FROM games ORDER BY id"}
 PERHAPS_OUT = ("sending", "unknown")  # what a mail's row says where nobody can know
@@ -119,6 +126,12 @@ def _broken_in(ledger, world, printed):
     half = ledger.rows("SELECT receipt FROM submissions s WHERE standing = 'superseded' AND NOT EXISTS (SELECT 1 FROM submissions o "
                        "WHERE o.game = s.game AND o.seat = s.seat AND o.turn = s.turn AND o.receipt > s.receipt)")
     return broken + ["file %d was superseded by none" % row for row in half or []]
+
+
+def to_master(desk):
+    """The Message-IDs of what the program wrote to the game master."""
+    with Ledger(desk) as ledger:
+        return {row[0] for row in ledger.rows("SELECT message_id FROM outbox WHERE address = ?", MASTER)}
 
 
 def mails(world, doubtful, wanted):
