@@ -42,8 +42,10 @@ class Fault:
             return []
         if result.code == "hung":
             return ["it hangs"]
-        # GLib, and we ourselves, end a process that has no memory left: its work is undone like that of any that is killed.
-        gave_up = self.sorts == c.MEMORY and result.code in (-signal.SIGABRT, -signal.SIGTRAP)
+        # GLib ends a process that has no memory left: its work is undone like that of any that is killed. Where there is none
+        # for its last words either, it goes on to say so until the stack is full.
+        ends = (signal.SIGABRT, signal.SIGTRAP) + ((signal.SIGSEGV,) if self.ever else ())
+        gave_up = self.sorts == c.MEMORY and -result.code in ends
         if result.code < 0 and not gave_up:
             return ["it is ended by signal %d: %s" % (-result.code, result.err)]
         if result.code == 70:

@@ -1,11 +1,12 @@
 """What is disturbed: one command of a campaign, on a desk that lies ready, and what cron or the mail server does afterwards."""
 
 import os
+import signal
 
 import promises
 from desk import Desk
 from killer import twin
-from world import CONFIGURATION, HUNG, MAILDIR_OUT, World, lay_out
+from world import CONFIGURATION, MAILDIR_OUT, World, lay_out
 
 TRY_AGAIN = 75
 FETCHES = 4  # how often a mail server tries
@@ -44,7 +45,7 @@ class Scenario:
             # A mail server keeps a mail whose command was killed or asks for patience.
             if self.ended_well(result):
                 return []
-            if self.words[0] == "receive" and (result.code == HUNG or result.code > 0 and result.code != TRY_AGAIN):
+            if self.words[0] == "receive" and result.code not in (TRY_AGAIN, -signal.SIGKILL):
                 return ["the player's mail was sent back to him: exit code %s: %s" % (result.code, result.err)]
             result = self.disturb(world)
         return ["%s fails for ever: %s" % (self.words[0], (result,))]
