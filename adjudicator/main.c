@@ -69,7 +69,9 @@ static void keep_memory(void) {
 }
 
 static void leave_for_later(int number) {
+  static const char words[] = "adjudicator: this process broke down; nothing was changed, try again later\n";
   (void)number;
+  (void)!write(STDERR_FILENO, words, sizeof words - 1);
   _exit(STATUS_TRY_AGAIN);
 }
 
@@ -81,7 +83,11 @@ static void promise_later(void) {
   static char stack[64 * 1024]; /* the usual one may be full */
   stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
   struct sigaction action = {.sa_handler = leave_for_later, .sa_flags = SA_ONSTACK};
-  static const int numbers[] = {SIGABRT, SIGTRAP, SIGBUS, SIGSEGV};
+  static const int numbers[] = {
+#ifndef __SANITIZE_ADDRESS__ /* which tells of it itself */
+      SIGSEGV,
+#endif
+      SIGABRT, SIGTRAP, SIGBUS};
   if (sigaltstack(&other, NULL) != 0) return;
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
 }
@@ -91,9 +97,7 @@ int main(int count, char **arguments) {
   Arena *arena = arena_new();
   Call call = {.arena = arena};
   Status status = arguments_read(&call, count, arguments);
-#ifndef __SANITIZE_ADDRESS__ /* which tells of crashes itself */
   if (call.command == &COMMAND_RECEIVE) promise_later();
-#endif
   if (status == STATUS_OK && call.help && call.command != NULL) {
     help_command(stdout, call.command);
   } else if (status == STATUS_OK && call.help) {

@@ -46,7 +46,9 @@ class Fault:
         # for its last words either, it goes on to say so until the stack is full.
         ends = (signal.SIGABRT, signal.SIGTRAP) + ((signal.SIGSEGV,) if self.ever else ())
         gave_up = self.sorts == c.MEMORY and -result.code in ends
-        if result.code < 0 and not gave_up:
+        if gave_up:
+            return []
+        if result.code < 0:
             return ["it is ended by signal %d: %s" % (-result.code, result.err)]
         if result.code == 70:
             return ["it calls the machine's fault a bug of its own: " + result.err]
