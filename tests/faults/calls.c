@@ -45,22 +45,26 @@ static void append(char *to, size_t room, const char *text) {
   to[used] = '\0';
 }
 
-static void note_where(const char *call, int file, const char *path) {
+/* The path of what a call is made on, "" where it has none. */
+static const char *path_of(int file, const char *path, char *found, size_t room) {
   char link[] = "/proc/self/fd/00000";
-  char found[160] = "";
-  if (path == NULL && file >= 0 && file < 100000) {
-    for (int i = 4, rest = file; i >= 0; i--, rest /= 10) link[14 + i] = (char)('0' + rest % 10);
-    char *digits = link + 14;
-    while (*digits == '0' && digits[1] != '\0') memmove(digits, digits + 1, strlen(digits));
-    ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, found, sizeof found - 1);
-    if (length > 0) found[length] = '\0';
-    path = found;
-  }
-  const char *base = path == NULL ? NULL : strrchr(path, '/');
+  if (path != NULL || file < 0 || file > 99999) return path == NULL ? "" : path;
+  for (int i = 4, rest = file; i >= 0; i--, rest /= 10) link[14 + i] = (char)('0' + rest % 10);
+  char *digits = link + 14;
+  while (*digits == '0' && digits[1] != '\0') memmove(digits, digits + 1, strlen(digits));
+  int error = errno;
+  ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, found, room - 1);
+  errno = error;
+  found[length > 0 ? length : 0] = '\0';
+  return found;
+}
+
+static void note_where(const char *call, const char *path) {
+  const char *base = strrchr(path, '/');
   control->where[0] = '\0';
   append(control->where, sizeof control->where, call);
   append(control->where, sizeof control->where, " ");
-  append(control->where, sizeof control->where, base != NULL ? base + 1 : path != NULL ? path : "");
+  append(control->where, sizeof control->where, base != NULL ? base + 1 : path);
   append(control->where, sizeof control->where, " (");
   append(control->where, sizeof control->where, program_invocation_short_name);
   append(control->where, sizeof control->where, ")");
@@ -107,10 +111,14 @@ static Fate strike(unsigned sort) {
 /* A call of these sorts is about to be made on a descriptor (-1: none) or path (NULL: none). */
 static Fate meet(unsigned sort, const char *call, int file, const char *path) {
   if (control == NULL || (control->sorts & sort) == 0) return PASS;
+  char found[200];
+  if (control->target[0] != '\0' && strstr(path_of(file, path, found, sizeof found), control->target) == NULL)
+    return PASS;
   int64_t number = __atomic_add_fetch(&control->count, 1, __ATOMIC_RELAXED);
   note_name(number, call);
   if (control->first == 0 || number < control->first || number > control->last) return PASS;
-  if (__atomic_add_fetch(&control->struck, 1, __ATOMIC_RELAXED) == 1) note_where(call, file, path);
+  if (__atomic_add_fetch(&control->struck, 1, __ATOMIC_RELAXED) == 1)
+    note_where(call, path_of(file, path, found, sizeof found));
   return strike(sort & control->sorts);
 }
 

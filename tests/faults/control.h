@@ -52,6 +52,7 @@ typedef struct Control {
   int64_t first, last; /* from 1 on; first 0: none is struck */
   int64_t count;       /* of calls so far, through all processes */
   int64_t struck;
+  char target[64]; /* where not empty: only calls on files whose path holds this count */
   char where[200]; /* the first that was struck: its call, its file, its program */
   char names[CONTROL_NAMES]
             [CONTROL_NAME]; /* of the calls in their order; not filled where SORT_MEMORY counts */

@@ -11,7 +11,7 @@ COUNT, KILL, KILL_ONE, TEAR, FAIL, DISTURB = range(6)
 TRANSFERS = {"write", "pwrite", "writev", "send", "sendto", "sendmsg"}  # what can be torn
 
 EVER = (1 << 62)
-_HEAD = struct.Struct("=IIIiIIqqqq200s")
+_HEAD = struct.Struct("=IIIiIIqqqq64s200s")
 _MAGIC, _NAME, _NAMES = 0x6661756C, 20, 16384
 
 
@@ -23,10 +23,11 @@ class Control:
         with open(path, "r+b") as file:
             self._map = mmap.mmap(file.fileno(), 0)
 
-    def arm(self, sorts, act=COUNT, first=0, last=None, error=0):
-        """Strikes the `first`th (from 1 on) to the `last`th call of these sorts; None: that one alone. fsync is counted and
+    def arm(self, sorts, act=COUNT, first=0, last=None, error=0, target=""):
+        """Strikes the `first`th (from 1 on) to the `last`th call of these sorts; None: that one alone. `target`: only those on files whose path holds this. fsync is counted and
         not done: what a process has written outlives it without."""
-        self._map[:_HEAD.size] = _HEAD.pack(_MAGIC, sorts, act, error, 1, 0, first, first if last is None else last, 0, 0, b"")
+        self._map[:_HEAD.size] = _HEAD.pack(_MAGIC, sorts, act, error, 1, 0, first, first if last is None else last, 0, 0,
+                                            target.encode(), b"")
 
     def _head(self):
         return _HEAD.unpack(self._map[:_HEAD.size])
@@ -41,7 +42,7 @@ class Control:
 
     @property
     def where(self):
-        return self._head()[10].split(b"\0")[0].decode("utf-8", "replace")
+        return self._head()[11].split(b"\0")[0].decode("utf-8", "replace")
 
     def names(self):
         """Of the calls that were counted, in their order."""

@@ -18,6 +18,8 @@ import control as controls  # noqa: E402
 import kinds  # noqa: E402
 import promises  # noqa: E402
 import scenarios  # noqa: E402
+import selftest  # noqa: E402
+import servers  # noqa: E402
 from campaign import Campaign, games  # noqa: E402
 
 WAYS = [("maildir", "maildir"), ("maildir", "smtp"), ("imap", "smtp")]
@@ -55,10 +57,16 @@ def strike(scenario, reference, fault, number, control):
         return Verdict(True, where, broken)
 
 
+def troubles_for(arguments, game):
+    """The games share the troubles with servers, where not all is tried."""
+    of_game = games().index(game)
+    return [name for number, name in enumerate(Work.troubles) if arguments.all or arguments.fault or number % len(games()) == of_game]
+
+
 class Work:
     """What every worker has in hand: made before they are."""
 
-    scenarios, references, faults = {}, {}, {}
+    scenarios, references, faults, troubles = {}, {}, {}, {}
     control = None
 
 
@@ -69,6 +77,10 @@ def begin_worker():
 def work(point):
     key = point.game, point.scenario
     try:
+        if point.fault in Work.troubles:
+            server, trouble = Work.troubles[point.fault]
+            broken = servers.survive(Work.scenarios[key], Work.references[key], trouble, server)
+            return point, Verdict(True, trouble.name, broken)
         return point, strike(Work.scenarios[key], Work.references[key], Work.faults[point.fault], point.number, Work.control)
     except Exception:  # a worker that dies would leave the others waiting
         return point, Verdict(True, "", [traceback.format_exc()])
@@ -81,7 +93,7 @@ def points_of(key, fault, share, control):
     return [Point(*key, fault.name, number) for number in chosen]
 
 
-def prepare(arguments, faults):
+def prepare(arguments, faults, tally):
     control = controls.Control(os.path.join(tempfile.gettempdir(), "control"))
     points = []
     for game in arguments.games or games():
@@ -93,15 +105,36 @@ def prepare(arguments, faults):
             key = game, scenario.name
             Work.scenarios[key] = scenario
             Work.references[key] = reference = scenarios.Reference(scenario, control, controls.WORLD)
-            print("%s - %s, %s: undisturbed, it makes %d calls" % ("not ok" if reference.broken else "ok", *key, reference.count))
-            for line in reference.broken:
-                print("#   " + line)
+            tally.say("%s, %s: undisturbed, it makes %d calls" % (*key, reference.count), reference.broken)
+            if scenario.words == ("tick",) and not scenario.helper():
+                tally.say("%s: what is counted is what the kernel sees" % game, selftest.sees_what_the_kernel_sees(scenario, control))
+                tally.say("%s: whatever is damaged is seen" % game, selftest.sees_damage(scenario, reference))
+                tally.say("%s: only what is in doubt may come twice" % game, selftest.in_doubt_is_no_loss(scenario, reference))
+            points += [Point(*key, name, 1) for name in troubles_for(arguments, game) if scenario.helper() == Work.troubles[name][0]]
             for fault in faults:
                 if arguments.at:
                     points.append(Point(*key, fault.name, arguments.at))
                 else:
                     points += points_of(key, fault, 1 if arguments.all else arguments.share or fault.one_in, control)
     return points
+
+
+def row_of(fault):
+    """Of the table; each way in which a server misbehaves is a test of its own, but no row."""
+    return "%s servers that misbehave" % Work.troubles[fault][0].upper() if fault in Work.troubles else fault
+
+
+class Tally:
+    def __init__(self):
+        self.good = self.bad = 0
+
+    def say(self, name, broken):
+        self.good += not broken
+        self.bad += bool(broken)
+        print(("not ok - " if broken else "ok - ") + name)
+        for line in broken:
+            print("#   " + line.replace("\n", "\n#   "))
+        sys.stdout.flush()
 
 
 class Table:
@@ -127,17 +160,17 @@ class Table:
                 print("#   " + line.replace("\n", "\n#   "))
             sys.stdout.flush()
 
-    def lines(self, faults):
-        for (game, scenario, fault), (tried, bad) in self.of_scenario.items():
-            print("%s - %s, %s: %s, at %d points" % ("not ok" if bad else "ok", game, scenario, fault, tried))
+    def tell(self, faults, tally):
+        for (game, scenario, fault), (tried, bad) in sorted(self.of_scenario.items()):
+            tally.say("%s, %s: %s, at %d points" % (game, scenario, fault, tried), ["%d of them" % bad] if bad else [])
         names = sorted({game for _, game in self.tried})
-        print("\n%-46s" % "faults tried, survived" + "".join("%22s" % name for name in names))
-        for name in [fault.name for fault in faults] + ["all"]:
+        print("\n%-50s" % "faults tried, survived" + "".join("%20s" % name for name in names))
+        for name in [fault.name for fault in faults] + sorted({row_of(name) for name in Work.troubles}) + ["all"]:
             cells = []
             for game in names:
-                wanted = [cell for cell in self.tried if cell[1] == game and name in (cell[0], "all")]
+                wanted = [cell for cell in self.tried if cell[1] == game and name in (row_of(cell[0]), "all")]
                 cells.append("%d, %d" % (sum(self.tried[cell] for cell in wanted), sum(self.survived[cell] for cell in wanted)))
-            print("%-46s" % name + "".join("%22s" % cell for cell in cells))
+            print("%-50s" % name + "".join("%20s" % cell for cell in cells))
 
 
 def main():
@@ -152,8 +185,12 @@ def main():
     arguments = parser.parse_args()
     logging.disable(logging.CRITICAL)  # servers whose clients are killed say so at length
     warnings.simplefilter("ignore")
-    faults = [fault for fault in kinds.KILLS + kinds.BROKEN + kinds.MEMORY if (arguments.fault or "") in fault.name]
+    faults = [fault for fault in kinds.KILLS + kinds.BROKEN + kinds.FOUND + kinds.MEMORY if (arguments.fault or "") in fault.name]
     Work.faults = {fault.name: fault for fault in faults}
+    for server, troubles in (("smtp", servers.SMTP_TROUBLES), ("imap", servers.IMAP_TROUBLES)):
+        name = server.upper() + " server that %s"
+        Work.troubles.update({name % trouble.name: (server, trouble) for trouble in troubles
+                              if (arguments.fault or "") in name % trouble.name})
     # Thousands of ledgers are made and thrown away: in memory, where the machine has such a place.
     memory = "/dev/shm" if "TMPDIR" not in os.environ and os.access("/dev/shm", os.W_OK) else None
     tempfile.tempdir = tempfile.mkdtemp(prefix="adjudicator-faults-", dir=memory)
@@ -165,19 +202,18 @@ def main():
 
 def run(arguments, faults):
     since = time.monotonic()
-    points = prepare(arguments, faults)
+    tally = Tally()
+    points = prepare(arguments, faults, tally)
     print("# %d points; ready after %.1f s" % (len(points), time.monotonic() - since))
     sys.stdout.flush()
     table = Table()
     with multiprocessing.get_context("fork").Pool(os.cpu_count() or 1, begin_worker) as pool:
         for point, verdict in pool.imap_unordered(work, points, chunksize=8):
             table.add(point, verdict)
-    table.lines(faults)
+    table.tell(faults, tally)
     print("# %.1f s" % (time.monotonic() - since))
-    bad = sum(bad > 0 for _, bad in table.of_scenario.values()) + sum(bool(r.broken) for r in Work.references.values())
-    good = len(table.of_scenario) + len(Work.references) - bad
-    print("%d passed, %d failed" % (good, bad))
-    return 1 if bad or not good else 0
+    print("%d passed, %d failed" % (tally.good, tally.bad))
+    return 1 if tally.bad or not tally.good else 0
 
 
 if __name__ == "__main__":

@@ -12,25 +12,25 @@ CHANGES = MORE | c.DROP | c.MODE | c.WRITABLE       # what a disk that may only 
 class Fault:
     """`ever`: from the nth call on, else the nth alone. `one_in`: of how many points the short run takes one."""
 
-    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False):
+    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False, target=""):
         self.name, self.sorts, self.act, self.error = name, sorts, act, error
-        self.ever, self.one_in, self.whole = ever, one_in, whole
+        self.ever, self.one_in, self.whole, self.target = ever, one_in, whole, target
 
     def kills(self):
         return self.act in (c.KILL, c.KILL_ONE, c.TEAR)
 
     def arm(self, control, number):
-        control.arm(self.sorts, self.act, number, c.EVER if self.ever else number, self.error)
+        control.arm(self.sorts, self.act, number, c.EVER if self.ever else number, self.error, self.target)
 
     def points(self, reference, control):
         """All n at which it may strike."""
         if self.whole:
             return [1]
-        if self.sorts == c.WORLD:
+        if self.sorts == c.WORLD and not self.target:
             count, names = reference.count, reference.calls
         else:
-            count, names = reference.count_of(control, self.sorts), None
-        if self.act == c.TEAR:
+            count, names = reference.count_of(control, self.sorts, self.target), None
+        if self.act == c.TEAR and names:
             return [n for n, name in enumerate(names, 1) if name in c.TRANSFERS]
         return list(range(1, count + 1))
 
@@ -77,6 +77,15 @@ BROKEN = [
     Fault("no process can be started", c.SPAWN, c.FAIL, errno.EAGAIN, one_in=1),
     Fault("nobody takes its output", c.PRINT, c.FAIL, errno.ENOSPC, ever=True, one_in=1),
     Fault("every call interrupted or done by half", c.WRITE | c.SEND | c.READ | c.WAIT, c.DISTURB, ever=True, whole=True),
+]
+# What was found by others at one point in many, at every such point.
+FOUND = [
+    Fault("no descriptor for a message that came in", c.OPEN, c.FAIL, errno.EMFILE, target="/inbox/new/"),
+    Fault("no descriptor where a mail is laid out", c.OPEN, c.FAIL, errno.EMFILE, target="/outbox/"),
+    Fault("EIO from the fsync of a mail or its folder", c.SYNC, c.FAIL, errno.EIO, target="/outbox/"),
+    Fault("EIO from reading the words", c.READ, c.FAIL, errno.EIO, target="/messages.yaml"),
+    Fault("EIO from writing down the time of the tick", c.WRITE | c.SYNC | c.DROP, c.FAIL, errno.EIO, target="campaign.db.tick"),
+    Fault("kill -9 half-way through writing down the time", c.WRITE, c.TEAR, target="campaign.db.tick"),
 ]
 MEMORY = [
     Fault("no memory from then on", c.MEMORY, c.FAIL, errno.ENOMEM, ever=True, one_in=997),

@@ -134,6 +134,12 @@ def to_master(desk):
         return {row[0] for row in ledger.rows("SELECT message_id FROM outbox WHERE address = ?", MASTER)}
 
 
+def refused(desk, words):
+    """The Message-IDs of mails that a server refused for good with these words, which the ledger keeps."""
+    with Ledger(desk) as ledger:
+        return {row[0] for row in ledger.rows("SELECT message_id FROM outbox WHERE status = 'failed' AND instr(words, ?)", words)}
+
+
 def mails(world, doubtful, wanted):
     """Each mail that was to leave has left, once; twice only where it was in doubt, and then the same."""
     broken = []

@@ -22,8 +22,9 @@ class Scenario:
     def world(self, **more):
         return World.like(self.snapshot, self.way_in, self.way_out, **more)
 
-    def has_helper(self):
-        return "smtp" == self.way_out or "imap" == self.way_in
+    def helper(self):
+        """Of which helper program it is a test before all: "imap", "smtp", None."""
+        return "imap" if self.way_in == "imap" else "smtp" if self.way_out == "smtp" else None
 
     def disturb(self, world, control=None):
         stdin = world.desk.path(self.pipe) if self.pipe else os.devnull
@@ -89,10 +90,10 @@ class Reference:
             self.decided, self.said = promises.decided(world.desk), promises.said(world.desk)
             self.out = {promises.message_id(raw) for raw in world.out()}
 
-    def count_of(self, control, sorts):
+    def count_of(self, control, sorts, target=""):
         """How many calls of these sorts it makes."""
         with self.scenario.world() as world:
-            control.arm(sorts)
+            control.arm(sorts, target=target)
             self.scenario.disturb(world, control)
             return control.count
 

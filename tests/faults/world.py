@@ -43,7 +43,7 @@ class World:
     def __init__(self, desk, way_in, way_out, smtp=None, imap=None, seconds=20):
         self.desk, self.way_in, self.way_out = desk, way_in, way_out
         self.smtp = self.imap = None
-        self.fetched = []  # bytes of mails that players have taken from the Maildir
+        self.fetched = []  # bytes of mails that left, and lie no more where they came
         self._serve(smtp or {}, imap or {}, seconds)
 
     @classmethod
@@ -63,6 +63,15 @@ class World:
         elif self.way_in == "maildir":
             text += MAILDIR_IN
         self.desk.write("adjudicator.yaml", text)
+
+    def smtp_again(self):
+        """Another server in its place, on another port."""
+        self.fetched = self.out()
+        self.smtp.stop()
+        before = self.smtp.port
+        self.smtp = smtp_server.Server()
+        text = self.desk.read("adjudicator.yaml").decode()
+        self.desk.write("adjudicator.yaml", text.replace(":%d\"" % before, ":%d\"" % self.smtp.port))
 
     def close(self):
         if self.smtp:
@@ -119,7 +128,7 @@ class World:
     def out(self):
         """The bytes of every mail that has left, in no order; one that came twice is there twice."""
         if self.way_out == "smtp":
-            return [mail.content for mail in self.smtp.handler.mails]
+            return self.fetched + [mail.content for mail in self.smtp.handler.mails]
         return self.fetched + [raw for _, raw in _mails(self.desk.path("outbox/new"))]
 
     def players_fetch(self):
