@@ -3,7 +3,8 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
-#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing
+#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
+#   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make static     clang-tidy and cppcheck over all sources
@@ -109,7 +110,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-leaks bench install format clean
+.PHONY: all demo check check-long check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -209,9 +210,13 @@ check: tests
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
-check-long: check-leaks
+check-long: check-leaks check-every-fault
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
+check-faults: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD)
+check-every-fault: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD) --all
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases

@@ -115,7 +115,8 @@ def prepare(arguments, faults, tally):
                 if arguments.at:
                     points.append(Point(*key, fault.name, arguments.at))
                 else:
-                    points += points_of(key, fault, 1 if arguments.all else arguments.share or fault.one_in, control)
+                    share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in
+                    points += points_of(key, fault, share, control)
     return points
 
 

@@ -10,11 +10,13 @@ CHANGES = MORE | c.DROP | c.MODE | c.WRITABLE       # what a disk that may only 
 
 
 class Fault:
-    """`ever`: from the nth call on, else the nth alone. `one_in`: of how many points the short run takes one."""
+    """`ever`: from the nth call on, else the nth alone. `one_in`: of how many points the short run takes one, `at_most_one_in`:
+    the long one. `target`: only calls on files whose path holds this."""
 
-    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False, target=""):
+    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False, target="", at_most_one_in=1):
         self.name, self.sorts, self.act, self.error = name, sorts, act, error
-        self.ever, self.one_in, self.whole, self.target = ever, one_in, whole, target
+        self.ever, self.whole, self.target = ever, whole, target
+        self.one_in, self.at_most_one_in = one_in, at_most_one_in
 
     def kills(self):
         return self.act in (c.KILL, c.KILL_ONE, c.TEAR)
@@ -58,7 +60,7 @@ class Fault:
 
 
 KILLS = [
-    Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=9),
+    Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=13),
     Fault("kill -9 half-way through a write", c.WORLD, c.TEAR, one_in=23),
     Fault("kill -9 of one of its processes", c.WORLD, c.KILL_ONE, one_in=29),
 ]
@@ -72,8 +74,8 @@ BROKEN = [
     Fault("EIO from a read", c.READ, c.FAIL, errno.EIO, one_in=43),
     Fault("EIO from a rename, an unlink, a truncation", c.NAME | c.DROP | c.MODE, c.FAIL, errno.EIO, one_in=3),
     Fault("EIO from a close", c.CLOSE, c.FAIL, errno.EIO, one_in=3),
-    Fault("no descriptors from then on", c.OPEN, c.FAIL, errno.EMFILE, ever=True, one_in=17),
-    Fault("no descriptor for a moment", c.OPEN, c.FAIL, errno.EMFILE, one_in=17),
+    Fault("no descriptors from then on", c.OPEN, c.FAIL, errno.EMFILE, ever=True, one_in=29),
+    Fault("no descriptor for a moment", c.OPEN, c.FAIL, errno.EMFILE, one_in=29),
     Fault("no process can be started", c.SPAWN, c.FAIL, errno.EAGAIN, one_in=1),
     Fault("nobody takes its output", c.PRINT, c.FAIL, errno.ENOSPC, ever=True, one_in=1),
     Fault("every call interrupted or done by half", c.WRITE | c.SEND | c.READ | c.WAIT, c.DISTURB, ever=True, whole=True),
@@ -88,6 +90,6 @@ FOUND = [
     Fault("kill -9 half-way through writing down the time", c.WRITE, c.TEAR, target="campaign.db.tick"),
 ]
 MEMORY = [
-    Fault("no memory from then on", c.MEMORY, c.FAIL, errno.ENOMEM, ever=True, one_in=997),
-    Fault("no memory for a moment", c.MEMORY, c.FAIL, errno.ENOMEM, one_in=991),
+    Fault("no memory from then on", c.MEMORY, c.FAIL, errno.ENOMEM, ever=True, one_in=2999, at_most_one_in=101),
+    Fault("no memory for a moment", c.MEMORY, c.FAIL, errno.ENOMEM, one_in=2989, at_most_one_in=103),
 ]
