@@ -197,6 +197,7 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 
 # Preloaded into the program, so without the sanitizers, whose own libraries want to be first.
 FAULT_LIBRARIES = $(BUILD)/faults/calls.so $(BUILD)/faults/memory.so
+$(BUILD)/faults/calls.so: tests/faults/journal.c tests/faults/journal.h
 $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.c tests/faults/control.h
 	@mkdir -p $(@D)
 	$(call say,cc)

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "control.h"
+#include "journal.h"
 
 static Control *control;
 
@@ -138,43 +139,48 @@ static size_t half(size_t length) {
 /* ---- writing and reading ---- */
 
 /* The arguments of the real call follow; `some` is how much of `length` it does. */
-#define TRANSFER(call, sort, fd, length, ...)                                                                \
+#define TRANSFER(call, sort, fd, length, after, ...)                                                         \
   do {                                                                                                       \
     REAL(call);                                                                                              \
     Fate fate = meet(sort, #call, fd, NULL);                                                                 \
     if (fate == FAIL) return -1;                                                                             \
     size_t some = fate == PASS ? (length) : half(length);                                                    \
     ssize_t done = real(__VA_ARGS__);                                                                        \
+    if (done > 0) after;                                                                                     \
     if (fate == HALF_AND_DIE) die(true);                                                                     \
     return done;                                                                                             \
   } while (0)
 
+#define NOTHING     (void)0
+#define WRITTEN(at) journal_file(JOURNAL_WRITE, fd, at, bytes, (size_t)done)
+
 ssize_t write(int fd, const void *bytes, size_t length) {
-  TRANSFER(write, sort_of(fd, SORT_WRITE, SORT_SEND), fd, length, fd, bytes, some);
+  TRANSFER(write, sort_of(fd, SORT_WRITE, SORT_SEND), fd, length, WRITTEN(lseek(fd, 0, SEEK_CUR) - done), fd,
+           bytes, some);
 }
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at) {
-  TRANSFER(pwrite, SORT_WRITE, fd, length, fd, bytes, some, at);
+  TRANSFER(pwrite, SORT_WRITE, fd, length, WRITTEN(at), fd, bytes, some, at);
 }
 ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t at) {
-  TRANSFER(pwrite64, SORT_WRITE, fd, length, fd, bytes, some, at);
+  TRANSFER(pwrite64, SORT_WRITE, fd, length, WRITTEN(at), fd, bytes, some, at);
 }
 ssize_t send(int fd, const void *bytes, size_t length, int flags) {
-  TRANSFER(send, SORT_SEND, fd, length, fd, bytes, some, flags);
+  TRANSFER(send, SORT_SEND, fd, length, NOTHING, fd, bytes, some, flags);
 }
 ssize_t sendto(int fd, const void *bytes, size_t length, int flags, __CONST_SOCKADDR_ARG to, socklen_t size) {
-  TRANSFER(sendto, SORT_SEND, fd, length, fd, bytes, some, flags, to, size);
+  TRANSFER(sendto, SORT_SEND, fd, length, NOTHING, fd, bytes, some, flags, to, size);
 }
 ssize_t read(int fd, void *bytes, size_t length) {
-  TRANSFER(read, SORT_READ, fd, length, fd, bytes, some);
+  TRANSFER(read, SORT_READ, fd, length, NOTHING, fd, bytes, some);
 }
 ssize_t pread(int fd, void *bytes, size_t length, off_t at) {
-  TRANSFER(pread, SORT_READ, fd, length, fd, bytes, some, at);
+  TRANSFER(pread, SORT_READ, fd, length, NOTHING, fd, bytes, some, at);
 }
 ssize_t pread64(int fd, void *bytes, size_t length, off64_t at) {
-  TRANSFER(pread64, SORT_READ, fd, length, fd, bytes, some, at);
+  TRANSFER(pread64, SORT_READ, fd, length, NOTHING, fd, bytes, some, at);
 }
 ssize_t recv(int fd, void *bytes, size_t length, int flags) {
-  TRANSFER(recv, SORT_READ, fd, length, fd, bytes, some, flags);
+  TRANSFER(recv, SORT_READ, fd, length, NOTHING, fd, bytes, some, flags);
 }
 
 /* Of several pieces the half is the first, or half of the only one. */
@@ -186,6 +192,7 @@ static int half_of(const struct iovec *pieces, int count, struct iovec *first) {
 
 ssize_t writev(int fd, const struct iovec *pieces, int count) {
   REAL(writev);
+  journal_file(JOURNAL_UNKNOWN, fd, 0, "", 0);
   Fate fate = meet(sort_of(fd, SORT_WRITE, SORT_SEND), "writev", fd, NULL);
   if (fate == FAIL) return -1;
   if (fate == PASS || count < 1) return real(fd, pieces, count);
@@ -218,11 +225,13 @@ static bool lazy(void) {
 int fsync(int fd) {
   REAL(fsync);
   if (meet(SORT_SYNC, "fsync", fd, NULL) == FAIL) return -1;
+  journal_file(JOURNAL_SYNC, fd, 0, "", 0);
   return lazy() ? 0 : real(fd);
 }
 int fdatasync(int fd) {
   REAL(fdatasync);
   if (meet(SORT_SYNC, "fdatasync", fd, NULL) == FAIL) return -1;
+  journal_file(JOURNAL_SYNC, fd, 0, "", 0);
   return lazy() ? 0 : real(fd);
 }
 int close(int fd) {
@@ -239,62 +248,70 @@ int close(int fd) {
 
 /* ---- names ---- */
 
-#define CHANGE(call, sort, fd, path, ...)                                                                    \
+#define CHANGE_NOTED(call, sort, fd, path, after, ...)                                                       \
   do {                                                                                                       \
     REAL(call);                                                                                              \
-    return meet(sort, #call, fd, path) == FAIL ? -1 : real(__VA_ARGS__);                                     \
+    if (meet(sort, #call, fd, path) == FAIL) return -1;                                                      \
+    int done = real(__VA_ARGS__);                                                                            \
+    if (done >= 0) after;                                                                                    \
+    return done;                                                                                             \
   } while (0)
+#define CHANGE(call, sort, fd, path, ...) CHANGE_NOTED(call, sort, fd, path, NOTHING, __VA_ARGS__)
+#define NAMED(what, path)                 journal(what, path, 0, "", 0)
+#define UNKNOWN(path)                     NAMED(JOURNAL_UNKNOWN, path)
 
 int rename(const char *from, const char *to) {
-  CHANGE(rename, SORT_NAME, -1, to, from, to);
+  CHANGE_NOTED(rename, SORT_NAME, -1, to, journal(JOURNAL_RENAME, from, 0, to, strlen(to)), from, to);
 }
 int renameat(int a, const char *from, int b, const char *to) {
-  CHANGE(renameat, SORT_NAME, -1, to, a, from, b, to);
+  CHANGE_NOTED(renameat, SORT_NAME, -1, to, UNKNOWN(to), a, from, b, to);
 }
 int renameat2(int a, const char *from, int b, const char *to, unsigned flags) {
-  CHANGE(renameat2, SORT_NAME, -1, to, a, from, b, to, flags);
+  CHANGE_NOTED(renameat2, SORT_NAME, -1, to, UNKNOWN(to), a, from, b, to, flags);
 }
 int link(const char *from, const char *to) {
-  CHANGE(link, SORT_NAME, -1, to, from, to);
+  CHANGE_NOTED(link, SORT_NAME, -1, to, UNKNOWN(to), from, to);
 }
 int linkat(int a, const char *from, int b, const char *to, int flags) {
-  CHANGE(linkat, SORT_NAME, -1, to, a, from, b, to, flags);
+  CHANGE_NOTED(linkat, SORT_NAME, -1, to, UNKNOWN(to), a, from, b, to, flags);
 }
 int symlink(const char *from, const char *to) {
-  CHANGE(symlink, SORT_NAME, -1, to, from, to);
+  CHANGE_NOTED(symlink, SORT_NAME, -1, to, UNKNOWN(to), from, to);
 }
 int mkdir(const char *path, mode_t mode) {
-  CHANGE(mkdir, SORT_NAME, -1, path, path, mode);
+  CHANGE_NOTED(mkdir, SORT_NAME, -1, path, NAMED(JOURNAL_FOLDER, path), path, mode);
 }
 int mkdirat(int at, const char *path, mode_t mode) {
-  CHANGE(mkdirat, SORT_NAME, -1, path, at, path, mode);
+  CHANGE_NOTED(mkdirat, SORT_NAME, -1, path, UNKNOWN(path), at, path, mode);
 }
 int unlink(const char *path) {
-  CHANGE(unlink, SORT_DROP, -1, path, path);
+  CHANGE_NOTED(unlink, SORT_DROP, -1, path, NAMED(JOURNAL_REMOVE, path), path);
 }
 int unlinkat(int at, const char *path, int flags) {
-  CHANGE(unlinkat, SORT_DROP, -1, path, at, path, flags);
+  CHANGE_NOTED(unlinkat, SORT_DROP, -1, path, UNKNOWN(path), at, path, flags);
 }
 int rmdir(const char *path) {
-  CHANGE(rmdir, SORT_DROP, -1, path, path);
+  CHANGE_NOTED(rmdir, SORT_DROP, -1, path, UNKNOWN(path), path);
 }
 int remove(const char *path) {
-  CHANGE(remove, SORT_DROP, -1, path, path);
+  CHANGE_NOTED(remove, SORT_DROP, -1, path, UNKNOWN(path), path);
 }
 int truncate(const char *path, off_t length) {
-  CHANGE(truncate, SORT_DROP, -1, path, path, length);
+  CHANGE_NOTED(truncate, SORT_DROP, -1, path, UNKNOWN(path), path, length);
 }
 int ftruncate(int fd, off_t length) {
-  CHANGE(ftruncate, SORT_DROP, fd, NULL, fd, length);
+  CHANGE_NOTED(ftruncate, SORT_DROP, fd, NULL, journal_file(JOURNAL_CUT, fd, length, "", 0), fd, length);
 }
 int ftruncate64(int fd, off64_t length) {
-  CHANGE(ftruncate64, SORT_DROP, fd, NULL, fd, length);
+  CHANGE_NOTED(ftruncate64, SORT_DROP, fd, NULL, journal_file(JOURNAL_CUT, fd, length, "", 0), fd, length);
 }
 int fallocate(int fd, int mode, off_t at, off_t length) {
-  CHANGE(fallocate, SORT_WRITE, fd, NULL, fd, mode, at, length);
+  CHANGE_NOTED(fallocate, SORT_WRITE, fd, NULL, journal_file(JOURNAL_UNKNOWN, fd, 0, "", 0), fd, mode, at,
+               length);
 }
 int fallocate64(int fd, int mode, off64_t at, off64_t length) {
-  CHANGE(fallocate64, SORT_WRITE, fd, NULL, fd, mode, at, length);
+  CHANGE_NOTED(fallocate64, SORT_WRITE, fd, NULL, journal_file(JOURNAL_UNKNOWN, fd, 0, "", 0), fd, mode, at,
+               length);
 }
 int chmod(const char *path, mode_t mode) {
   CHANGE(chmod, SORT_MODE, -1, path, path, mode);
@@ -312,6 +329,11 @@ static unsigned sorts_of_open(int flags) {
   return sorts;
 }
 
+static void note_open(int file, int flags) {
+  if ((flags & O_CREAT) != 0) journal_file(JOURNAL_MAKE, file, 0, "", 0);
+  if ((flags & O_TRUNC) != 0) journal_file(JOURNAL_CUT, file, 0, "", 0);
+}
+
 #define OPEN(call, flags, path, ...)                                                                         \
   do {                                                                                                       \
     REAL(call);                                                                                              \
@@ -319,7 +341,10 @@ static unsigned sorts_of_open(int flags) {
     va_start(more, flags);                                                                                   \
     mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0;                           \
     va_end(more);                                                                                            \
-    return meet(sorts_of_open(flags), "open", -1, path) == FAIL ? -1 : real(__VA_ARGS__, mode);              \
+    if (meet(sorts_of_open(flags), "open", -1, path) == FAIL) return -1;                                     \
+    int done = real(__VA_ARGS__, mode);                                                                      \
+    if (done >= 0) note_open(done, flags);                                                                   \
+    return done;                                                                                             \
   } while (0)
 
 int open(const char *path, int flags, ...) {
@@ -355,16 +380,16 @@ int __openat64_2(int at, const char *path, int flags) {
 
 #define MADE (SORT_OPEN | SORT_MAKE | SORT_WRITABLE)
 int mkstemp(char *path) {
-  CHANGE(mkstemp, MADE, -1, path, path);
+  CHANGE_NOTED(mkstemp, MADE, -1, path, note_open(done, O_CREAT), path);
 }
 int mkstemp64(char *path) {
-  CHANGE(mkstemp64, MADE, -1, path, path);
+  CHANGE_NOTED(mkstemp64, MADE, -1, path, note_open(done, O_CREAT), path);
 }
 int mkostemp(char *path, int flags) {
-  CHANGE(mkostemp, MADE, -1, path, path, flags);
+  CHANGE_NOTED(mkostemp, MADE, -1, path, note_open(done, O_CREAT), path, flags);
 }
 int mkostemp64(char *path, int flags) {
-  CHANGE(mkostemp64, MADE, -1, path, path, flags);
+  CHANGE_NOTED(mkostemp64, MADE, -1, path, note_open(done, O_CREAT), path, flags);
 }
 int socket(int domain, int type, int protocol) {
   CHANGE(socket, SORT_OPEN, -1, NULL, domain, type, protocol);
@@ -395,9 +420,11 @@ DIR *opendir(const char *path) {
   HANDLE(opendir, SORT_OPEN, path, path);
 }
 FILE *fopen(const char *path, const char *mode) {
+  if (sorts_of_mode(mode) != SORT_OPEN) UNKNOWN(path);
   HANDLE(fopen, sorts_of_mode(mode), path, path, mode);
 }
 FILE *fopen64(const char *path, const char *mode) {
+  if (sorts_of_mode(mode) != SORT_OPEN) UNKNOWN(path);
   HANDLE(fopen64, sorts_of_mode(mode), path, path, mode);
 }
 

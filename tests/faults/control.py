@@ -17,7 +17,7 @@ _MAGIC, _NAME, _NAMES = 0x6661756C, 20, 16384
 
 class Control:
     def __init__(self, path):
-        self.path = path
+        self.path, self.journal = path, None  # `journal`: a file for what is done to files (journal.h)
         with open(path, "wb") as file:
             file.truncate(_HEAD.size + _NAME * _NAMES)
         with open(path, "r+b") as file:
@@ -53,4 +53,5 @@ class Control:
 def variables(build, control):
     """What a command needs in its environment."""
     memory = control._head()[1] & MEMORY
-    return {"LD_PRELOAD": os.path.join(build, "faults", "memory.so" if memory else "calls.so"), "FAULTS_CONTROL": control.path}
+    found = {"LD_PRELOAD": os.path.join(build, "faults", "memory.so" if memory else "calls.so"), "FAULTS_CONTROL": control.path}
+    return dict(found, FAULTS_JOURNAL=control.journal) if control.journal else found

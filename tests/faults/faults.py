@@ -2,9 +2,11 @@
 
 import argparse
 import collections
+import contextlib
 import logging
 import multiprocessing
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -16,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
 import control as controls  # noqa: E402
 import kinds  # noqa: E402
+import powercut  # noqa: E402
 import promises  # noqa: E402
 import scenarios  # noqa: E402
 import selftest  # noqa: E402
@@ -29,12 +32,29 @@ Point = collections.namedtuple("Point", "game scenario fault number")
 Verdict = collections.namedtuple("Verdict", "struck where broken")
 
 
+@contextlib.contextmanager
+def power(fault, world, number, control):
+    """That is there at the beginning, and perhaps cut at the end."""
+    if not fault.power:
+        yield
+        return
+    control.journal = control.path + ".journal"
+    open(control.journal, "wb").close()
+    disk = powercut.Disk(world.desk.folder)
+    yield
+    with open(control.journal, "rb") as file:
+        disk.replay(file.read())
+    control.journal = None
+    disk.cut_power(random.Random(number) if fault.power == kinds.SOME else None)
+
+
 def strike(scenario, reference, fault, number, control):
     """One fault at one point, and all that must hold then and later."""
     with scenario.world() as world:
         fault.arm(control, number)
-        result = scenario.disturb(world, control)
-        if control.struck == 0:
+        with power(fault, world, number, control):
+            result = scenario.disturb(world, control)
+        if control.struck == 0 and not (fault.power and result.code == 0):
             return Verdict(False, "", [])
         where = control.where
         broken, doubtful = promises.at_that_moment(world, result.out)
@@ -111,6 +131,10 @@ def prepare(arguments, faults, tally):
                 tally.say("%s: whatever is damaged is seen" % game, selftest.sees_damage(scenario, reference))
                 tally.say("%s: only what is in doubt may come twice" % game, selftest.in_doubt_is_no_loss(scenario, reference))
             points += [Point(*key, name, 1) for name in troubles_for(arguments, game) if scenario.helper() == Work.troubles[name][0]]
+            if scenario.words == ("tick",) and scenario.helper() != "imap":
+                forgotten = "campaign.db" if scenario.helper() else "outbox"
+                tally.say("%s: what is not synced is missed (%s)" % (game, forgotten),
+                          selftest.sees_what_was_not_synced(scenario, reference, control, forgotten))
             for fault in faults:
                 if arguments.at:
                     points.append(Point(*key, fault.name, arguments.at))
@@ -186,7 +210,7 @@ def main():
     arguments = parser.parse_args()
     logging.disable(logging.CRITICAL)  # servers whose clients are killed say so at length
     warnings.simplefilter("ignore")
-    faults = [fault for fault in kinds.KILLS + kinds.BROKEN + kinds.FOUND + kinds.MEMORY if (arguments.fault or "") in fault.name]
+    faults = [fault for fault in kinds.KILLS + kinds.POWER + kinds.BROKEN + kinds.FOUND + kinds.MEMORY if (arguments.fault or "") in fault.name]
     Work.faults = {fault.name: fault for fault in faults}
     for server, troubles in (("smtp", servers.SMTP_TROUBLES), ("imap", servers.IMAP_TROUBLES)):
         name = server.upper() + " server that %s"

@@ -9,14 +9,19 @@ MORE = c.WRITE | c.NAME | c.MAKE                    # what needs room on a disk
 CHANGES = MORE | c.DROP | c.MODE | c.WRITABLE       # what a disk that may only be read refuses
 
 
+BARE, SOME = "bare", "some"
+
+
 class Fault:
     """`ever`: from the nth call on, else the nth alone. `one_in`: of how many points the short run takes one, `at_most_one_in`:
-    the long one. `target`: only calls on files whose path holds this."""
+    the long one. `target`: only calls on files whose path holds this. `power`: it is cut then; BARE: nothing is left that was
+    not synced, SOME: some of it."""
 
-    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False, target="", at_most_one_in=1):
+    def __init__(self, name, sorts, act, error=0, ever=False, one_in=1, whole=False, target="", at_most_one_in=1, power=None):
         self.name, self.sorts, self.act, self.error = name, sorts, act, error
         self.ever, self.whole, self.target = ever, whole, target
         self.one_in, self.at_most_one_in = one_in, at_most_one_in
+        self.power = power
 
     def kills(self):
         return self.act in (c.KILL, c.KILL_ONE, c.TEAR)
@@ -32,12 +37,16 @@ class Fault:
             count, names = reference.count, reference.calls
         else:
             count, names = reference.count_of(control, self.sorts, self.target), None
+        if self.power:
+            count += 1  # and right after it has ended
         if self.act == c.TEAR and names:
             return [n for n, name in enumerate(names, 1) if name in c.TRANSFERS]
         return list(range(1, count + 1))
 
     def judge(self, result):
         """What is wrong with how the program took it."""
+        if self.power and result.code == 0:
+            return []  # after it has ended
         if self.act in (c.KILL, c.TEAR):
             return [] if result.code == -signal.SIGKILL else ["it was to be killed, and ended with %s" % (result,)]
         if self.act == c.KILL_ONE and result.code == -signal.SIGKILL:
@@ -63,6 +72,10 @@ KILLS = [
     Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=13),
     Fault("kill -9 half-way through a write", c.WORLD, c.TEAR, one_in=23),
     Fault("kill -9 of one of its processes", c.WORLD, c.KILL_ONE, one_in=29),
+]
+POWER = [
+    Fault("power cut: what was not synced is lost", c.WORLD, c.KILL, one_in=23, power=BARE),
+    Fault("power cut: of what was not synced some is lost", c.WORLD, c.KILL, one_in=23, power=SOME),
 ]
 BROKEN = [
     Fault("disk full from then on", MORE, c.FAIL, errno.ENOSPC, ever=True, one_in=37),

@@ -6,6 +6,7 @@ import sqlite3
 
 import control as controls
 import killer
+import powercut
 import promises
 from world import message_id
 
@@ -97,6 +98,26 @@ def sees_damage(scenario, reference):
             if bool(broken) != bool(damage):
                 unseen.append("%s: %s" % (name, broken))
     return unseen
+
+
+def sees_what_was_not_synced(scenario, reference, control, forgotten):
+    """A power cut after a tick, as if the syncs of some files had never been: that must be seen."""
+    with scenario.world() as world:
+        control.arm(controls.WORLD)
+        control.journal = control.path + ".journal"
+        open(control.journal, "wb").close()
+        disk = powercut.Disk(world.desk.folder)
+        result = scenario.disturb(world, control)
+        with open(control.journal, "rb") as file:
+            disk.replay(file.read(), forgotten)
+        control.journal = None
+        disk.cut_power()
+        broken, doubtful = promises.at_that_moment(world)
+        world.players_fetch()
+        world.desk.later(minutes=10)
+        broken += scenario.again(world, result) + scenario.settle(world)
+        broken += promises.mails(world, doubtful, reference.out)
+        return [] if broken else ["syncs of %s are of no use" % forgotten]
 
 
 def in_doubt_is_no_loss(scenario, reference):
