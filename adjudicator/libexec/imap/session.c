@@ -220,8 +220,7 @@ static void refuse(Session *session, uint32_t uid, const char *text) {
 
 /* The server's trouble and not one message's (RFC 5530 3): what came later must not be taken before it. */
 static bool is_passing(const char *text) {
-  return imap_has_code(text, "UNAVAILABLE") || imap_has_code(text, "INUSE") || imap_has_code(text, "LIMIT") ||
-         imap_has_code(text, "SERVERBUG");
+  return imap_has_code(text, "UNAVAILABLE") || imap_has_code(text, "INUSE") || imap_has_code(text, "LIMIT");
 }
 
 /* Fetches one message. FETCH_LATER: the session is down. FETCH_END: there is no such message (any more), or
