@@ -6,7 +6,13 @@ import os
 import shutil
 
 FOLDER = "folder"
+NOTE, ANOTHER_RUN = "campaign.db.send", b"a run of the machine that is over\n"
 OURS = ("said", "told", "looked-at")  # the test's own
+
+
+def noted(desk):
+    """Whether the program noted beside the ledger that mails were going out when the machine stopped (send_note.h)."""
+    return os.path.exists(desk.path(NOTE)) and desk.read(NOTE) == ANOTHER_RUN
 
 
 class File:
@@ -130,8 +136,10 @@ class Disk:
             if names[place] is FOLDER:
                 os.mkdir(path)
             else:
+                content = names[place].survives(chance)
                 with open(path, "wb") as file:
-                    file.write(names[place].survives(chance))
+                    # The system's name of its run is another one after its start, which no test can make.
+                    file.write(ANOTHER_RUN if place == NOTE and content else content)
 
 
 def _apply(names, changes):

@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 
+import powercut
 from desk import body_of
 from postbox import MASTER
 from world import message_id, receipts_in
@@ -31,7 +32,8 @@ DECIDED = {
 SAID = {"receipts": "SELECT receipt, game, seat, at, text FROM submissions ORDER BY receipt",
         "fates": "SELECT id, message_id, receipt, at FROM inbox ORDER BY id",
         "bound": "SELECT game, state, number, code, fields FROM events ORDER BY game, state, number",
-        "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox ORDER BY message_id",
+        "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox JOIN letters ON mail = id "
+                 "ORDER BY message_id",
         "deadlines": "SELECT id, opened, deadline, wake FROM games ORDER BY id"}
 PERHAPS_OUT = ("sending", "unknown")  # what a mail's row says where nobody can know
 
@@ -110,18 +112,24 @@ def at_that_moment(world, printed=""):
     with Ledger(world.desk) as ledger:
         if not ledger.sound():
             return ["the ledger is not sound"], set()
-        doubtful = {row[0] for row in ledger.rows("SELECT message_id FROM outbox WHERE status IN (?, ?)", *PERHAPS_OUT) or []}
-        return _broken_in(ledger, world, printed), doubtful
+        doubtful = ledger.rows("SELECT message_id FROM outbox WHERE status IN (?, ?)", *PERHAPS_OUT) or []
+        if powercut.noted(world.desk):
+            doubtful = ledger.rows("SELECT message_id FROM outbox WHERE status <> 'sent'") or []
+        return _broken_in(ledger, world, printed), {row[0] for row in doubtful}
 
 
 def _broken_in(ledger, world, printed):
-    kinds = dict(ledger.rows("SELECT message_id, kind FROM outbox") or [])
-    receipts = {row[0] for row in ledger.rows("SELECT receipt FROM submissions") or []}
+    owners = {row[0]: row[2:] if row[1] == "receipt" else None for row in ledger.rows("SELECT message_id, kind, game, seat FROM outbox") or []}
+    files = {row[:2]: row[2] for row in ledger.rows("SELECT game, seat, count(*) FROM submissions GROUP BY game, seat") or []}
     known = {row[0] for row in ledger.rows("SELECT message_id FROM inbox") or []}
     out = world.out()
-    broken = ["a mail left before its commit: " + message_id(raw) for raw in out if message_id(raw) not in kinds]
-    for text in [printed] + [text_of(raw) for raw in out if kinds.get(message_id(raw)) == "receipt"]:
-        broken += ["receipt %d was given, and is not in the ledger" % number for number in receipts_in(text) if number not in receipts]
+    broken = ["a mail left before its commit: " + message_id(raw) for raw in out if message_id(raw) not in owners]
+    # The number on a receipt counts the files of its seat. What the shell printed is of the only seat that has any.
+    told = [(number, max(files.values(), default=0)) for number in receipts_in(printed)]
+    for raw in out:
+        owner = owners.get(message_id(raw))
+        told += [(number, files.get(owner, 0)) for number in receipts_in(text_of(raw))] if owner else []
+    broken += ["receipt %d was given, and the ledger has %d files" % pair for pair in told if pair[0] > pair[1]]
     broken += ["the mailbox gave %s away, and it is not in the ledger" % id for id in world.taken() if id not in known]
     half = ledger.rows("SELECT receipt FROM submissions s WHERE standing = 'superseded' AND NOT EXISTS (SELECT 1 FROM submissions o "
                        "WHERE o.game = s.game AND o.seat = s.seat AND o.turn = s.turn AND o.receipt > s.receipt)")

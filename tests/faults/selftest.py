@@ -67,7 +67,7 @@ def _mail_changed(world):
 DAMAGE = {
     "a receipt without its file": lambda w: _change(w, "UPDATE inbox SET receipt = NULL", "DELETE FROM submissions"),
     "a mail that the mailbox gave away": lambda w: _change(w, "DELETE FROM inbox"),
-    "a mail that left before its commit": lambda w: _change(w, "DELETE FROM outbox WHERE kind = 'report'"),
+    "a mail that left before its commit": lambda w: _change(w, "DELETE FROM letters", "DELETE FROM outbox WHERE kind = 'report'"),
     "a file that is in force no more": lambda w: _change(w, "UPDATE submissions SET standing = 'superseded'"),
     "a turn that was not adjudicated": lambda w: _change(w, "DELETE FROM events WHERE state = (SELECT max(number) FROM states)",
                                                          "DELETE FROM states WHERE number = (SELECT max(number) FROM states)"),
