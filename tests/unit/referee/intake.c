@@ -415,7 +415,7 @@ static void a_failure_of_the_machine_stops_all(void **state) {
   assert_int_equal(ledger_open(bench->configuration.database, false, &other, bench->arena, &error),
                    STATUS_OK);
   assert_int_equal(ledger_begin(other), STATUS_OK);
-  Box box = box_of(raws, 2);
+  Box box = box_of(bench, raws, 2);
   IntakeCounts counts;
   assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_TRY_AGAIN);
   assert_int_equal(counts.failed, 1);
@@ -446,7 +446,7 @@ static void his_later_mails_wait_for_his_first(void **state) {
                         letter(bench, BLUE, orders_to(bench, 1), BID)};
   bench->referee.catalogues = NULL;
   bench_file(bench, "templates/en/receipt.txt.mustache", "{{#x}}\n");
-  Box box = box_of(raws, 3);
+  Box box = box_of(bench, raws, 3);
   box.mailbox.next = box_next_mended;
   IntakeCounts counts;
   assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_CONFIG);
