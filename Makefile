@@ -121,7 +121,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-leaks check-faults bench install format clean
+.PHONY: all demo check check-long check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -222,13 +222,13 @@ check: tests
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
-check-long: tests check-leaks
-	tests/faults/run $(BUILD) --all
+check-long: check-leaks check-every-fault
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
-
 check-faults: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD)
+check-every-fault: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD) --all
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -91,6 +92,7 @@ class Work:
 
 
 def begin_worker():
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Work.control = controls.Control(os.path.join(tempfile.gettempdir(), "control-%d" % os.getpid()))
 
 
@@ -208,6 +210,7 @@ def main():
     parser.add_argument("--scenario", help="only those whose name holds this")
     parser.add_argument("--at", type=int, help="only this point")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # clears away, and ends the workers
     logging.disable(logging.CRITICAL)  # servers whose clients are killed say so at length
     warnings.simplefilter("ignore")
     faults = [fault for fault in kinds.KILLS + kinds.POWER + kinds.BROKEN + kinds.FOUND + kinds.MEMORY if (arguments.fault or "") in fault.name]

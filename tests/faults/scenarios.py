@@ -10,6 +10,7 @@ from killer import twin
 from world import CONFIGURATION, MAILDIR_OUT, World, lay_out
 
 TRY_AGAIN = 75
+ACTS = ("rollback", "replace")  # of the game master, who looks before he does it again
 FETCHES = 4  # how often a mail server tries
 
 
@@ -19,6 +20,7 @@ class Scenario:
     def __init__(self, game, name, snapshot, words, way_in="pipe", way_out="maildir", pipe=None, step=0):
         self.game, self.name, self.snapshot, self.words, self.step = game, name, snapshot, words, step
         self.way_in, self.way_out, self.pipe = way_in, way_out, pipe
+        self.before = promises.decided(snapshot)
 
     def world(self, **more):
         return World.like(self.snapshot, self.way_in, self.way_out, **more)
@@ -43,6 +45,8 @@ class Scenario:
             return self._new_again(world)
         if self.words[0] == "submit" and promises.decided(world.desk)["submissions"]:
             return []  # the game master looks before he does it again
+        if self.words[0] in ACTS and promises.difference(promises.decided(world.desk), self.before):
+            return []
         for _ in range(FETCHES):
             # A mail server keeps a mail whose command was killed or asks for patience.
             if self.ended_well(result):
@@ -112,11 +116,22 @@ def of(campaign, ways, steps):
         letters = campaign.letters(desk, at)
         if number == 0:
             found += _of_one_mail(campaign, desk, letters)
+        if number == 1:
+            found += _of_acts(campaign, desk)
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
         desk.later(hours=12)
         found.append(Scenario(campaign.name, "step %d, tick, %s to %s" % (at + 1, way_in, way_out), desk, ("tick",), way_in, way_out, step=at))
     return found
+
+
+def _of_acts(campaign, desk):
+    """What changes most at once, after the first step."""
+    first, now = (desk.query("SELECT turn FROM states ORDER BY number " + order + " LIMIT 1")[0][0] for order in ("ASC", "DESC"))
+    seat = next(iter(campaign.seats))
+    said = ("--turn", now, "--reason", "a test")
+    return [Scenario(campaign.name, "rollback", desk, ("rollback", campaign.name, "--to", first, *said)),
+            Scenario(campaign.name, "replace", desk, ("replace", campaign.name, seat, "new@example.com", *said))]
 
 
 def _of_one_mail(campaign, desk, letters):
