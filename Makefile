@@ -45,7 +45,9 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
-  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers)
+  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
+    $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
+    $(if $(filter coverage,$(MAKECMDGOALS)),--also coverage)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -72,6 +74,13 @@ ifdef FUZZ
   HARDEN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
   LINK_HARDEN = -fsanitize=fuzzer,address,undefined
   OPTIMIZE = -O1
+endif
+
+# For `make coverage` alone, which sets it. Without optimizing each line counts for itself.
+ifdef COVERAGE
+  HARDEN = --coverage
+  LINK_HARDEN = --coverage
+  OPTIMIZE = -O0
 endif
 
 CFLAGS ?= -g
@@ -133,7 +142,7 @@ $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
 
 define helper_rule
 $(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(call objects,libexec/common) \
-    $(call archive,mail) $(call archive,base)
+    $(call archive,mail)
 	@mkdir -p $$(@D)
 	$$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
@@ -189,7 +198,7 @@ $(BUILD)/bench/campaign: $(BUILD)/object/tests/bench/campaign.o $(REFEREE_ARCHIV
 
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
-$(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
+$(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
@@ -222,11 +231,13 @@ BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits 
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
 
-# Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions.
-SECONDS   ?= 60
-FUZZ_GAMES = dos-de-mayo ducs
+# Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions. `make fuzz` links
+# them with libFuzzer, `make check` with tests/fuzz/replay.c, which runs them over their seeds.
+SECONDS ?= 60
+FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_TARGETS = yaml text_normal mail mustache reply_address imap $(FUZZ_GAME_TARGETS)
+FUZZ_PLAIN_TARGETS = yaml text_normal mail mustache reply_address imap smtp
+FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
 FUZZ_USES_text_normal   = mail base
@@ -234,25 +245,42 @@ FUZZ_USES_mail          = mail base
 FUZZ_USES_mustache      = report base
 FUZZ_USES_reply_address = referee games ledger mail report base
 FUZZ_USES_imap          = mail base
+FUZZ_USES_smtp          = mail base
+FUZZ_USES_turn          = games base
+FUZZ_USES_position      = games base
+FUZZ_USES_edition       = games base
 # A session without libcurl: the target plays its part.
 FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/object/adjudicator/libexec/imap/wire.o \
   $(BUILD)/object/adjudicator/libexec/common/server.o
+FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
+  $(BUILD)/object/adjudicator/libexec/smtp/dialogue.o $(BUILD)/object/adjudicator/libexec/common/server.o
+FUZZ_LIBS_smtp = $(SEND_LIBS)
+$(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule
-$(BUILD)/fuzz/$(1): $(BUILD)/object/tests/fuzz/$(2).o $(FUZZ_ALSO_$(2)) $(3)
+$(BUILD)/fuzz/$(1): $(BUILD)/object/tests/fuzz/$(1).o $(FUZZ_ALSO_$(1)) \
+    $(if $(FUZZ),,$(BUILD)/object/tests/fuzz/replay.o) \
+    $(foreach floor,$(FUZZ_USES_$(1)),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
 	$$(call say,link)
-	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(FUZZ_LIBS_$(1)) $(MAIN_LIBS)
 endef
-$(foreach target,$(filter-out $(FUZZ_GAME_TARGETS),$(FUZZ_TARGETS)),$(eval \
-  $(call fuzz_rule,$(target),$(target),$(foreach floor,$(FUZZ_USES_$(target)),$(call archive,$(floor))))))
-$(foreach target,$(FUZZ_GAME_TARGETS),$(eval \
-  $(call fuzz_rule,$(target),$(firstword $(subst -, ,$(target))),$(BUILD)/object/tests/fuzz/table.o $(GAME_ARCHIVES))))
+$(foreach target,$(FUZZ_PLAIN_TARGETS) turn position edition,$(eval $(call fuzz_rule,$(target))))
+# One program for all games: its name says which.
+define fuzz_game_rule
+$(BUILD)/fuzz/$(1): $(BUILD)/fuzz/$(firstword $(subst -, ,$(1)))
+	$(quiet)ln -sf $$(<F) $$@
+endef
+$(foreach target,$(FUZZ_GAME_TARGETS),$(eval $(call fuzz_game_rule,$(target))))
 
-.PHONY: fuzz fuzz-programs
+.PHONY: fuzz fuzz-programs seeds
 fuzz-programs: $(FUZZ_PROGRAMS)
 fuzz:
 	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang FUZZ=1 fuzz-programs
 	tests/fuzz/run $(BUILD)/fuzz $(SECONDS) $(FUZZ_TARGETS)
+# The fuzz targets over their seeds, with the sanitizers.
+seeds:
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 fuzz-programs
+	tests/fuzz/replay $(BUILD)/sanitized $(FUZZ_TARGETS)
 
 # A few minutes: clang-tidy follows each function through its branches.
 .PHONY: static
