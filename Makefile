@@ -6,7 +6,9 @@
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
-#   make static     clang-tidy and cppcheck over all sources
+#   make seeds      the same readers over what was found so far (part of `make check`)
+#   make static     cppcheck, gcc -fanalyzer, clang-tidy, scan-build; make static-all as deep as they go
+#   make coverage   which lines of the program the tests run; fails below 95 % of games/
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources
 #
@@ -207,7 +209,7 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS)
 
 check: tests
-	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
@@ -257,18 +259,19 @@ FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
 FUZZ_LIBS_smtp = $(SEND_LIBS)
 $(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule
-$(BUILD)/fuzz/$(1): $(BUILD)/object/tests/fuzz/$(1).o $(FUZZ_ALSO_$(1)) \
+$(2): $(BUILD)/object/tests/fuzz/$(1).o $(FUZZ_ALSO_$(1)) \
     $(if $(FUZZ),,$(BUILD)/object/tests/fuzz/replay.o) \
     $(foreach floor,$(FUZZ_USES_$(1)),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
 	$$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(FUZZ_LIBS_$(1)) $(MAIN_LIBS)
 endef
-$(foreach target,$(FUZZ_PLAIN_TARGETS) turn position edition,$(eval $(call fuzz_rule,$(target))))
-# One program for all games: its name says which.
+$(foreach target,$(FUZZ_PLAIN_TARGETS),$(eval $(call fuzz_rule,$(target),$(BUILD)/fuzz/$(target))))
+# One program for all games: the name that it is called by says which.
+$(foreach target,turn position edition,$(eval $(call fuzz_rule,$(target),$(BUILD)/fuzz/game/$(target))))
 define fuzz_game_rule
-$(BUILD)/fuzz/$(1): $(BUILD)/fuzz/$(firstword $(subst -, ,$(1)))
-	$(quiet)ln -sf $$(<F) $$@
+$(BUILD)/fuzz/$(1): $(BUILD)/fuzz/game/$(firstword $(subst -, ,$(1)))
+	$(quiet)ln -sf game/$$(<F) $$@
 endef
 $(foreach target,$(FUZZ_GAME_TARGETS),$(eval $(call fuzz_game_rule,$(target))))
 
@@ -280,12 +283,20 @@ fuzz:
 # The fuzz targets over their seeds, with the sanitizers.
 seeds:
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 fuzz-programs
-	tests/fuzz/replay $(BUILD)/sanitized $(FUZZ_TARGETS)
+	tests/fuzz/replay $(BUILD)/sanitized
 
-# A few minutes: clang-tidy follows each function through its branches.
-.PHONY: static
+# Minutes: clang's analyzer follows each function through its branches; static-all lets it go as far as it can.
+.PHONY: static static-all
+STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
 static:
-	tests/static/run $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
+	tests/static/run $(BUILD)/static fast $(STATIC_CFLAGS)
+static-all:
+	tests/static/run $(BUILD)/static whole $(STATIC_CFLAGS)
+
+.PHONY: coverage
+coverage:
+	$(MAKE) BUILD=$(BUILD)/coverage COVERAGE=1 tests
+	tests/coverage/run $(BUILD)/coverage
 
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
