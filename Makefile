@@ -144,7 +144,7 @@ $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
 
 define helper_rule
 $(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(call objects,libexec/common) \
-    $(call archive,mail)
+    $(call archive,mail) $(call archive,base)
 	@mkdir -p $$(@D)
 	$$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
@@ -200,7 +200,7 @@ $(BUILD)/bench/campaign: $(BUILD)/object/tests/bench/campaign.o $(REFEREE_ARCHIV
 
 # Send and fetch mails for tests/mail, through the helper programs.
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
-$(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail)
+$(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive,mail) $(call archive,base)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
