@@ -216,6 +216,7 @@ check: tests
 check-long: check-leaks
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
+	$(MAKE) static-all
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases
@@ -238,14 +239,15 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml text_normal mail mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml text_normal mail intake mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
+FUZZ_USES_intake        = $(USES_referee)
 FUZZ_USES_mustache      = report base
-FUZZ_USES_reply_address = referee games ledger mail report base
+FUZZ_USES_reply_address = $(USES_referee)
 FUZZ_USES_imap          = mail base
 FUZZ_USES_smtp          = mail base
 FUZZ_USES_turn          = games base
@@ -295,7 +297,7 @@ static-all:
 
 .PHONY: coverage
 coverage:
-	$(MAKE) BUILD=$(BUILD)/coverage COVERAGE=1 tests
+	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
 	tests/coverage/run $(BUILD)/coverage
 
 install: all
