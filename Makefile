@@ -214,9 +214,9 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks
+	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
-	$(MAKE) static-all
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases
