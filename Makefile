@@ -223,6 +223,7 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks check-every-fault
+	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
 check-faults: all $(FAULT_LIBRARIES)
@@ -251,14 +252,15 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml text_normal mail mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml text_normal mail intake mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
+FUZZ_USES_intake        = $(USES_referee)
 FUZZ_USES_mustache      = report base
-FUZZ_USES_reply_address = referee games ledger mail report base
+FUZZ_USES_reply_address = $(USES_referee)
 FUZZ_USES_imap          = mail base
 FUZZ_USES_smtp          = mail base
 FUZZ_USES_turn          = games base
@@ -308,7 +310,7 @@ static-all:
 
 .PHONY: coverage
 coverage:
-	$(MAKE) BUILD=$(BUILD)/coverage COVERAGE=1 tests
+	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
 	tests/coverage/run $(BUILD)/coverage
 
 install: all
