@@ -210,7 +210,7 @@ static void put_plan(const Form *form) {
   Arena *arena = form->arena;
   if (board->players[form->seat].out) return;
   Tree *plan = part_of(form, "plan");
-  bool asked = board->window == WINDOW_CLASH && (board->asked & 1u << form->seat);
+  bool asked = board->window == WINDOW_CLASH && dogs_is_asked(board, form->seat);
   if (asked) tree_put_bool(arena, plan, "asked", true);
   if (board->window == WINDOW_CLASH) {
     tree_put_int(arena, plan, "captains", board->players[form->seat].captains);

@@ -1,8 +1,11 @@
 /* One placement with or without a card, all or nothing (DOGS 4, phase 3; R03, R30). */
 #include "adjudication.h"
 
-static const Tactic *card_of(const Table *table, const CardOrder *order) {
-  return order == NULL || order->card == 0 ? NULL : &table->edition->tactics[order->card - 1];
+static const CardOrder NO_CARD = {0};
+
+/* When the card of an order is played; -1 where it has none. */
+static int timing_of(const Table *table, const CardOrder *order) {
+  return order->card == 0 ? -1 : table->edition->tactics[order->card - 1].timing;
 }
 
 /* The card leaves the hand at once, and comes to the discards after the whole entry (11.9). */
@@ -13,9 +16,10 @@ static void take_up(const Table *table, int seat, const CardOrder *order) {
     board->seen[board->seen_count++] = (Played){(uint8_t)seat, (uint8_t)(order->card - 1)};
 }
 
-static int strength_of(const Table *table, const Placing *placing, const Tactic *card) {
+static int strength_of(const Table *table, const Placing *placing, const CardOrder *order) {
   int strength = table->edition->kinds[placing->kind].strength;
-  if (card == NULL || card->timing != TIMING_WITH) return strength;
+  if (timing_of(table, order) != TIMING_WITH) return strength;
+  const Tactic *card = &table->edition->tactics[order->card - 1];
   return (card->strength > 0 ? card->strength : strength) + card->strength_plus;
 }
 
@@ -44,25 +48,26 @@ static void put(const Table *table, const Placing *placing, int strength) {
   dogs_tell_number(event, "lead", dogs_lead(board, side));
 }
 
+/* Plays the card if this is its time: false where it cannot be played. */
+static bool play_at(Table *table, const Placing *placing, const CardOrder *order, Timing timing) {
+  return timing_of(table, order) != (int)timing || dogs_play_card(table, placing->seat, order, placing);
+}
+
 static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *order) {
-  const Tactic *card = card_of(table, order);
   Board *board = table->board;
-  if (card != NULL && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
-  if (card != NULL) take_up(table, placing->seat, order);
-  if (card != NULL && card->timing == TIMING_BEFORE && !dogs_play_card(table, placing->seat, order, placing))
-    return PLACE_CARD;
+  if (order->card != 0 && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
+  if (order->card != 0) take_up(table, placing->seat, order);
+  if (!play_at(table, placing, order, TIMING_BEFORE)) return PLACE_CARD;
   PlaceFault fault = dogs_place_fault(table->edition, board, placing->seat, placing->kind, placing->at);
   if (fault != PLACE_LEGAL) return fault;
-  if (card != NULL && card->timing == TIMING_WITH && !dogs_play_card(table, placing->seat, order, placing))
-    return PLACE_CARD;
-  put(table, placing, strength_of(table, placing, card));
+  if (!play_at(table, placing, order, TIMING_WITH)) return PLACE_CARD;
+  put(table, placing, strength_of(table, placing, order));
   Side side = dogs_side_of(table->edition, board, placing->at);
   const Give *give = &dogs_tile_of(table->edition, board, side)->spaces[placing->at.space].give;
   dogs_gain(table, placing->seat, give, placing->at.house - 1, dogs_space_id(table->edition, placing->at),
             "DOGS 4");
-  if (card != NULL && card->timing == TIMING_AFTER && !dogs_play_card(table, placing->seat, order, placing))
-    return PLACE_CARD;
-  if (card != NULL) board->discard[order->card - 1]++;
+  if (!play_at(table, placing, order, TIMING_AFTER)) return PLACE_CARD;
+  if (order->card != 0) board->discard[order->card - 1]++;
   return PLACE_LEGAL;
 }
 
@@ -87,11 +92,11 @@ static Table trial(const Table *table, Board *copy) {
 PlaceFault dogs_try(const Table *table, const Placing *placing, const CardOrder *order) {
   Board copy;
   Table try = trial(table, &copy);
-  return enter(&try, placing, order);
+  return enter(&try, placing, order == NULL ? &NO_CARD : order);
 }
 
 void dogs_place(Table *table, const Placing *placing, const CardOrder *order) {
-  enter(table, placing, order);
+  enter(table, placing, order == NULL ? &NO_CARD : order);
 }
 
 bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order) {

@@ -30,7 +30,7 @@ void dogs_forget_places(Plan *plan) {
 
 /* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */
 static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
-  bool asked = board->asked & 1u << seat;
+  bool asked = dogs_is_asked(board, seat);
   for (int i = 0; i < plan->stop_count; i++) {
     Stop *stop = &plan->stops[i];
     bool holds = asked && dogs_holds(edition, board, seat, plan->stop_nodes, stop->when);

@@ -221,7 +221,8 @@ static void put_time(const Writing *writing, Tree *position) {
   put_seat(writing, position, "first", board->first);
   put_seat(writing, position, "next_first", board->next_first);
   put_seat(writing, position, "to_move", board->to_move);
-  if (board->window == WINDOW_CLASH && board->asked != 1u << (board->to_move - 1))
+  bool only_mover = board->to_move > 0 && board->asked == 1u << (board->to_move - 1);
+  if (board->window == WINDOW_CLASH && !only_mover)
     tree_put(arena, position, "asked", seats_tree(writing, board->asked));
   if (board->stops > (board->window == WINDOW_CLASH ? 1 : 0))
     tree_put_int(arena, position, "stops", board->stops);

@@ -75,7 +75,7 @@ static const char *draw_label(const Table *table, const char *what) {
  */
 static void lay_tokens(const Table *table) {
   Board *board = table->board;
-  uint8_t tokens[TOKENS_MAX];
+  uint8_t tokens[TOKENS_MAX] = {0};
   bool last = board->year == table->edition->years;
   bool two = board->option[OPTION_R06] == R06_TWO_PER_BATTLE;
   draw_order(table, draw_label(table, "tokens"), table->edition->token_count, tokens);
@@ -88,7 +88,7 @@ static void lay_tokens(const Table *table) {
 
 static void lay_tiles_and_houses(const Table *table) {
   Board *board = table->board;
-  uint8_t tiles[TILES_MAX], houses[HOUSES_MAX];
+  uint8_t tiles[TILES_MAX] = {0}, houses[HOUSES_MAX] = {0};
   draw_order(table, draw_label(table, "tiles"), table->edition->tile_count, tiles);
   draw_order(table, draw_label(table, "houses"), table->edition->house_count, houses);
   for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE; i++) {

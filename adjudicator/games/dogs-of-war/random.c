@@ -180,7 +180,9 @@ static void put_plan(const Draw *draw) {
   for (unsigned left = choose(draw, 8); left > 0; left--) put_any_entry(draw, plan);
   if (one_in(draw, 3))
     tree_put_text(arena, draw->file, "otherwise",
-                  one_in(draw, 8) ? "pass" : DOGS_OTHERWISES[choose(draw, 2) * OTHERWISE_WEAKEST]);
+                  one_in(draw, 8)   ? "pass"
+                  : one_in(draw, 2) ? "weakest"
+                                    : "ask");
   if (one_in(draw, 3)) {
     Tree *fallback = tree_put(arena, draw->file, "fallback", tree_list(arena));
     for (unsigned left = choose(draw, 12); left > 0; left--)

@@ -150,7 +150,7 @@ static void review_turn(const Review *review) {
   const Board *board = &review->state->board;
   Section section = plan_section(review->file);
   if (board->window != WINDOW_CLASH || board->to_move != review->seat + 1) return;
-  if (!(board->asked & 1u << review->seat) || section == SECTIONS) return;
+  if (!dogs_is_asked(board, review->seat) || section == SECTIONS) return;
   Board after;
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {

@@ -125,6 +125,11 @@ static inline bool dogs_has(const Orders *file, Section section) {
   return file != NULL && (file->sections & 1u << section);
 }
 
+/* Whether a seat is asked in the clash. */
+static inline bool dogs_is_asked(const Board *board, int seat) {
+  return seat >= 0 && (board->asked >> seat & 1) != 0;
+}
+
 /* Everything zero; houses where their track begins; the options as the edition has them. */
 void dogs_state_clear(const Edition *edition, State *state);
 

@@ -252,7 +252,8 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
     Tree *row = tree_add(arena, shields, tree_map(arena));
     tree_put_text(arena, row, "house", edition->house_ids[house]);
     tree_put_int(arena, row, "count", player->shields[house]);
-    tree_put_int(arena, row, "worth", player->shields[house] * viewing->board->values[house]);
+    int worth = player->shields[house] * viewing->board->values[house];
+    tree_put_int(arena, row, "worth", worth);
   }
   tree_put(arena, map, "tactics", cards_tree(viewing, player->tactics));
   if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
