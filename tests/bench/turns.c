@@ -13,12 +13,12 @@
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/games/game.h"
 
-#define RECORDED_GAMES 40
+#define RECORDED_GAMES 10
 
 typedef struct Recorder {
   const Game *game;
   const void *edition;
-  Arena *arena;
+  Arena *arena, *passing; /* for all; for one file */
   /* Turn i starts from states[i]; its windows are first_window[i] .. first_window[i + 1] - 1. */
   char *states;
   size_t turns, windows, turn_room, window_room;
@@ -64,8 +64,9 @@ static void record_window(Recorder *recorder, const void *state, Chooser *choose
   recorder->orders = grow(recorder->orders, recorder->windows, &recorder->window_room,
                           game->orders_size * (size_t)game->seat_count);
   for (int seat = 0; seat < game->seat_count; seat++) {
-    Tree *file = game->random_file(recorder->edition, state, seat, chooser, recorder->arena);
+    Tree *file = game->random_file(recorder->edition, state, seat, chooser, recorder->passing);
     game->read(recorder->edition, state, seat, file, window_orders(recorder, recorder->windows, seat), NULL);
+    arena_reset(recorder->passing);
   }
   recorder->windows++;
 }
@@ -150,11 +151,9 @@ static const void *load_edition(const Game *game, Arena *arena) {
 
 static bool measure(const Game *game, double seconds) {
   Arena *arena = arena_new();
-  Recorder recorder = {.game = game, .edition = load_edition(game, arena), .arena = arena};
-  if (recorder.edition == NULL) {
-    arena_free(arena);
-    return false;
-  }
+  Recorder recorder = {
+      .game = game, .edition = load_edition(game, arena), .arena = arena, .passing = arena_new()};
+  if (recorder.edition == NULL) return false; /* what is left goes with the process */
   const uint8_t key[DICE_KEY_BYTES] = {42};
   Dice *dice = dice_keyed(arena, key, "bench");
   CountingChooser chooser = {{choose}, 1};
@@ -173,6 +172,7 @@ static bool measure(const Game *game, double seconds) {
   free(recorder.states);
   free(recorder.first_window);
   free(recorder.orders);
+  arena_free(recorder.passing);
   arena_free(arena);
   return true;
 }
