@@ -3,10 +3,13 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
-#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing
+#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
+#   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
-#   make static     clang-tidy and cppcheck over all sources
+#   make seeds      the same readers over what was found so far (part of `make check`)
+#   make static     cppcheck, gcc -fanalyzer, clang-tidy, scan-build; make static-all as deep as they go
+#   make coverage   which lines of the program the tests run; fails below 95 % of games/
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources
 #
@@ -45,7 +48,9 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
-  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers)
+  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
+    $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
+    $(if $(filter coverage,$(MAKECMDGOALS)),--also coverage)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -72,6 +77,13 @@ ifdef FUZZ
   HARDEN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
   LINK_HARDEN = -fsanitize=fuzzer,address,undefined
   OPTIMIZE = -O1
+endif
+
+# For `make coverage` alone, which sets it. Without optimizing each line counts for itself.
+ifdef COVERAGE
+  HARDEN = --coverage
+  LINK_HARDEN = --coverage
+  OPTIMIZE = -O0
 endif
 
 CFLAGS ?= -g
@@ -109,7 +121,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-leaks bench install format clean
+.PHONY: all demo check check-long check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -194,17 +206,30 @@ $(MAIL_PROGRAMS): $(BUILD)/mail/%: $(BUILD)/object/tests/mail/%.o $(call archive
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+# Preloaded into the program, so without the sanitizers, whose own libraries want to be first.
+FAULT_LIBRARIES = $(BUILD)/faults/calls.so $(BUILD)/faults/memory.so
+$(BUILD)/faults/calls.so: tests/faults/journal.c tests/faults/journal.h
+$(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.c tests/faults/control.h
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
+
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
 check: tests
-	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
-check-long: check-leaks
+check-long: check-leaks check-every-fault
+	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
+check-faults: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD)
+check-every-fault: all $(FAULT_LIBRARIES)
+	tests/faults/run $(BUILD) --all
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases
@@ -222,42 +247,71 @@ BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits 
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
 
-# Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions.
-SECONDS   ?= 60
-FUZZ_GAMES = dos-de-mayo ducs
+# Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions. `make fuzz` links
+# them with libFuzzer, `make check` with tests/fuzz/replay.c, which runs them over their seeds.
+SECONDS ?= 60
+FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_TARGETS = yaml text_normal mail mustache reply_address imap $(FUZZ_GAME_TARGETS)
+FUZZ_PLAIN_TARGETS = yaml text_normal mail intake mustache reply_address imap smtp
+FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
+FUZZ_USES_intake        = $(USES_referee)
 FUZZ_USES_mustache      = report base
-FUZZ_USES_reply_address = referee games ledger mail report base
+FUZZ_USES_reply_address = $(USES_referee)
 FUZZ_USES_imap          = mail base
+FUZZ_USES_smtp          = mail base
+FUZZ_USES_turn          = games base
+FUZZ_USES_position      = games base
+FUZZ_USES_edition       = games base
 # A session without libcurl: the target plays its part.
 FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/object/adjudicator/libexec/imap/wire.o \
   $(BUILD)/object/adjudicator/libexec/common/server.o
+FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
+  $(BUILD)/object/adjudicator/libexec/smtp/dialogue.o $(BUILD)/object/adjudicator/libexec/common/server.o
+FUZZ_LIBS_smtp = $(SEND_LIBS)
+$(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule
-$(BUILD)/fuzz/$(1): $(BUILD)/object/tests/fuzz/$(2).o $(FUZZ_ALSO_$(2)) $(3)
+$(2): $(BUILD)/object/tests/fuzz/$(1).o $(FUZZ_ALSO_$(1)) \
+    $(if $(FUZZ),,$(BUILD)/object/tests/fuzz/replay.o) \
+    $(foreach floor,$(FUZZ_USES_$(1)),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
 	$$(call say,link)
-	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(FUZZ_LIBS_$(1)) $(MAIN_LIBS)
 endef
-$(foreach target,$(filter-out $(FUZZ_GAME_TARGETS),$(FUZZ_TARGETS)),$(eval \
-  $(call fuzz_rule,$(target),$(target),$(foreach floor,$(FUZZ_USES_$(target)),$(call archive,$(floor))))))
-$(foreach target,$(FUZZ_GAME_TARGETS),$(eval \
-  $(call fuzz_rule,$(target),$(firstword $(subst -, ,$(target))),$(BUILD)/object/tests/fuzz/table.o $(GAME_ARCHIVES))))
+$(foreach target,$(FUZZ_PLAIN_TARGETS),$(eval $(call fuzz_rule,$(target),$(BUILD)/fuzz/$(target))))
+# One program for all games: the name that it is called by says which.
+$(foreach target,turn position edition,$(eval $(call fuzz_rule,$(target),$(BUILD)/fuzz/game/$(target))))
+define fuzz_game_rule
+$(BUILD)/fuzz/$(1): $(BUILD)/fuzz/game/$(firstword $(subst -, ,$(1)))
+	$(quiet)ln -sf game/$$(<F) $$@
+endef
+$(foreach target,$(FUZZ_GAME_TARGETS),$(eval $(call fuzz_game_rule,$(target))))
 
-.PHONY: fuzz fuzz-programs
+.PHONY: fuzz fuzz-programs seeds
 fuzz-programs: $(FUZZ_PROGRAMS)
 fuzz:
 	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang FUZZ=1 fuzz-programs
 	tests/fuzz/run $(BUILD)/fuzz $(SECONDS) $(FUZZ_TARGETS)
+# The fuzz targets over their seeds, with the sanitizers.
+seeds:
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 fuzz-programs
+	tests/fuzz/replay $(BUILD)/sanitized
 
-# A few minutes: clang-tidy follows each function through its branches.
-.PHONY: static
+# Minutes: clang's analyzer follows each function through its branches; static-all lets it go as far as it can.
+.PHONY: static static-all
+STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
 static:
-	tests/static/run $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
+	tests/static/run $(BUILD)/static fast $(STATIC_CFLAGS)
+static-all:
+	tests/static/run $(BUILD)/static whole $(STATIC_CFLAGS)
+
+.PHONY: coverage
+coverage:
+	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
+	tests/coverage/run $(BUILD)/coverage
 
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)

@@ -1,5 +1,7 @@
 /* The table of commands, and the way from the command line to one of them. */
+#include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -56,8 +58,8 @@ static Status flush(Status status) {
   return status == STATUS_OK ? STATUS_IO : status;
 }
 
-/* Memory that a mail needed goes to the next one and not back to the system in between: handing it back and forth
- * a dozen times for each takes as long as reading it. */
+/* Memory that a mail needed goes to the next one and not back to the system in between: handing it back and
+ * forth a dozen times for each takes as long as reading it. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
   (void)mallopt(M_TRIM_THRESHOLD, 16 * 1024 * 1024);
@@ -66,11 +68,36 @@ static void keep_memory(void) {
 #endif
 }
 
+static void leave_for_later(int number) {
+  static const char words[] = "adjudicator: this process broke down; nothing was changed, try again later\n";
+  (void)number;
+  (void)!write(STDERR_FILENO, words, sizeof words - 1);
+  _exit(STATUS_TRY_AGAIN);
+}
+
+/* A mail server may send a mail back to its player where the command for it was ended by a signal. GLib ends
+ * a process so that has no memory left (where there is none at all, not even for its last words, by filling
+ * the stack), and a full disk one that has mapped a file. What was not committed has not happened, and the
+ * same mail may come again. */
+static void promise_later(void) {
+  static char stack[64 * 1024]; /* the usual one may be full */
+  stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+  struct sigaction action = {.sa_handler = leave_for_later, .sa_flags = SA_ONSTACK};
+  static const int numbers[] = {
+#ifndef __SANITIZE_ADDRESS__ /* which tells of it itself */
+      SIGSEGV,
+#endif
+      SIGABRT, SIGTRAP, SIGBUS};
+  if (sigaltstack(&other, NULL) != 0) return;
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
+}
+
 int main(int count, char **arguments) {
   keep_memory();
   Arena *arena = arena_new();
   Call call = {.arena = arena};
   Status status = arguments_read(&call, count, arguments);
+  if (call.command == &COMMAND_RECEIVE) promise_later();
   if (status == STATUS_OK && call.help && call.command != NULL) {
     help_command(stdout, call.command);
   } else if (status == STATUS_OK && call.help) {

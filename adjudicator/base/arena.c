@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "status.h"
 
 /* With AddressSanitizer, what is between the pieces and behind them is out of bounds, as it would be if each
  * came from malloc(). Clang says by a feature what GCC says by a macro. */
@@ -40,14 +43,16 @@ struct Arena {
   Block *blocks; /* the newest first; only the newest has room */
 };
 
-static void out_of_memory(void) {
-  fputs("adjudicator: out of memory\n", stderr);
-  abort();
+void arena_out_of_memory(void) {
+  static const char words[] = "adjudicator: out of memory\n";
+  (void)!write(STDERR_FILENO, words,
+               sizeof words - 1); /* stdio may want memory; whom to tell that it failed? */
+  _exit(STATUS_TRY_AGAIN);
 }
 
 Arena *arena_new(void) {
   Arena *arena = calloc(1, sizeof *arena);
-  if (arena == NULL) out_of_memory();
+  if (arena == NULL) arena_out_of_memory();
   return arena;
 }
 
@@ -80,9 +85,9 @@ static Block *add_block(Arena *arena, size_t at_least) {
   if (arena->blocks != NULL)
     size = arena->blocks->size < LARGEST_BLOCK ? arena->blocks->size * 2 : LARGEST_BLOCK;
   if (size < at_least) size = at_least;
-  if (size > SIZE_MAX - sizeof(Block)) out_of_memory();
+  if (size > SIZE_MAX - sizeof(Block)) arena_out_of_memory();
   Block *block = malloc(sizeof *block + size);
-  if (block == NULL) out_of_memory();
+  if (block == NULL) arena_out_of_memory();
   block->next = arena->blocks;
   block->size = size;
   block->used = 0;
@@ -93,7 +98,7 @@ static Block *add_block(Arena *arena, size_t at_least) {
 
 /* For those who fill all of it themselves. */
 static void *piece_of(Arena *arena, size_t size) {
-  if (size > SIZE_MAX - ALIGNMENT - GAP) out_of_memory();
+  if (size > SIZE_MAX - ALIGNMENT - GAP) arena_out_of_memory();
   size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (rounded == 0) rounded = ALIGNMENT; /* every piece has an address of its own */
   rounded += GAP;

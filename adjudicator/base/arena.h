@@ -2,7 +2,7 @@
  *
  * A turn file, a view, a report: each is built from many small pieces that die
  * together. All of them come from one arena; nobody frees a single piece.
- * Running out of memory ends the process (as GLib does): nothing was committed. */
+ * Running out of memory ends the process, as it does in GLib: what was not committed did not happen. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -10,6 +10,10 @@
 #include <stddef.h>
 
 typedef struct Arena Arena;
+
+/* What else runs out of memory ends so, too: with STATUS_TRY_AGAIN, since it is the machine that fails and
+ * not what it was given, and a mail server keeps the mail for later. */
+_Noreturn void arena_out_of_memory(void);
 
 /* A new, empty arena. The caller owns it and ends it with arena_free(). Never NULL. */
 Arena *arena_new(void);

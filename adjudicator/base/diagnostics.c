@@ -97,8 +97,9 @@ static size_t least(size_t a, size_t b) {
   return a < b ? a : b;
 }
 
-/* How many letters must be put in, left out, replaced, or changed with their neighbour ("form" for "from") to make
- * one word of the other, in bytes. Three rows of the table are kept: the last letter pair looks two rows back. */
+/* How many letters must be put in, left out, replaced, or changed with their neighbour ("form" for "from") to
+ * make one word of the other, in bytes. Three rows of the table are kept: the last letter pair looks two rows
+ * back. */
 static size_t edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
   size_t rows[3][LONGEST_WORD + 1];
   size_t *before = rows[0], *above = rows[1], *row = rows[2];

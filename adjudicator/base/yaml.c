@@ -13,7 +13,6 @@
 /* A list or map that is being read. */
 typedef struct Frame {
   Tree *tree;
-  bool is_key;      /* this whole collection stands where a key should */
   bool has_key;     /* maps: a key was read, its value comes next */
   bool dropped;     /* that key was refused: its value is read, and goes nowhere */
   const char *key;  /* maps: the key */
@@ -73,9 +72,10 @@ static Frame *top(Reader *reader) {
   return reader->depth == 0 ? NULL : &reader->frames[reader->depth - 1];
 }
 
-static bool key_is_due(Reader *reader) {
-  const Frame *frame = top(reader);
-  return frame != NULL && frame->tree->kind == TREE_MAP && !frame->has_key;
+/* The map whose next key is due here; NULL where no key is. */
+static Frame *map_without_key(Reader *reader) {
+  Frame *frame = top(reader);
+  return frame != NULL && frame->tree->kind == TREE_MAP && !frame->has_key ? frame : NULL;
 }
 
 static void refuse_key(Reader *reader, yaml_mark_t mark) {
@@ -203,8 +203,9 @@ static Next read_scalar(Reader *reader, const yaml_event_t *event) {
   bool plain = style == YAML_PLAIN_SCALAR_STYLE;
   if (plain) trim(&scalar);
   const char *text = arena_strndup(reader->arena, scalar.text, scalar.length);
-  if (key_is_due(reader)) {
-    take_key(reader, top(reader), text, scalar.mark);
+  Frame *map = map_without_key(reader);
+  if (map != NULL) {
+    take_key(reader, map, text, scalar.mark);
     return GO_ON;
   }
   bool nothing = plain && scalar.length == 0;
@@ -222,9 +223,9 @@ static Next read_alias(Reader *reader, const yaml_event_t *event) {
   grave_fault(reader, "FILE-YAML", "yaml-alias", event->start_mark, "name",
               arena_strdup(reader->arena, (const char *)event->data.alias.anchor));
   if (!count_node(reader, event->start_mark)) return STOP;
-  if (key_is_due(reader)) {
-    Frame *frame = top(reader);
-    frame->has_key = frame->dropped = true;
+  Frame *map = map_without_key(reader);
+  if (map != NULL) {
+    map->has_key = map->dropped = true;
   } else {
     put_node(reader, new_node(reader, TREE_NULL, event->start_mark));
   }
@@ -246,19 +247,18 @@ static Next begin_collection(Reader *reader, TreeKind kind, const yaml_event_t *
   } else {
     refuse_properties(reader, event->data.mapping_start.anchor, event->data.mapping_start.tag, mark);
   }
-  bool is_key = key_is_due(reader);
-  if (is_key) refuse_key(reader, mark);
-  reader->frames[reader->depth++] = (Frame){.tree = new_node(reader, kind, mark), .is_key = is_key};
+  if (map_without_key(reader) != NULL) refuse_key(reader, mark);
+  reader->frames[reader->depth++] = (Frame){.tree = new_node(reader, kind, mark)};
   return GO_ON;
 }
 
 static Next end_collection(Reader *reader) {
-  Frame ended = reader->frames[--reader->depth];
-  if (ended.is_key) {
-    Frame *frame = top(reader);
-    frame->has_key = frame->dropped = true;
+  Tree *ended = reader->frames[--reader->depth].tree;
+  Frame *map = map_without_key(reader);
+  if (map != NULL) { /* it stands where a key should */
+    map->has_key = map->dropped = true;
   } else {
-    put_node(reader, ended.tree);
+    put_node(reader, ended);
   }
   return GO_ON;
 }
@@ -309,16 +309,14 @@ static Next take_event(Reader *reader, const yaml_event_t *event) {
 static Next read_part(Reader *reader, int *error_line) {
   yaml_parser_t parser;
   *error_line = 0;
-  if (!yaml_parser_initialize(&parser)) {
-    grave_fault(reader, "FILE-YAML", "yaml-syntax", (yaml_mark_t){0}, "problem", "out of memory");
-    return STOP;
-  }
+  if (!yaml_parser_initialize(&parser)) arena_out_of_memory();
   yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
   yaml_parser_set_input_string(&parser, (const unsigned char *)reader->part.text, reader->part.length);
   Next next = GO_ON;
   while (next == GO_ON) {
     yaml_event_t event;
     if (!yaml_parser_parse(&parser, &event)) {
+      if (parser.error == YAML_MEMORY_ERROR) arena_out_of_memory(); /* no fault of the file */
       *error_line = yaml_syntax_fault(&reader->faults, reader->arena, &parser, &reader->part);
       next = PART_ENDED;
       break;

@@ -138,7 +138,7 @@ static Finding find(const yaml_parser_t *parser, Arena *arena, const YamlPart *p
     }
   } else if (strcmp(rule->message, "yaml-syntax") == 0) {
     finding.field = "problem";
-    finding.value = arena_strdup(arena, parser->problem == NULL ? "out of memory" : parser->problem);
+    finding.value = arena_strdup(arena, parser->problem == NULL ? "" : parser->problem);
   }
   return finding;
 }

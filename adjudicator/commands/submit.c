@@ -20,7 +20,7 @@ static Status tell_filed(Call *call, const SubmissionResult *result) {
 
 static Status submit_for_seat(Call *call, const char *reason) {
   SubmissionRequest request;
-  SubmissionResult result;
+  SubmissionResult result = {.number = 0};
   Status status = read_file(call, &request);
   if (status == STATUS_OK) status = act_submit(&call->referee, call->arena, &request, reason, &result);
   if (status != STATUS_OK) return status;

@@ -1,9 +1,10 @@
 #include "event.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "../base/arena.h"
 
 void events_init(Events *events) {
   *events = (Events){.items = NULL};
@@ -23,10 +24,7 @@ void events_free(Events *events) {
 static void *grown(void *items, size_t *capacity, size_t size) {
   *capacity = *capacity == 0 ? 64 : *capacity * 2;
   items = realloc(items, *capacity * size);
-  if (items == NULL) {
-    fputs("adjudicator: out of memory\n", stderr);
-    abort();
-  }
+  if (items == NULL) arena_out_of_memory();
   return items;
 }
 

@@ -1,10 +1,12 @@
 #include <string.h>
 
+#include "dogs-of-war/game.h"
 #include "dos-de-mayo/game.h"
 #include "ducs/game.h"
 #include "game.h"
+#include "waterloo/game.h"
 
-const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, NULL};
+const Game *const GAMES[] = {&DOS_DE_MAYO, &DUCS, &WATERLOO, &DOGS_OF_WAR, NULL};
 
 const Game *game_find(const char *id) {
   for (const Game *const *game = GAMES; *game != NULL; game++) {

@@ -11,7 +11,8 @@
  *   STATUS_NOT_FOUND  where said
  *   STATUS_BUG        misuse: a number twice, an id that nothing has, text that must not be NULL,
  *                     a change of what is history (the tables refuse it)
- * and ledger_error() has the words. After a failure inside a transaction only ledger_rollback() is right. */
+ * and ledger_error() has the words. After a failure inside a transaction only ledger_rollback() is right;
+ * after STATUS_TRY_AGAIN and STATUS_IO all else fails in the same way, ledger_commit() too. */
 #ifndef LEDGER_LEDGER_H
 #define LEDGER_LEDGER_H
 

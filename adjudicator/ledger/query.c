@@ -13,6 +13,7 @@ Status status_of_sqlite(int code) {
   case SQLITE_LOCKED:
   case SQLITE_PROTOCOL: /* a race for the WAL's locks */
   case SQLITE_INTERRUPT: return STATUS_TRY_AGAIN;
+  case SQLITE_ABORT: /* its transaction was rolled back */
   case SQLITE_PERM:
   case SQLITE_READONLY:
   case SQLITE_IOERR:
@@ -38,9 +39,14 @@ Status ledger_fail(Ledger *ledger, int code) {
   return ledger_fail_with(ledger, status_of_sqlite(code), sqlite3_errmsg(ledger->database));
 }
 
+/* Where a disk or the memory fails, SQLite may roll the transaction back by itself: what is done then to end
+ * it well would be done outside of any, piece by piece. So all that follows fails, too, be the first failure
+ * heard or not. (A constraint is no such thing: it undoes its statement alone.) */
 static void note(Query *query, int code) {
-  if (query->status == STATUS_OK && status_of_sqlite(code) != STATUS_OK)
-    query->status = ledger_fail(query->ledger, code);
+  Ledger *ledger = query->ledger;
+  if (query->status != STATUS_OK || status_of_sqlite(code) == STATUS_OK) return;
+  query->status = ledger_fail(ledger, code);
+  if (ledger->within && query->status != STATUS_BUG) ledger->failed = query->status;
 }
 
 static bool alive(const Query *query) {
@@ -50,6 +56,7 @@ static bool alive(const Query *query) {
 /* ---- start and end ---- */
 
 Query query_start(Ledger *ledger, StatementId id) {
+  if (ledger->failed != STATUS_OK) return (Query){.ledger = ledger, .status = ledger->failed};
   Query query = {.ledger = ledger, .statement = ledger->statements[id], .status = STATUS_OK};
   if (query.statement != NULL) return query;
   int code = sqlite3_prepare_v3(ledger->database, STATEMENTS[id], -1, SQLITE_PREPARE_PERSISTENT,
@@ -136,6 +143,8 @@ const char *column_bytes(Query *query, Arena *arena, int64_t *length) {
   if (!alive(query)) return "";
   const void *bytes = sqlite3_column_blob(query->statement, column);
   int size = sqlite3_column_bytes(query->statement, column);
+  /* Empty, or no memory: then it must not be taken for empty. */
+  if (bytes == NULL && sqlite3_errcode(query->ledger->database) == SQLITE_NOMEM) note(query, SQLITE_NOMEM);
   *length = size;
   char *copy = arena_alloc(arena, (size_t)size + 1);
   if (size > 0 && bytes != NULL) memcpy(copy, bytes, (size_t)size);

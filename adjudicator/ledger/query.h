@@ -14,8 +14,10 @@ struct Ledger {
   sqlite3 *database;
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
   char *error;                         /* the words of the last failure, from sqlite3_mprintf(); NULL: none */
-  bool leaves_log;                     /* ledger_leave_log() */
-  int log_pages;                       /* then, after a commit: how long the log is */
+  bool within;     /* between ledger_begin() and commit or rollback, whatever SQLite did */
+  Status failed;   /* what the machine did to this transaction; STATUS_OK: nothing */
+  bool leaves_log; /* ledger_leave_log() */
+  int log_pages;   /* then, after a commit: how long the log is */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */

@@ -96,10 +96,9 @@ static Status run_steps(Ledger *ledger, Arena *arena, int64_t from, int64_t to) 
 
 /* ---- deciding ---- */
 
-/* Nothing to do (*done), or what has to be done is possible. */
+/* Nothing to do (*done becomes true), or what has to be done is possible. */
 static Status judge(Ledger *ledger, Arena *arena, const Identity *file, int64_t version, bool create,
                     bool *done) {
-  *done = false;
   if (file->application != SCHEMA_APPLICATION_ID) {
     if (file->tables > 0 || file->application != 0)
       return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
@@ -116,7 +115,7 @@ static Status judge(Ledger *ledger, Arena *arena, const Identity *file, int64_t 
 
 static Status change_tables(Ledger *ledger, Arena *arena, int64_t version, bool create) {
   Identity file;
-  bool done;
+  bool done = false;
   /* Again, under the lock: another process may have been faster. */
   Status status = identify(ledger, &file);
   if (status == STATUS_OK) status = judge(ledger, arena, &file, version, create, &done);
@@ -134,7 +133,7 @@ static Status enforce_foreign_keys(Ledger *ledger, int on) {
 
 static Status prepare(Ledger *ledger, Arena *arena, int64_t version, bool create) {
   Identity file;
-  bool done;
+  bool done = false;
   Status status = identify(ledger, &file);
   if (status == STATUS_OK) status = judge(ledger, arena, &file, version, create, &done);
   if (status != STATUS_OK || done) return status;

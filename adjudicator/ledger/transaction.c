@@ -1,13 +1,11 @@
 #include "query.h"
 
-static bool is_open(const Ledger *ledger) {
-  return sqlite3_get_autocommit(ledger->database) == 0;
-}
-
 static Status begin(Ledger *ledger, StatementId how) {
-  if (is_open(ledger)) return ledger_fail_with(ledger, STATUS_BUG, "a transaction is open already");
+  if (ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "a transaction is open already");
   Query query = query_start(ledger, how);
-  return query_run(&query);
+  Status status = query_run(&query);
+  ledger->within = status == STATUS_OK;
+  return status;
 }
 
 Status ledger_begin(Ledger *ledger) {
@@ -19,26 +17,30 @@ Status ledger_begin_reading(Ledger *ledger) {
 }
 
 Status ledger_commit(Ledger *ledger) {
-  /* Also where SQLite rolled back by itself, as it may when the disk is full: nothing is there to commit. */
-  if (!is_open(ledger)) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
+  if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
   Query query = query_start(ledger, SQL_COMMIT);
-  return query_run(&query);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) ledger->within = false;
+  return status;
 }
 
 void ledger_rollback(Ledger *ledger) {
-  if (!is_open(ledger)) return;
+  if (!ledger->within) return;
+  ledger->within = false;
+  ledger->failed = STATUS_OK;
+  /* SQLite does it by itself where a disk fails. */
+  if (sqlite3_get_autocommit(ledger->database) != 0) return;
   char *words = ledger->error; /* why it came to this is what the caller wants to tell */
   ledger->error = NULL;
   Query query = query_start(ledger, SQL_ROLLBACK);
-  /* It fails only where SQLite has rolled back already; a broken disk shows at the next call. */
-  (void)query_run(&query);
+  (void)query_run(&query); /* a broken disk shows at the next call */
   if (words == NULL) return;
   sqlite3_free(ledger->error);
   ledger->error = words;
 }
 
 Status change_begin(Ledger *ledger, bool *own) {
-  *own = !is_open(ledger);
+  *own = !ledger->within;
   return *own ? ledger_begin(ledger) : STATUS_OK;
 }
 

@@ -129,19 +129,41 @@ static const char *write_new(Arena *arena, char *path, const char *bytes, size_t
   return problem;
 }
 
+/* Moves the mail to where its reader looks; `folder` is new/, open. Once it is there the reader may have
+ * taken it: if the name does not get to the disk then, nobody knows whether the mail is out. */
+static Delivery hand_over(Arena *arena, int folder, const char *temporary, const char *final,
+                          const char **words) {
+  *words = final;
+  if (rename(temporary, final) != 0) {
+    *words = trouble(arena, "rename to", final);
+    unlink(temporary);
+    return DELIVERY_LATER;
+  }
+  if (fsync(folder) == 0) return DELIVERY_SENT;
+  *words = trouble(arena, "fsync of the folder of", final);
+  return DELIVERY_UNKNOWN;
+}
+
 /* A crash anywhere in here leaves the mail whole in new/ or not there at all; done again, it is there once.
  */
-static const char *store(Arena *arena, const char *path, const char *name, const char *bytes, size_t length) {
-  char *temporary = arena_printf(arena, "%s/tmp/%s.XXXXXX", path, name);
-  const char *final = arena_printf(arena, "%s/new/%s", path, name);
-  const char *problem = write_new(arena, temporary, bytes, length);
-  if (problem != NULL) return problem;
-  if (rename(temporary, final) != 0) {
-    problem = trouble(arena, "rename to", final);
-    unlink(temporary);
-    return problem;
+static Delivery store(Arena *arena, const char *path, const char *name, const char *bytes, size_t length,
+                      const char **words) {
+  const char *new = arena_printf(arena, "%s/new", path);
+  int folder =
+      open(new, O_RDONLY | O_DIRECTORY | O_CLOEXEC); /* first, so that all that may fail fails first */
+  if (folder < 0) {
+    *words = trouble(arena, "open", new);
+    return DELIVERY_LATER;
   }
-  return sync_folder(arena, arena_printf(arena, "%s/new", path));
+  char *temporary = arena_printf(arena, "%s/tmp/%s.XXXXXX", path, name);
+  Delivery delivery = DELIVERY_LATER;
+  *words = write_new(arena, temporary, bytes, length);
+  if (*words == NULL) {
+    const char *final = arena_printf(arena, "%s/%s", new, name);
+    delivery = hand_over(arena, folder, temporary, final, words);
+  }
+  close(folder);
+  return delivery;
 }
 
 static void maildir_hand(Transport *transport, Arena *arena, const Letter *letter) {
@@ -159,9 +181,9 @@ static Delivery maildir_answer(Transport *transport, Arena *arena, const char **
     *words = arena_printf(arena, "in %s/cur already: %s", path, name);
     return DELIVERY_SENT;
   }
-  if (problem == NULL) problem = store(arena, path, name, letter->bytes, letter->length);
-  *words = problem != NULL ? problem : arena_printf(arena, "%s/new/%s", path, name);
-  return problem == NULL ? DELIVERY_SENT : DELIVERY_LATER;
+  if (problem == NULL) return store(arena, path, name, letter->bytes, letter->length, words);
+  *words = problem;
+  return DELIVERY_LATER;
 }
 
 static void maildir_close(Transport *transport) {

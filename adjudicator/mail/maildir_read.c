@@ -155,6 +155,12 @@ static bool read_message(const char *path, Arena *arena, const char **bytes, siz
   return good;
 }
 
+/* Trouble of the machine and not of one file. Whoever passes over a message then will take it after those
+ * that came later, and a player's first thoughts will take the place of his second ones. */
+static bool is_passing(int error) {
+  return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO || error == ESTALE;
+}
+
 static Fetch last_word(const MaildirBox *box, Arena *arena, const char **words) {
   if (box->trouble == NULL) return FETCH_END;
   *words = box->unreadable < 2 ? arena_strdup(arena, box->trouble)
@@ -174,7 +180,9 @@ static Fetch maildir_next(Mailbox *mailbox, Arena *arena, const char **bytes, si
       return FETCH_MESSAGE;
     }
     if (errno == ENOENT) continue; /* its reader was faster */
+    bool passing = is_passing(errno);
     pass_over(box, path, errno);
+    if (passing) box->next = box->count;
   }
   return last_word(box, arena, words);
 }

@@ -16,21 +16,28 @@ static bool is_message(const Header *header) {
   return false;
 }
 
+static size_t length_without_blanks(Span line) {
+  size_t length = line.length;
+  while (length > 0 &&
+         (line.at[length - 1] == ' ' || line.at[length - 1] == '\t' || line.at[length - 1] == '\r'))
+    length--;
+  return length;
+}
+
 /* The same for a body whatever way it came: pipes, Maildirs and IMAP servers differ in line ends, and some
  * take or add blanks at their ends and empty lines at its end. */
 static const char *body_digest(Arena *arena, Span body) {
-  char *plain = arena_alloc(arena, body.length + 1), *to = plain, *end = plain;
+  char *plain = arena_alloc(arena, body.length + 1);
+  size_t length = 0, end = 0;
   Span line;
   while (span_line(&body, &line)) {
-    while (line.length > 0 && strchr(" \t\r", line.at[line.length - 1]) != NULL &&
-           line.at[line.length - 1] != '\0')
-      line.length--;
-    memcpy(to, line.at, line.length);
-    to += line.length;
-    *to++ = '\n';
-    if (line.length > 0) end = to;
+    size_t kept = length_without_blanks(line);
+    memcpy(plain + length, line.at, kept);
+    length += kept;
+    plain[length++] = '\n';
+    if (kept > 0) end = length;
   }
-  return sha256_hex(arena, plain, (size_t)(end - plain));
+  return sha256_hex(arena, plain, end);
 }
 
 /* What stands around an @ without a blank or a mark between, from *at on; *at then stands after it. */

@@ -24,7 +24,8 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
   Status status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < rows.count && *found == NULL; i++) {
-    if (looks_on(act, &rows.items[i], bare)) *found = &rows.items[i];
+    const ObserverRow *observer = &rows.items[i];
+    if (looks_on(act, observer, bare)) *found = observer;
   }
   return STATUS_OK;
 }

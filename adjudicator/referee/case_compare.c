@@ -29,7 +29,9 @@ static bool is_empty(const Tree *tree) {
 
 static bool scalars_match(const Tree *expected, const Tree *actual) {
   int64_t a, b;
+  bool yes, also;
   if (tree_read_int(expected, &a) && tree_read_int(actual, &b)) return a == b;
+  if (tree_read_bool(expected, &yes) && tree_read_bool(actual, &also)) return yes == also;
   return expected->kind == actual->kind && strcmp(expected->text, actual->text) == 0;
 }
 
@@ -75,8 +77,17 @@ static bool lists_match(const Tree *expected, const Tree *actual, bool ordered) 
   return true;
 }
 
+/* What is not there. */
+static bool says_nothing(const Tree *expected) {
+  bool yes = true;
+  const char *text = tree_string(expected, "");
+  if (is_empty(expected) || (tree_read_bool(expected, &yes) && !yes)) return true;
+  return strcmp(text, "eliminated") == 0 || strcmp(text, "none") == 0;
+}
+
 static bool matches(const Tree *expected, const Tree *actual, bool ordered, bool whole) {
-  if (actual == NULL) return is_empty(expected) || strcmp(tree_string(expected, ""), "eliminated") == 0;
+  if (actual == NULL && expected->kind == TREE_MAP) return maps_match(expected, actual, ordered, false);
+  if (actual == NULL) return says_nothing(expected);
   if (is_empty(expected))
     return is_empty(actual) || (expected->kind == TREE_MAP && !whole && actual->kind == TREE_MAP);
   if (is_empty(actual)) return expected->kind == TREE_MAP && maps_match(expected, actual, ordered, whole);

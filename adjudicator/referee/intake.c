@@ -36,7 +36,6 @@ bool intake_fate_parse(const char *name, IntakeFate *out) {
 typedef struct Arrival {
   Referee *referee;
   Arena *arena;
-  const char *way;
   IncomingMail mail;
   InboxRow row;
   Intake *out;
@@ -240,7 +239,7 @@ static Status take_within(Arrival *arrival) {
 static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                     const char *recipient, Arrival *arrival, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
-  *arrival = (Arrival){.referee = referee, .arena = arena, .way = way, .out = out};
+  *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
   mail_read(arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;

@@ -66,13 +66,15 @@ typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
   size_t again;  /* had come before */
   size_t failed; /* left in the mailbox, to be tried again */
-  bool cut_off;  /* the mailbox could not be read to its end: nobody knows what waits there */
+  bool cut_off;  /* it was not read to its end: nobody knows what waits there */
 } IntakeCounts;
 
 /* Takes in all of a mailbox, as many messages in one transaction as it gives before the first must be taken;
- * each is taken from it only after its commit. One that fails stays there and stops no other. STATUS_OK;
- * STATUS_UNAVAILABLE where the mailbox could not be reached, or not to its end (told); else the worst that
- * intake_message() said. */
+ * each is taken from it only after its commit. One that fails because its game is broken (STATUS_BUG) stays
+ * there and stops no other; nor does one for which words are missing (STATUS_CONFIG), but what its sender has
+ * written since stays, too, so that all of it comes in its order. Where the machine failed (any other status)
+ * nothing more is taken in for now. STATUS_OK; STATUS_UNAVAILABLE where the mailbox could not be reached, or
+ * not to its end (told); else the worst that intake_message() said. */
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts);
 
 /* The mailbox of the configuration's `intake:`; STATUS_OK at once where there is none. */

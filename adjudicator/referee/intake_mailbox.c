@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "../mail/incoming.h"
 #include "intake.h"
 
 /* Waiting for the disk takes longer than taking a message in: so they share a commit, but so few that no
@@ -58,42 +59,77 @@ static Status resume(Referee *referee, Arena *arena, Mailbox *mailbox) {
   return STATUS_OK;
 }
 
+/* ---- taking ---- */
+
+/* One mailbox, read once. */
+typedef struct Round {
+  Referee *referee;
+  Mailbox *mailbox;
+  const char *way;
+  IntakeCounts *counts;
+  GHashTable *waiting; /* senders of messages that stay in the mailbox */
+} Round;
+
 /* It is in the ledger, which knows it when it comes again. */
-static void tell_taken(Referee *referee, Arena *arena, Mailbox *mailbox, const Post *post,
-                       IntakeCounts *counts) {
-  count(counts, &post->intake);
-  tell(referee, &post->intake);
+static void tell_taken(const Round *round, Arena *arena, const Post *post) {
+  count(round->counts, &post->intake);
+  tell(round->referee, &post->intake);
   const char *words = "";
-  if (!mailbox->taken(mailbox, arena, post->number, &words))
-    referee_tell(referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
+  if (!round->mailbox->taken(round->mailbox, arena, post->number, &words))
+    referee_tell(round->referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
 }
 
-static Status take_one(Referee *referee, Arena *arena, Mailbox *mailbox, const char *way, Post *post,
-                       IntakeCounts *counts) {
-  Status status = intake_message(referee, arena, post->bytes, post->length, way, NULL, &post->intake);
+/* A game, or the words of a language, that is broken stops no other mail. Anything else is trouble of the
+ * machine: it may be over at the next message, which would then be taken before this one. */
+static bool is_of_this_message(Status status) {
+  return status == STATUS_BUG || status == STATUS_CONFIG;
+}
+
+/* A message stays where an earlier one of its sender does for want of words, which may be there the next time
+ * that they are asked for: taken in after it, his first thoughts would take the place of his second ones. (A
+ * game that is broken is so for both.) */
+static bool must_wait(const Round *round, Arena *arena, const Post *post) {
+  if (g_hash_table_size(round->waiting) == 0) return false;
+  IncomingMail mail;
+  mail_read(arena, post->bytes, post->length, &mail);
+  return mail.from != NULL && g_hash_table_contains(round->waiting, mail.from);
+}
+
+static void leave(const Round *round, const char *sender, Status status) {
+  round->counts->failed++;
+  referee_tell(round->referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
+               status_name(status));
+  if (status == STATUS_CONFIG && *sender != '\0') g_hash_table_add(round->waiting, g_strdup(sender));
+  round->counts->cut_off = round->counts->cut_off || !is_of_this_message(status);
+}
+
+static Status take_one(const Round *round, Arena *arena, Post *post) {
+  if (must_wait(round, arena, post)) {
+    round->counts->failed++;
+    return STATUS_TRY_AGAIN;
+  }
+  Status status =
+      intake_message(round->referee, arena, post->bytes, post->length, round->way, NULL, &post->intake);
   if (status == STATUS_OK) {
-    tell_taken(referee, arena, mailbox, post, counts);
+    tell_taken(round, arena, post);
   } else {
-    counts->failed++;
-    referee_tell(referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
-                 status_name(status));
+    leave(round, post->intake.sender, status);
   }
   return status;
 }
 
-/* All together; where that fails, each by itself, so that one stops no other. */
-static Status take_batch(Referee *referee, Batch *batch, Mailbox *mailbox, const char *way,
-                         IntakeCounts *counts) {
+/* All together; where that fails, or nobody knows whether all may be taken, each by itself. */
+static Status take_batch(const Round *round, Batch *batch) {
   Arena *arena = batch->arena;
-  if (batch->count > 1 && intake_messages(referee, arena, batch->posts, batch->count, way) == STATUS_OK) {
-    for (size_t i = 0; i < batch->count; i++) tell_taken(referee, arena, mailbox, &batch->posts[i], counts);
+  bool together = batch->count > 1 && g_hash_table_size(round->waiting) == 0;
+  if (together &&
+      intake_messages(round->referee, arena, batch->posts, batch->count, round->way) == STATUS_OK) {
+    for (size_t i = 0; i < batch->count; i++) tell_taken(round, arena, &batch->posts[i]);
     return STATUS_OK;
   }
   Status worst = STATUS_OK;
-  for (size_t i = 0; i < batch->count; i++) {
-    Status status = take_one(referee, arena, mailbox, way, &batch->posts[i], counts);
-    if (status != STATUS_OK) worst = status;
-  }
+  for (size_t i = 0; i < batch->count && !round->counts->cut_off; i++)
+    worst = status_worse(worst, take_one(round, arena, &batch->posts[i]));
   return worst;
 }
 
@@ -113,18 +149,17 @@ static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const cha
   return fetch;
 }
 
-static Status take_all(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts) {
+static Status take_all(const Round *round) {
   Status worst = STATUS_OK;
   Fetch fetch = FETCH_MESSAGE;
-  for (size_t given = 0; fetch == FETCH_MESSAGE;) {
+  for (size_t given = 0; fetch == FETCH_MESSAGE && !round->counts->cut_off;) {
     Batch batch = {.arena = arena_new()}; /* a full mailbox must not fill the memory */
     const char *words = "";
-    fetch = fill_batch(mailbox, &batch, &given, &words);
-    Status status = take_batch(referee, &batch, mailbox, way, counts);
-    if (status != STATUS_OK) worst = status;
+    fetch = fill_batch(round->mailbox, &batch, &given, &words);
+    worst = status_worse(worst, take_batch(round, &batch));
     if (fetch == FETCH_LATER) {
-      counts->cut_off = true;
-      referee_tell(referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
+      round->counts->cut_off = true;
+      referee_tell(round->referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
       if (worst == STATUS_OK) worst = STATUS_UNAVAILABLE;
     }
     arena_free(batch.arena);
@@ -138,7 +173,9 @@ Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, Intak
   Status status = resume(referee, arena, mailbox);
   arena_free(arena);
   if (status != STATUS_OK) return status;
-  status = take_all(referee, mailbox, way, counts);
+  Round round = {referee, mailbox, way, counts, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+  status = take_all(&round);
+  g_hash_table_destroy(round.waiting);
   Status remembered = remember(referee, mailbox);
   return status == STATUS_OK ? remembered : status;
 }

@@ -293,9 +293,9 @@ static Status add_in_transaction(Referee *referee, Table *table, const char *edi
 }
 
 Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out) {
-  Table own;
+  Table own = {.arena = arena};
   Table *table = out == NULL ? &own : out;
-  *table = (Table){.arena = arena};
+  *table = own;
   EditionFile edition;
   Tree *options;
   const Tree *position;

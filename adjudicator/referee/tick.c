@@ -19,7 +19,7 @@ typedef struct Tick {
   Outage outage; /* length 0 for none */
   OutageFailures failures;
   bool deaf; /* there may be mail that nobody could fetch */
-  bool hold; /* games past their deadline are left alone */
+  bool hold; /* games past their deadline are left alone; where we are deaf all games */
 } Tick;
 
 /* Its time is over; one that is held waits for something else. */
@@ -92,8 +92,8 @@ static Status listen(Tick *tick) {
   size_t passed = 0;
   bool heard = false;
   for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
-  tick->hold = tick->deaf && passed > 0;
-  if (tick->hold) tell_deaf(tick, passed);
+  tick->hold = tick->deaf && tick->due.count > 0;
+  if (tick->hold) tell_deaf(tick, tick->due.count);
   if (tick->hold) return STATUS_OK;
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
@@ -204,7 +204,7 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
 
 static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (tick->hold && time_over(tick, row)) return STATUS_TRY_AGAIN;
+  if (tick->hold && (tick->deaf || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal

@@ -1,5 +1,6 @@
 #include "watch.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,6 +32,17 @@ void watch_read(int file, Watch *out) {
   arena_free(arena);
 }
 
+static bool write_all(int file, const char *text, size_t length) {
+  size_t done = 0;
+  while (done < length) {
+    ssize_t wrote = pwrite(file, text + done, length - done, (off_t)done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return false;
+    done += (size_t)wrote;
+  }
+  return true;
+}
+
 Status watch_write(int file, const Watch *watch) {
   Arena *arena = arena_new();
   Tree *tree = tree_map(arena);
@@ -41,8 +53,7 @@ Status watch_write(int file, const Watch *watch) {
   const char *text = yaml_write(arena, tree, &length);
   /* First over the old text, which is about as long, then to the disk: after a power cut it is this file
    * that tells of the outage. */
-  bool good = pwrite(file, text, length, 0) == (ssize_t)length && ftruncate(file, (off_t)length) == 0 &&
-              fsync(file) == 0;
+  bool good = write_all(file, text, length) && ftruncate(file, (off_t)length) == 0 && fsync(file) == 0;
   arena_free(arena);
   return good ? STATUS_OK : STATUS_IO;
 }

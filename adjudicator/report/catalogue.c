@@ -18,6 +18,7 @@ struct Words {
   WordsFile *ours;       /* messages.yaml as we ship it; NULL where there is none */
   WordsFile *overriding; /* the same from --template-dir */
   bool broken;           /* one of the files holds errors */
+  Diagnostics found;     /* what is wrong with them; perhaps nobody listened when they were read */
   Words *next;
 };
 
@@ -101,17 +102,15 @@ static WordsFile *read_messages(Arena *arena, const char *path, bool *broken, Di
   return NULL;
 }
 
-static Words *read_words(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
+static Words *read_words(const Catalogue *catalogue, const char *game) {
   Arena *arena = catalogue->arena;
-  Diagnostics unheard;
-  diagnostics_init(&unheard, arena);
-  if (diagnostics == NULL) diagnostics = &unheard;
   Words *words = arena_alloc(arena, sizeof *words);
+  diagnostics_init(&words->found, arena);
   words->game = arena_strdup(arena, game);
   const char *name = *game == '\0' ? "messages.yaml" : path_join(arena, game, "messages.yaml");
   words->overriding =
-      read_messages(arena, override_path(catalogue, arena, name), &words->broken, diagnostics);
-  words->ours = read_messages(arena, our_path(catalogue, arena, name), &words->broken, diagnostics);
+      read_messages(arena, override_path(catalogue, arena, name), &words->broken, &words->found);
+  words->ours = read_messages(arena, our_path(catalogue, arena, name), &words->broken, &words->found);
   return words;
 }
 
@@ -126,7 +125,7 @@ static const Words *game_words(const Catalogue *catalogue, const char *game) {
   for (const Words *words = catalogue->memory->games; words != NULL; words = words->next) {
     if (strcmp(words->game, game) == 0) return words;
   }
-  Words *words = read_words(catalogue, game, NULL);
+  Words *words = read_words(catalogue, game);
   words->next = catalogue->memory->games;
   catalogue->memory->games = words;
   return words;
@@ -142,8 +141,9 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
   catalogue->folder = path_folder(arena, data_path(arena, messages));
   catalogue->memory = arena_alloc(arena, sizeof *catalogue->memory);
   catalogue->memory->templates = mustache_store(arena);
-  const Words *general = is_folder_name(language) ? read_words(catalogue, "", diagnostics) : NULL;
+  const Words *general = is_folder_name(language) ? read_words(catalogue, "") : NULL;
   catalogue->general = general;
+  if (general != NULL) diagnostics_append(diagnostics, &general->found);
   if (general != NULL && general->broken) return NULL;
   if (general == NULL || (general->ours == NULL && general->overriding == NULL)) {
     diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-LANGUAGE", "language-unknown", NULL, "language",
@@ -363,11 +363,11 @@ static const char *partial(void *context, const char *name) {
   return recall(context, name, find_file_or_term);
 }
 
-/* Repeats what is wrong with a game's messages, which were perhaps read when nobody listened. */
+/* Whoever has used them has got holes: they stay broken, even if their file could be read now. */
 static bool game_words_sound(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
   const Words *words = *game == '\0' ? NULL : game_words(catalogue, game);
   if (words == NULL || !words->broken) return true;
-  read_words(catalogue, game, diagnostics);
+  diagnostics_append(diagnostics, &words->found);
   return false;
 }
 

@@ -173,7 +173,7 @@ static void measure_zones(Drawing *drawing) {
  * both sides; all that within the canvas. */
 static bool fits(const Drawing *drawing, const Zone *zone, const Block *block, int y, int x, int margin) {
   for (int line = y; line < y + block->height; line++) {
-    const Zone **insides = &drawing->insides[line * drawing->width];
+    const Zone **insides = &drawing->insides[(size_t)line * (size_t)drawing->width];
     for (int column = x - margin; column < x + block->width + margin; column++) {
       if (insides[column] != zone) return false;
     }

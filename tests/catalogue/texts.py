@@ -60,7 +60,10 @@ def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78):
     faults.expect("no blanks at line ends and no tabs", not loose, where, loose)
     faults.expect("never two empty lines in a row, none at either end",
                   "\n\n\n" not in text and text[:1] != "\n" and re.search(r"[^\n]\n\Z", text), where, text[-80:])
-    faults.expect("no tag is left unrendered", "{{" not in text and "}}" not in text, where)
+    # What is told of a file closes two braces, too, where it has opened them.
+    closed = text.count("{") == text.count("}")
+    tags = [line for line in lines if "{{" in line or ("}}" in line and not closed)]
+    faults.expect("no tag is left unrendered", not tags, where, tags)
     text = "\n".join(line for line in lines if not is_drawn(line))
     keys = re.findall(r"\b(?:events|terms|diagnostics|runs|tails|course|subjects|notices)\.[\w.-]+", text)
     faults.expect("no key stands where its words should", not keys, where, keys)

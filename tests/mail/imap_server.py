@@ -95,7 +95,7 @@ class Session:
 
     def run(self):
         self.say(self.server.at.get("GREETING", b"* OK ready\r\n"))
-        while line := self.lines.readline():  # which STARTTLS replaces
+        while (line := self.lines.readline()).endswith(b"\n"):  # half a line: whoever wrote it is gone; STARTTLS replaces `lines`
             tag, _, command = line.decode("utf-8", "replace").rstrip("\r\n").partition(" ")
             self.server.commands.append(command)
             self.say(self.override(tag, command) or self.usual(tag, command))

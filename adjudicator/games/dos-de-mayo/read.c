@@ -86,8 +86,10 @@ static void read_play_zone(Reader *reader, const Tree *map, const char *key, uns
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return;
   int zone = read_number(reader, node, key);
-  if (zone < 0) play->faulty = true; /* told already: it is not told again that the target is missing */
-  if (zone < 0) return;
+  if (zone < 0) {
+    play->faulty = true; /* told already: it is not told again that the target is missing */
+    return;
+  }
   if (zone < 1 || zone > reader->edition->zone_count) {
     play_error(reader, play, "card-no-such-zone", node);
     return;

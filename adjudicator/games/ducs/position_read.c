@@ -194,7 +194,7 @@ bool ducs_position_read(const void *edition, const Tree *position, void *state_p
                         Diagnostics *diagnostics) {
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
   Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) diagnostics_init(&own, arena);
+  diagnostics_init(&own, arena);
   Reader reader = {
       .edition = edition, .state = state_pointer, .diagnostics = diagnostics == NULL ? &own : diagnostics};
   Diagnostics *found = reader.diagnostics;

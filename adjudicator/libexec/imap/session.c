@@ -218,7 +218,13 @@ static void refuse(Session *session, uint32_t uid, const char *text) {
   settle(session); /* else all that came after it would be fetched in each run, for ever */
 }
 
-/* Fetches one message. FETCH_END: there is no such message (any more), or it cannot be had. */
+/* The server's trouble and not one message's (RFC 5530 3): what came later must not be taken before it. */
+static bool is_passing(const char *text) {
+  return imap_has_code(text, "UNAVAILABLE") || imap_has_code(text, "INUSE") || imap_has_code(text, "LIMIT");
+}
+
+/* Fetches one message. FETCH_LATER: the session is down. FETCH_END: there is no such message (any more), or
+ * it cannot be had. */
 static Fetch fetch(Session *session, Arena *arena, uint32_t uid, const char **bytes, size_t *length) {
   Wanted wanted = {.uid = uid};
   const char *command =
@@ -236,6 +242,9 @@ static Fetch fetch(Session *session, Arena *arena, uint32_t uid, const char **by
   }
   if (answer == ANSWER_OK || imap_has_code(text, "EXPUNGEISSUED")) {
     settle(session);
+  } else if (is_passing(text)) {
+    (void)set_down(session, text);
+    return FETCH_LATER;
   } else {
     refuse(session, uid, text);
   }

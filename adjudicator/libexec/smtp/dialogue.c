@@ -45,8 +45,10 @@ void dialogue_answer(Dialogue *dialogue, const char *bytes, size_t length) {
 
 bool dialogue_mail_sent(Dialogue *dialogue, size_t length) {
   dialogue->sent_bytes += length;
-  if (dialogue->phase != PHASE_DATA || dialogue->sent_bytes < dialogue->mail_bytes) return false;
-  dialogue->phase = PHASE_DOT;
+  /* libcurl sends no byte of a mail before the server has answered DATA, but of a command that went out in
+   * two pieces it shows the first alone: this says more than having seen the word. */
+  dialogue->phase = dialogue->sent_bytes < dialogue->mail_bytes ? PHASE_DATA : PHASE_DOT;
+  if (dialogue->phase != PHASE_DOT) return false;
   return true;
 }
 

@@ -405,6 +405,59 @@ static void many_share_a_commit(void **state) {
   bench_free(bench);
 }
 
+static void a_failure_of_the_machine_stops_all(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID),
+                        letter(bench, BLUE, orders_to(bench, 1), BID)};
+  const char *error;
+  Ledger *other;
+  assert_int_equal(ledger_open(bench->configuration.database, false, &other, bench->arena, &error),
+                   STATUS_OK);
+  assert_int_equal(ledger_begin(other), STATUS_OK);
+  Box box = box_of(bench, raws, 2);
+  IntakeCounts counts;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_TRY_AGAIN);
+  assert_int_equal(counts.failed, 1);
+  assert_true(counts.cut_off);
+  assert_int_equal(box.next, 1); /* it might be over by now: what came later would be taken in first */
+  ledger_rollback(other);
+  ledger_close(other);
+  bench_free(bench);
+}
+
+/* The words are mended before the second message is given. */
+static Bench *bench_to_mend;
+
+static Fetch box_next_mended(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length,
+                             const char **words) {
+  if (((Box *)mailbox)->next == 1) {
+    copy_words(bench_to_mend, "templates/en/receipt.txt.mustache");
+    bench_to_mend->referee.catalogues = NULL;
+  }
+  return box_next(mailbox, arena, bytes, length, words);
+}
+
+static void his_later_mails_wait_for_his_first(void **state) {
+  (void)state;
+  Bench *bench = bench_to_mend = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID),
+                        letter(bench, RED, orders_to(bench, 0), "game: one\nturn: \"1\"\nbid: 2\n"),
+                        letter(bench, BLUE, orders_to(bench, 1), BID)};
+  bench->referee.catalogues = NULL;
+  bench_file(bench, "templates/en/receipt.txt.mustache", "{{#x}}\n");
+  Box box = box_of(bench, raws, 3);
+  box.mailbox.next = box_next_mended;
+  IntakeCounts counts;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_CONFIG);
+  assert_int_equal(counts.failed, 2);
+  assert_int_equal(counts.fates[FATE_FILED], 1);
+  assert_false(counts.cut_off);
+  assert_int_equal(inbox_of(bench).count, 1);
+  assert_int_equal(inbox_of(bench).items[0].seat, 1);
+  bench_free(bench);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(names_of_fates),
@@ -419,6 +472,8 @@ int main(void) {
       cmocka_unit_test(a_mailbox_to_its_end),
       cmocka_unit_test(many_share_a_commit),
       cmocka_unit_test(one_that_fails_stays_and_stops_no_other),
+      cmocka_unit_test(a_failure_of_the_machine_stops_all),
+      cmocka_unit_test(his_later_mails_wait_for_his_first),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

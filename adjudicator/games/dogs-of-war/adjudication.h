@@ -1,0 +1,187 @@
+/* The adjudication of a window, and the sequence of play (DOGS 4, 8).
+ *
+ * Events; seats, houses, kinds, cards, spaces by their ids. For everybody, but where it says for whom:
+ *   dog            seat, dog, name, choice (how far down the list it stood; 0: drawn)
+ *   hand           for one: tactics: [card], support      what was dealt
+ *   first-player   seat                                   at the beginning
+ *   year           year, seat (first player), captains, income
+ *   battle         battle, house, against, tile, tile_against, tokens: [..] (names), hidden (how many)
+ *   token-handed   seat, to                               the first-player token (R22)
+ *   bought         seat, soldiers: [{kind, count}]        for all (R15) or for one
+ *   stock          soldiers: [{kind, count}]              what is left, where purchases are secret
+ *   not-bought     for one: kind, why: sold-out|coins|one
+ *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
+ *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)
+ *   gained         seat, by (space, token or card), coins, vp, house, shields, soldiers: [{kind, count}],
+ *                  captains, tactics, short: yes (the supply did not suffice)
+ *   drew           for one: tactics: [card]
+ *   reshuffled     cards                                  the discards are the new pile (R17)
+ *   switched       seat, from, to, lead, was, house       T06; lead as of the new side
+ *   shifted        seat, from, to                         T07
+ *   cursor         seat, house, lead, was, why: tactic|conqueror
+ *   deserted       space, soldier, owner, house, lead, was        T10
+ *   spied          seat, player, count
+ *   spy-report     for the spy: player, soldiers: [{kind, count}], tactics: [card] (the hand), taken: [card]
+ *   spy-victim     for the victim: seat, taken: [card]
+ *   purchase       seat, kind, cost                       T16
+ *   extorted       seat, player, coins                    T08
+ *   passed         lap, seat, how: chosen|automatic|deadline, token: yes (is the first to pass)
+ *   used           for one: entry (number in the plan, from 1)
+ *   asked          seat                                   the run stops
+ *   lap-ends       lap                                    the run stops (run: lap)
+ *   plan-stopped   for one: why: stop|nothing|moves (run: strict), stop (its number)
+ *   skipped        for one: entry, why: when|used|FAULT of the last place tried
+ *   grace          seat                                   its one extension (8.6)
+ *   for-silent     seat                                   weakest is played for it
+ *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value,
+ * value_against battle-drawn   battle, house, against withdrew       seat, battle, house, count
+ * POWER_WITHDRAW scored         seat, battle, vp, captains coin           seat, battle, coins POWER_COINS
+ *   token          seat, battle, token, name, hidden: yes, how: most|strength|first|shared
+ *   token-unclaimed  battle, token, why: nobody|tie
+ *   took-soldier   seat, battle, soldier                  POWER_TAKE
+ *   year-ends      year, seat (the next first player)
+ *   score          seat, vp, shields, support, coins, soldiers, tactics, total
+ *   victory        seat, total          shared-victory    seats: [seat], total */
+#ifndef DOGS_ADJUDICATION_H
+#define DOGS_ADJUDICATION_H
+
+#include "board.h"
+
+/* What one call of resolve() works with. */
+typedef struct Table {
+  const Edition *edition;
+  State *state;
+  Board *board;                     /* that of the state, or a copy on which something is tried */
+  const Orders *files[PLAYERS_MAX]; /* NULL where the seat filed nothing */
+  Dice *dice;                       /* NULL: something is only tried; no outcome then depends on chance */
+  Events *events;                   /* NULL: nobody wants them */
+  Diagnostics *diagnostics[PLAYERS_MAX];
+  Arena *arena; /* for the names of draws */
+  int draws;    /* reshuffles in this window so far */
+} Table;
+
+/* Sets a table for the state, with nobody's file, without dice and events. The arena may be NULL where
+ * nothing is drawn. */
+void dogs_table_make(const Edition *edition, State *state, Arena *arena, Table *out);
+
+/* An event, or NULL where nobody wants any. */
+Event *dogs_event(const Table *table, const char *code, const char *rule);
+Event *dogs_event_for(const Table *table, int seat, const char *code, const char *rule);
+/* Fields by ids. `event` may be NULL. */
+void dogs_tell_text(Event *event, const char *name, const char *text);
+void dogs_tell_number(Event *event, const char *name, int number);
+void dogs_tell_seat(const Table *table, Event *event, const char *name, int seat);
+void dogs_tell_house(const Table *table, Event *event, const char *name, int house);
+void dogs_tell_space(const Table *table, Event *event, const char *name, Address address);
+/* Soldiers as [{kind, count}], cards as [card]; counts by kind and design. */
+void dogs_tell_soldiers(const Table *table, Event *event, const char *name, const uint8_t *counts);
+void dogs_tell_cards(const Table *table, Event *event, const char *name, const uint8_t *counts);
+
+const char *dogs_space_id(const Edition *edition, Address address);
+
+/* -- gains.c -- */
+
+/* A player gets what a space, a token or a card gives, as far as there is (R16, R17). `house`: whose shields;
+ * -1: none. `by`: id of what gives it. */
+void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule);
+/* Coins into a hand, as far as the bank has them (R12). Returns how many. */
+int dogs_take_coins(const Table *table, int seat, int coins);
+/* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
+ * them. Returns how many. */
+int dogs_draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]);
+
+/* -- tactics.c -- */
+
+/* The placement that a card goes with. */
+typedef struct Placing {
+  int seat, kind;
+  Address at;
+} Placing;
+
+/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
+ * `placing`: the placement of this turn; NULL with a pass (R05). */
+bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing);
+/* Cost of a soldier with a discount. */
+int dogs_cost(const Edition *edition, int kind, int discount);
+
+/* -- entry.c -- */
+
+/* One placement with or without a card, all or nothing (4, R30). dogs_try() looks whether it is legal and
+ * leaves the board alone. */
+PlaceFault dogs_try(const Table *table, const Placing *placing, const CardOrder *order);
+void dogs_place(Table *table, const Placing *placing, const CardOrder *order);
+/* A pass with a card (R05). */
+bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order);
+void dogs_pass_card(Table *table, int seat, const CardOrder *order);
+
+/* -- turn.c -- */
+
+typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
+/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
+ * holds its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
+Turn dogs_turn(Table *table, int seat, bool silent);
+/* Whether a pass follows without asking (11.17). */
+bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat);
+/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where
+ * there is none. */
+void dogs_weakest(Table *table, int seat);
+/* Stops that are false now stop again when they are true (8.4, 11.7). */
+void dogs_refresh_stops(const Table *table);
+
+/* -- filing.c -- */
+
+/* What a seat has filed stands from now on (11.3, 11.7). */
+void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
+/* Takes the places in a file out of a plan, so that equal plans are equal bytes. */
+void dogs_forget_places(Plan *plan);
+/* Whether the seat, which is asked, would make its turn now if this were filed. */
+bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
+/* The same; `board` is the board after that turn, as far as chance decides nothing in it. */
+bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
+                       Board *board);
+
+/* -- the windows -- */
+
+void dogs_choose_dogs(Table *table);  /* preparation.c */
+void dogs_prepare_year(Table *table); /* preparation.c */
+void dogs_hand_token(Table *table);   /* muster.c */
+void dogs_begin_muster(Table *table); /* muster.c: after the preparation */
+void dogs_muster(Table *table);       /* muster.c */
+/* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
+int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
+                        uint8_t bought[KINDS_MAX]);
+void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on */
+void dogs_begin_clash(Table *table); /* clash.c */
+void dogs_outcome(Table *table);     /* outcome.c */
+
+/* -- powers.c: the dogs in the outcome phase -- */
+
+void dogs_move_cursors(Table *table);         /* R10 */
+void dogs_withdraw(Table *table, Side loser); /* R19: spaces without a captain, but with a soldier */
+void dogs_take_soldier(Table *table, int seat, Side loser); /* R20 */
+/* Captains more than stand there, on a side where the seat has one (R09). */
+int dogs_extra_captains(const Table *table, Side side, int seat);
+
+/* -- scoring.c -- */
+
+typedef struct Score {
+  int vp, shields, support, coins, soldiers, tactics, total;
+  int shield_count;
+} Score;
+Score dogs_score(const Edition *edition, const Board *board, int seat);
+/* Who has won, as bits; more than one where they share it (R14). */
+unsigned dogs_winners(const Edition *edition, const Board *board);
+/* Writes down who has won, for who has no edition at hand. */
+void dogs_settle_winner(const Edition *edition, Board *board);
+void dogs_end_game(Table *table);
+
+/* -- sequence.c: the contract's functions: see games/game.h -- */
+
+const char *dogs_label(const void *state, Arena *arena);
+const char *dogs_window(const void *state);
+void dogs_duties(const void *edition, const void *state, Duties *out);
+Answer dogs_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
+void dogs_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
+                  Diagnostics *const *diagnostics);
+
+#endif

@@ -1,0 +1,167 @@
+#include "board.h"
+
+#include <limits.h>
+
+const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS] = {NULL,    "no-captain", "no-soldier", "no-space",
+                                                     "taken", "closed",     "need",       "card"};
+
+/* ---- sides ---- */
+
+Side dogs_side_of_house(const Board *board, int house) {
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    for (int side = 0; side < SIDES_OF_BATTLE; side++) {
+      if (board->battles[battle].house[side] == house) return (Side){battle, side};
+    }
+  }
+  return (Side){-1, 0};
+}
+
+Side dogs_side_of(const Edition *edition, const Board *board, Address address) {
+  Side side = address.house == 0 ? (Side){-1, 0} : dogs_side_of_house(board, address.house - 1);
+  if (side.battle >= 0 && address.space >= dogs_tile_of(edition, board, side)->count) side.battle = -1;
+  return side;
+}
+
+bool dogs_is_space(const Edition *edition, const Board *board, Address address) {
+  return dogs_side_of(edition, board, address).battle >= 0;
+}
+
+Standing *dogs_standing(Board *board, Address address) {
+  Side side = dogs_side_of_house(board, address.house - 1);
+  return &board->battles[side.battle].spaces[side.side][address.space];
+}
+
+const Standing *dogs_standing_seen(const Board *board, Address address) {
+  Side side = dogs_side_of_house(board, address.house - 1);
+  return &board->battles[side.battle].spaces[side.side][address.space];
+}
+
+int dogs_lead(const Board *board, Side side) {
+  int cursor = board->battles[side.battle].cursor;
+  return side.side == 0 ? cursor : -cursor;
+}
+
+void dogs_push(const Edition *edition, Board *board, Side side, int steps) {
+  int lead = dogs_lead(board, side) + steps;
+  if (lead > edition->track) lead = edition->track;
+  if (lead < -edition->track) lead = -edition->track;
+  board->battles[side.battle].cursor = (int8_t)(side.side == 0 ? lead : -lead);
+}
+
+/* ---- captains ---- */
+
+int dogs_captains_on(const Board *board, Side side, int seat) {
+  const Standing *spaces = board->battles[side.battle].spaces[side.side];
+  int count = 0;
+  for (int space = 0; space < SPACES_MAX; space++)
+    count += spaces[space].by != 0 && (seat == ANYBODY || spaces[space].by == seat + 1);
+  return count;
+}
+
+int dogs_captains_placed(const Board *board, int seat) {
+  int count = 0;
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    for (int side = 0; side < SIDES_OF_BATTLE; side++)
+      count += dogs_captains_on(board, (Side){battle, side}, seat);
+  }
+  return count;
+}
+
+int dogs_next_nr(const Board *board) {
+  int last = 0;
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    const Battle *here = &board->battles[battle];
+    for (int i = 0; i < SIDES_OF_BATTLE * SPACES_MAX; i++) {
+      int nr = here->spaces[i / SPACES_MAX][i % SPACES_MAX].nr;
+      if (nr > last) last = nr;
+    }
+  }
+  return last + 1;
+}
+
+/* ---- supplies ---- */
+
+static int at_least_0(int number) {
+  return number < 0 ? 0 : number;
+}
+
+int dogs_stock(const Edition *edition, const Board *board, int kind) {
+  int left = edition->kinds[kind].count;
+  for (int seat = 0; seat < edition->seat_count; seat++) left -= board->players[seat].soldiers[kind];
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    const Battle *here = &board->battles[battle];
+    for (int i = 0; i < SIDES_OF_BATTLE * SPACES_MAX; i++)
+      left -= here->spaces[i / SPACES_MAX][i % SPACES_MAX].soldier == kind + 1;
+  }
+  return at_least_0(left);
+}
+
+int dogs_shields_left(const Edition *edition, const Board *board, int house) {
+  int left = edition->shields;
+  for (int seat = 0; seat < edition->seat_count; seat++) left -= board->players[seat].shields[house];
+  return at_least_0(left);
+}
+
+int dogs_coins_left(const Edition *edition, const Board *board) {
+  int left = board->option[OPTION_R12];
+  if (left == 0) return INT_MAX;
+  for (int seat = 0; seat < edition->seat_count; seat++) left -= board->players[seat].coins;
+  return at_least_0(left);
+}
+
+int dogs_hand_size(const Edition *edition, const Player *player) {
+  int count = 0;
+  for (int card = 0; card < edition->tactic_count; card++) count += player->tactics[card];
+  return count;
+}
+
+int dogs_power(const Edition *edition, const Board *board, int seat) {
+  int dog = board->players[seat].dog;
+  return dog == 0 ? POWERS : edition->dogs[dog - 1].power;
+}
+
+/* ---- placing ---- */
+
+bool dogs_accepts(const Edition *edition, const Board *board, Address address, int kind) {
+  Side side = dogs_side_of(edition, board, address);
+  uint8_t need = dogs_tile_of(edition, board, side)->spaces[address.space].need;
+  return need == 0 || (kind >= 0 && (need & 1u << kind));
+}
+
+PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address) {
+  const Player *player = &board->players[seat];
+  if (player->captains == 0 || player->out) return PLACE_NO_CAPTAIN;
+  if (player->soldiers[kind] == 0) return PLACE_NO_SOLDIER;
+  Side side = dogs_side_of(edition, board, address);
+  if (side.battle < 0) return PLACE_NO_SPACE;
+  if (dogs_standing_seen(board, address)->by != 0) return PLACE_TAKEN;
+  if (dogs_captains_on(board, dogs_other_side(side), seat) > 0) return PLACE_CLOSED;
+  return dogs_accepts(edition, board, address, kind) ? PLACE_LEGAL : PLACE_NEED;
+}
+
+int dogs_spaces(const Edition *edition, const Board *board, Address *out) {
+  int count = 0;
+  for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE; i++) {
+    Side side = {i / SIDES_OF_BATTLE, i % SIDES_OF_BATTLE};
+    for (int space = 0; space < dogs_tile_of(edition, board, side)->count; space++)
+      out[count++] = (Address){(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)space};
+  }
+  return count;
+}
+
+int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out) {
+  Address all[BOARD_SPACES_MAX];
+  int spaces = dogs_spaces(edition, board, all), count = 0;
+  for (int i = 0; i < spaces; i++) {
+    if (dogs_place_fault(edition, board, seat, kind, all[i]) == PLACE_LEGAL) out[count++] = all[i];
+  }
+  return count;
+}
+
+bool dogs_can_place(const Edition *edition, const Board *board, int seat) {
+  Address open[BOARD_SPACES_MAX];
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    if (dogs_open_spaces(edition, board, seat, kind, open) > 0) return true;
+  }
+  return false;
+}

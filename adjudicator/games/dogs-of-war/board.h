@@ -1,0 +1,82 @@
+/* Questions about the board: sides, captains, supplies, where a captain may go (DOGS 4). */
+#ifndef DOGS_BOARD_H
+#define DOGS_BOARD_H
+
+#include "state.h"
+
+#define ANYBODY (-1)
+
+/* One of the two sides of a battle; battle -1: none. */
+typedef struct Side {
+  int battle, side;
+} Side;
+
+static inline Side dogs_other_side(Side side) {
+  return (Side){side.battle, 1 - side.side};
+}
+
+static inline int dogs_house_of(const Board *board, Side side) {
+  return board->battles[side.battle].house[side.side];
+}
+
+static inline const Tile *dogs_tile_of(const Edition *edition, const Board *board, Side side) {
+  return &edition->tiles[board->battles[side.battle].tile[side.side]];
+}
+
+/* Where a house stands this year; battle -1 for one that is not on the board. A house occurs once a year. */
+Side dogs_side_of_house(const Board *board, int house);
+/* The same of an address; battle -1 where it is none of this year's spaces. */
+Side dogs_side_of(const Edition *edition, const Board *board, Address address);
+bool dogs_is_space(const Edition *edition, const Board *board, Address address);
+/* What stands on a space of this year's. */
+Standing *dogs_standing(Board *board, Address address);
+const Standing *dogs_standing_seen(const Board *board, Address address);
+
+/* The cursor in favour of a side. */
+int dogs_lead(const Board *board, Side side);
+/* Moves it towards a side, no further than the end of the track (R24). Negative steps: away from it. */
+void dogs_push(const Edition *edition, Board *board, Side side, int steps);
+
+/* Captains of a seat, or of ANYBODY, on a side; on the whole board. */
+int dogs_captains_on(const Board *board, Side side, int seat);
+int dogs_captains_placed(const Board *board, int seat);
+/* Number of the next captain placed. */
+int dogs_next_nr(const Board *board);
+
+/* What is left in the bank. Never negative, even where a position has more out than there is. */
+int dogs_stock(const Edition *edition, const Board *board, int kind);
+int dogs_shields_left(const Edition *edition, const Board *board, int house);
+/* R12: INT_MAX where the bank is unlimited. */
+int dogs_coins_left(const Edition *edition, const Board *board);
+
+int dogs_hand_size(const Edition *edition, const Player *player);
+/* The power of a seat's dog; POWERS where it has none yet. */
+int dogs_power(const Edition *edition, const Board *board, int seat);
+
+/* Whether a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open
+ * spaces. */
+bool dogs_accepts(const Edition *edition, const Board *board, Address address, int kind);
+
+/* Why a placement is not legal; PLACE_LEGAL if it is. In the order in which they are looked at. */
+typedef enum PlaceFault {
+  PLACE_LEGAL,
+  PLACE_NO_CAPTAIN,
+  PLACE_NO_SOLDIER,
+  PLACE_NO_SPACE, /* there is none such this year */
+  PLACE_TAKEN,
+  PLACE_CLOSED, /* its owner supports the other house of the battle (4) */
+  PLACE_NEED,   /* reserved to other soldiers */
+  PLACE_CARD,   /* the card cannot be played so */
+  PLACE_FAULTS
+} PlaceFault;
+extern const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS]; /* NULL, "no-captain" ... */
+PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address);
+/* All spaces of the year; those to which a seat may send a soldier of a kind now. `out` has room for
+ * BOARD_SPACES_MAX; returns how many. */
+#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
+int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
+/* Whether any placement without a card is legal. */
+bool dogs_can_place(const Edition *edition, const Board *board, int seat);
+
+#endif

@@ -1,0 +1,255 @@
+#include "choices.h"
+
+#include "../../base/yaml.h"
+#include "options.h"
+#include "read.h"
+#include "view.h"
+
+/* ---- orders for a card ---- */
+
+typedef struct OrderList {
+  const Edition *edition;
+  const Board *board;
+  int seat, card, count, most;
+  CardOrder *out;
+} OrderList;
+
+static void add_order(OrderList *list, CardOrder order) {
+  order.card = (uint8_t)(list->card + 1);
+  if (list->count < list->most) list->out[list->count++] = order;
+}
+
+/* From each own captain to each free space of the side where the card may lead. */
+static void add_moves(OrderList *list, bool other_side) {
+  Address all[BOARD_SPACES_MAX];
+  int spaces = dogs_spaces(list->edition, list->board, all);
+  for (int from = 0; from < spaces; from++) {
+    if (dogs_standing_seen(list->board, all[from])->by != list->seat + 1) continue;
+    Side old = dogs_side_of(list->edition, list->board, all[from]);
+    for (int to = 0; to < spaces; to++) {
+      Side side = dogs_side_of(list->edition, list->board, all[to]);
+      if (dogs_standing_seen(list->board, all[to])->by != 0 || side.battle != old.battle) continue;
+      if ((side.side != old.side) == other_side)
+        add_order(list, (CardOrder){.from = all[from], .to = all[to]});
+    }
+  }
+}
+
+static void add_removals(OrderList *list) {
+  Address all[BOARD_SPACES_MAX];
+  int spaces = dogs_spaces(list->edition, list->board, all);
+  uint8_t kinds = list->edition->tactics[list->card].kinds;
+  for (int i = 0; i < spaces; i++) {
+    int kind = dogs_standing_seen(list->board, all[i])->soldier - 1;
+    if (kind >= 0 && (kinds & 1u << kind)) add_order(list, (CardOrder){.from = all[i]});
+  }
+}
+
+static void add_cursors(OrderList *list) {
+  for (int i = 0; i < list->board->battle_count * SIDES_OF_BATTLE; i++) {
+    Side side = {i / SIDES_OF_BATTLE, i % SIDES_OF_BATTLE};
+    int lead = dogs_lead(list->board, side);
+    if (lead == list->edition->track || lead == -list->edition->track) continue;
+    for (int steps = 1; steps <= list->edition->tactics[list->card].amount; steps++)
+      add_order(list, (CardOrder){.toward = (uint8_t)(dogs_house_of(list->board, side) + 1),
+                                  .steps = (uint8_t)steps});
+  }
+}
+
+static void add_purchases(OrderList *list) {
+  int discount = list->edition->tactics[list->card].amount;
+  for (int kind = 0; kind < list->edition->kind_count; kind++) {
+    bool pays = dogs_cost(list->edition, kind, discount) <= list->board->players[list->seat].coins;
+    if (pays && dogs_stock(list->edition, list->board, kind) > 0)
+      add_order(list, (CardOrder){.buy = (uint8_t)(kind + 1)});
+  }
+}
+
+static void add_victims(OrderList *list) {
+  for (int seat = 0; seat < list->edition->seat_count; seat++) {
+    if (seat != list->seat) add_order(list, (CardOrder){.player = (uint8_t)(seat + 1)});
+  }
+}
+
+int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
+                     int most) {
+  OrderList list = {edition, board, seat, card, 0, most, out};
+  switch (edition->tactics[card].action) {
+  case ACTION_SWITCH: add_moves(&list, true); break;
+  case ACTION_SHIFT: add_moves(&list, false); break;
+  case ACTION_CURSOR: add_cursors(&list); break;
+  case ACTION_REMOVE: add_removals(&list); break;
+  case ACTION_SPY: add_victims(&list); break;
+  case ACTION_BUY: add_purchases(&list); break;
+  default: add_order(&list, (CardOrder){0}); break;
+  }
+  return list.count;
+}
+
+/* ---- the form ---- */
+
+typedef struct Form {
+  const Edition *edition;
+  const State *state;
+  const Board *board;
+  int seat;
+  Arena *arena;
+  Tree *choices;
+} Form;
+
+static Tree *part_of(const Form *form, const char *name) {
+  return tree_put(form->arena, form->choices, name, tree_map(form->arena));
+}
+
+static void put_dogs(const Form *form) {
+  Tree *dogs = tree_put(form->arena, part_of(form, "dogs"), "dogs", tree_list(form->arena));
+  for (int dog = 0; dog < form->edition->dog_count; dog++) {
+    Tree *row = tree_add(form->arena, dogs, tree_map(form->arena));
+    tree_put_text(form->arena, row, "dog", form->edition->dogs[dog].id);
+    tree_put_text(form->arena, row, "name", form->edition->dogs[dog].name);
+    dogs_put_power(&form->edition->dogs[dog], row, form->arena);
+  }
+}
+
+static void put_first_player(const Form *form) {
+  if (form->board->first != form->seat + 1) return;
+  Tree *players = tree_put(form->arena, part_of(form, "first_player"), "players", tree_list(form->arena));
+  for (int seat = 0; seat < form->edition->seat_count; seat++) {
+    if (seat != form->seat) tree_add_text(form->arena, players, form->edition->seat_names[seat]);
+  }
+}
+
+/* The income of the year comes before the buying, unless it has been paid (R02). */
+static int coins_to_spend(const Form *form) {
+  int coins = form->board->players[form->seat].coins;
+  return form->board->stops > 0 ? coins : coins + form->edition->income;
+}
+
+static void put_muster(const Form *form) {
+  const Edition *edition = form->edition;
+  const Board *board = form->board;
+  Arena *arena = form->arena;
+  if (board->to_move != 0 && board->to_move != form->seat + 1) return;
+  Tree *muster = part_of(form, "muster");
+  tree_put_int(arena, muster, "coins", coins_to_spend(form));
+  tree_put_int(arena, muster, "captains", edition->captains[board->year]);
+  if (board->option[OPTION_R01] == R01_ONE) tree_put_bool(arena, muster, "one", true);
+  Tree *kinds = tree_put(arena, muster, "kinds", tree_list(arena));
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    Tree *row = tree_add(arena, kinds, tree_map(arena));
+    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
+    tree_put_int(arena, row, "cost", edition->kinds[kind].cost);
+    tree_put_int(arena, row, "strength", edition->kinds[kind].strength);
+    tree_put_int(arena, row, "left", dogs_stock(edition, board, kind));
+  }
+}
+
+static void put_soldiers(const Form *form, Tree *plan) {
+  const Player *player = &form->board->players[form->seat];
+  Arena *arena = form->arena;
+  Tree *list = tree_put(arena, plan, "soldiers", tree_list(arena));
+  for (int kind = 0; kind < form->edition->kind_count; kind++) {
+    Address open[BOARD_SPACES_MAX];
+    if (player->soldiers[kind] == 0) continue;
+    int count = dogs_open_spaces(form->edition, form->board, form->seat, kind, open);
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, row, "kind", form->edition->kind_ids[kind]);
+    tree_put_int(arena, row, "count", player->soldiers[kind]);
+    Tree *spaces = tree_put(arena, row, "spaces", tree_list(arena));
+    for (int i = 0; i < count; i++) tree_add_text(arena, spaces, dogs_space_id(form->edition, open[i]));
+    if (count > 0) tree_put_bool(arena, plan, "open", true);
+  }
+}
+
+static void put_tactics(const Form *form, Tree *plan) {
+  const Player *player = &form->board->players[form->seat];
+  Arena *arena = form->arena;
+  CardOrder orders[1];
+  Tree *list = tree_put(arena, plan, "tactics", tree_list(arena));
+  for (int card = 0; card < form->edition->tactic_count; card++) {
+    const Tactic *printed = &form->edition->tactics[card];
+    if (player->tactics[card] == 0) continue;
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, row, "card", printed->id);
+    tree_put_text(arena, row, "name", printed->name);
+    tree_put_int(arena, row, "count", player->tactics[card]);
+    dogs_put_card(form->edition, printed, row, arena);
+    int count = dogs_card_orders(form->edition, form->board, form->seat, card, orders, 1);
+    if (count > 0)
+      tree_put_text(arena, row, "play",
+                    yaml_write_line(arena, dogs_card_tree(form->edition, &orders[0], arena)));
+  }
+}
+
+/* A placement as an example: with the first soldier of the hand that can go anywhere; before the soldiers are
+ * bought with the cheapest. */
+static void put_example(const Form *form, Tree *plan) {
+  Board board = *form->board;
+  Player *player = &board.players[form->seat];
+  Address open[BOARD_SPACES_MAX];
+  Arena *arena = form->arena;
+  if (board.window == WINDOW_MUSTER) {
+    player->captains = 1;
+    player->soldiers[form->edition->by_cost[0]] = 1;
+  }
+  for (int i = 0; i < form->edition->kind_count; i++) {
+    int kind = form->edition->by_cost[i];
+    int count = dogs_open_spaces(form->edition, &board, form->seat, kind, open);
+    if (count == 0) continue;
+    Tree *example = tree_put(arena, plan, "example", tree_map(arena));
+    tree_put_text(arena, example, "soldier", form->edition->kind_ids[kind]);
+    Tree *at = tree_put(arena, example, "at", tree_list(arena));
+    for (int n = 0; n < count && n < 3; n++) tree_add_text(arena, at, dogs_space_id(form->edition, open[n]));
+    tree_put_text(arena, example, "house", form->edition->house_ids[open[0].house - 1]);
+    return;
+  }
+}
+
+static void put_plan(const Form *form) {
+  const Board *board = form->board;
+  Arena *arena = form->arena;
+  if (board->players[form->seat].out) return;
+  Tree *plan = part_of(form, "plan");
+  bool asked = board->window == WINDOW_CLASH && dogs_is_asked(board, form->seat);
+  if (asked) tree_put_bool(arena, plan, "asked", true);
+  if (board->window == WINDOW_CLASH) {
+    tree_put_int(arena, plan, "captains", board->players[form->seat].captains);
+    put_soldiers(form, plan);
+  }
+  put_tactics(form, plan);
+  put_example(form, plan);
+  int entries = form->state->plans[form->seat].entry_count;
+  if (entries > 0) tree_put_int(arena, plan, "entries", entries);
+  if (board->option[OPTION_R05] == R05_YES) tree_put_bool(arena, plan, "passes", true);
+}
+
+static void put_policy(const Form *form) {
+  static const char *const NAMES[POWERS + 1] = {
+      [POWER_TAKE] = "blackmane", [POWER_WITHDRAW] = "stormcrow", [POWER_CURSOR] = "conqueror"};
+  const char *name = NAMES[dogs_power(form->edition, form->board, form->seat)];
+  if (name != NULL) tree_put_bool(form->arena, part_of(form, "policy"), name, true);
+}
+
+Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
+  (void)part;
+  const State *state = state_pointer;
+  const Form form = {edition, state, &state->board, seat, arena, tree_map(arena)};
+  switch (state->board.window) {
+  case WINDOW_DOGS: put_dogs(&form); break;
+  case WINDOW_TOKEN: put_first_player(&form); break;
+  case WINDOW_MUSTER:
+    if (state->board.option[OPTION_R22] == R22_IN_MUSTER_FILE &&
+        state->board.option[OPTION_R02] == R02_SEALED)
+      put_first_player(&form);
+    put_muster(&form);
+    put_plan(&form);
+    put_policy(&form);
+    break;
+  case WINDOW_CLASH:
+    put_plan(&form);
+    put_policy(&form);
+    break;
+  default: break;
+  }
+  return form.choices;
+}

@@ -1,0 +1,27 @@
+/* The generator of legal answers: for the order form, for bots and fuzzers (design.md 4). It asks the judges
+ * of board.h and entry.c. */
+#ifndef DOGS_CHOICES_H
+#define DOGS_CHOICES_H
+
+#include "adjudication.h"
+
+/* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
+ *   dogs          {dogs: [{dog, name, power, steps}]}
+ *   first_player  {players: [player]}                                  of who holds the token
+ *   muster        {coins (income included), captains, one: yes (R01), kinds: [{kind, cost, strength, left}]}
+ *   plan          {asked, captains, soldiers: [{kind, count, spaces: [space]}], tactics: [{card, name, count,
+ * CARD (see view.h), play}], entries (filed), open: yes (there is a placement), passes: yes (with a card:
+ * R05), example: {soldier, at: [space], house}} policy        {stormcrow, conqueror, blackmane: yes} of the
+ * own dog `spaces` are those where such a soldier may go now, `play` is one way to play a card now, as plans
+ * write it. */
+Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+Tree *dogs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena);
+
+/* All orders that a card of the hand could be given now, as far as the board goes; `out` has room for `most`.
+ * Whether they are legal with a placement dogs_try() says. */
+int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
+                     int most);
+#define CARD_ORDERS_MAX 600
+
+#endif

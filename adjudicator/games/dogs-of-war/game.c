@@ -1,0 +1,114 @@
+#include "game.h"
+
+#include <string.h>
+
+#include "adjudication.h"
+#include "choices.h"
+#include "disguise.h"
+#include "options.h"
+#include "position.h"
+#include "read.h"
+#include "view.h"
+
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return dogs_edition_read(arena, file, seats, diagnostics);
+}
+
+/* ---- the start ---- */
+
+static void deal(const Edition *edition, Dice *dice, Board *board) {
+  uint8_t supports[HOUSES_MAX];
+  for (int card = 0; card < edition->tactic_count; card++) {
+    for (int copy = 0; copy < edition->tactics[card].copies; copy++)
+      board->deck[board->deck_count++] = (uint8_t)card;
+  }
+  for (int house = 0; house < edition->house_count; house++) supports[house] = (uint8_t)house;
+  dice_shuffle(dice, "setup/tactics", board->deck, board->deck_count);
+  dice_shuffle(dice, "setup/support", supports, (size_t)edition->house_count);
+  for (int seat = 0; seat < edition->seat_count; seat++) {
+    Player *player = &board->players[seat];
+    player->coins = edition->start_coins;
+    player->support = (uint8_t)(supports[seat] + 1);
+    for (int i = 0; i < edition->start_tactics; i++) {
+      player->tactics[board->deck[0]]++;
+      memmove(board->deck, board->deck + 1, --board->deck_count);
+      board->deck[board->deck_count] = 0;
+    }
+  }
+}
+
+/* Nobody is asked where the dogs are drawn, so that they are drawn at once. */
+static void draw_dogs(const Edition *edition, Dice *dice, State *state) {
+  Table table;
+  dogs_table_make(edition, state, NULL, &table);
+  table.dice = dice;
+  dogs_choose_dogs(&table);
+}
+
+static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, void *state_pointer,
+                  Diagnostics *diagnostics) {
+  const Edition *edition = edition_pointer;
+  State *state = state_pointer;
+  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
+  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  if (diagnostics == NULL) {
+    diagnostics_init(&own, arena);
+    diagnostics = &own;
+  }
+  size_t errors = diagnostics->errors;
+  uint8_t seats[PLAYERS_MAX];
+  dogs_state_clear(edition, state);
+  dogs_options_read(options, false, "OPTION-VALUE", state->board.option, diagnostics);
+  for (int seat = 0; seat < edition->seat_count; seat++) seats[seat] = (uint8_t)seat;
+  /* Shuffled, not rolled, as the rest: scripted dice are for the case that follows. */
+  dice_shuffle(dice, "setup/first player", seats, edition->seat_count);
+  state->board.first = (uint8_t)(seats[0] + 1);
+  deal(edition, dice, &state->board);
+  if (state->board.option[OPTION_R25] == R25_DRAWN) draw_dogs(edition, dice, state);
+  bool good = diagnostics->errors == errors;
+  arena_free(arena);
+  return good;
+}
+
+static Outcome outcome(const void *state_pointer) {
+  const State *state = state_pointer;
+  if (state->board.window != WINDOW_END) return (Outcome){.winner = -1};
+  int winner = state->board.winner - 1;
+  return (Outcome){.over = true, .winner = winner, .reason = winner < 0 ? "shared-victory" : "victory"};
+}
+
+const Game DOGS_OF_WAR = {
+    .id = "dogs-of-war",
+    .title = "Dogs of War",
+    .edition = "dogs-of-war.yaml",
+    .state_format = 1,
+    .state_size = sizeof(State),
+    .orders_size = sizeof(Orders),
+    .seats_least = PLAYERS_LEAST,
+    .seats_most = PLAYERS_MAX,
+    .named_from = PLAYERS_LEAST,
+    .press = true,
+    .options = DOGS_OPTIONS,
+    .sections = DOGS_SECTIONS,
+    .cases = {.asks = true, .stops_before = "preparation"},
+    .edition_read = edition_read,
+    .seats_of = dogs_seats_of,
+    .setup = setup,
+    .label = dogs_label,
+    .window = dogs_window,
+    .duties = dogs_duties,
+    .read = dogs_read,
+    .answers = dogs_answers,
+    .resolve = dogs_resolve,
+    .outcome = outcome,
+    .view = dogs_view,
+    .position_write = dogs_position_write,
+    .position_read = dogs_position_read,
+    .orders_write = dogs_orders_write,
+    .choices = dogs_choices,
+    .random_file = dogs_random_file,
+    .sound = dogs_sound,
+    .disguise = dogs_disguise,
+    .rules = dogs_rules,
+};

@@ -1,0 +1,101 @@
+#include "options.h"
+
+#include <string.h>
+
+#include "../fields.h"
+
+const GameOption DOGS_OPTIONS[OPTIONS + 1] = {
+    [OPTION_R01] = {"R01_soldiers_per_purchase", "any|one", "any", "DOGS R01"},
+    [OPTION_R02] = {"R02_mustering", "sealed|sequential", "sealed", "DOGS R02"},
+    [OPTION_R04] = {"R04_forced_pass_takes_token", "yes|no", "yes", "DOGS R04"},
+    [OPTION_R05] = {"R05_tactic_with_pass", "no|yes", "no", "DOGS R05"},
+    [OPTION_R06] = {"R06_year4_rewards", "two_per_battle|one_hidden", "two_per_battle", "DOGS R06"},
+    [OPTION_R07] = {"R07_reward_tie", "strength_then_first|first|none|all", "strength_then_first",
+                    "DOGS R07"},
+    [OPTION_R09] = {"R09_mcbeth_extra_counts_as_loss", "yes|no", "yes", "DOGS R09"},
+    [OPTION_R10] = {"R10_conqueror", "each_battle|one_battle", "each_battle", "DOGS R10"},
+    [OPTION_R11] = {"R11_house_track", "open|clamped", "open", "DOGS R11"},
+    [OPTION_R12] = {"R12_bank", "unlimited|68", "unlimited", "DOGS R12"},
+    [OPTION_R13] = {"R13_three_players", "seed|two_battles", "seed", "DOGS R13"},
+    [OPTION_R14] = {"R14_final_tie",
+                    "shields,coins,shared|coins,shields,shared|shields,shared|coins,shared|shared",
+                    "shields,coins,shared", "DOGS R14"},
+    [OPTION_R15] = {"R15_purchases_public", "yes|no", "yes", "DOGS R15"},
+    [OPTION_R22] = {"R22_token_hand_over", "in_muster_file|own_window", "in_muster_file", "DOGS R22"},
+    [OPTION_R25] = {"R25_dogs", "ranked|drawn", "ranked", "DOGS R25"},
+    [OPTION_RUN] = {"run", "flow|lap|strict", "flow", "DOGS 8.1"},
+    [OPTIONS] = {NULL, NULL, NULL, NULL},
+};
+
+#define COINS_MOST 250 /* in a limited bank (R12) */
+
+/* The n-th of words separated by bars; its length, 0 past the last one. */
+static size_t nth_word(const char *words, int n, const char **word) {
+  for (; n > 0; n--) {
+    words += strcspn(words, "|");
+    if (*words == '\0') return 0;
+    words++;
+  }
+  *word = words;
+  return strcspn(words, "|");
+}
+
+static int word_number(const char *words, const char *text) {
+  const char *word;
+  for (int n = 0;; n++) {
+    size_t length = nth_word(words, n, &word);
+    if (length == 0) return -1;
+    if (strlen(text) == length && strncmp(word, text, length) == 0) return n;
+  }
+}
+
+/* yes and no may be written as YAML has them, words with commas as a list. */
+static const char *text_of(const Tree *node, const char *words, Arena *arena) {
+  bool value;
+  if (word_number(words, "yes") >= 0 && tree_read_bool(node, &value)) return value ? "yes" : "no";
+  if (node->kind != TREE_LIST) return tree_string(node, "");
+  const char *text = "";
+  for (size_t i = 0; i < node->count; i++)
+    text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : ",", tree_string(node->items[i].value, ""));
+  return text;
+}
+
+static int value_of(const Tree *node, Option which) {
+  int64_t number; /* any number of coins, not only that of the box */
+  if (which == OPTION_R12 && tree_read_int(node, &number))
+    return number >= 1 && number <= COINS_MOST ? (int)number : -1;
+  Arena *arena = arena_new();
+  int value = word_number(DOGS_OPTIONS[which].values, text_of(node, DOGS_OPTIONS[which].values, arena));
+  arena_free(arena);
+  return value;
+}
+
+void dogs_options_defaults(uint8_t option[OPTIONS]) {
+  for (int which = 0; which < OPTIONS; which++)
+    option[which] = (uint8_t)word_number(DOGS_OPTIONS[which].values, DOGS_OPTIONS[which].otherwise);
+}
+
+void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
+                       Diagnostics *diagnostics) {
+  const char *names[OPTIONS + 1] = {NULL};
+  for (int which = 0; which < OPTIONS; which++) names[which] = DOGS_OPTIONS[which].name;
+  if (strict && !field_keys(map, names, diagnostics)) return;
+  for (int which = 0; which < OPTIONS; which++) {
+    const Tree *node = tree_get(map, names[which]);
+    if (node == NULL) continue;
+    int value = value_of(node, (Option)which);
+    if (value >= 0) {
+      option[which] = (uint8_t)value;
+      continue;
+    }
+    diagnose(diagnostics, SEVERITY_ERROR, code, "option-unknown-value", node, "option", names[which], "value",
+             tree_string(node, ""), "values", DOGS_OPTIONS[which].values, NULL);
+  }
+}
+
+const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena *arena) {
+  const char *word = "";
+  if (which == OPTION_R12 && option[which] > 0) return arena_printf(arena, "%d", option[which]);
+  size_t length = nth_word(DOGS_OPTIONS[which].values, option[which], &word);
+  return arena_strndup(arena, word, length);
+}

@@ -1,0 +1,225 @@
+/* The outcome of a year (DOGS 4, phase 4). */
+#include <string.h>
+
+#include "adjudication.h"
+#include "options.h"
+
+/* ---- the token ---- */
+
+typedef struct Claim {
+  int captains, strength, first; /* first: number of the earliest captain */
+} Claim;
+
+static Claim claim_of(const Table *table, Side side, int seat) {
+  const Standing *spaces = table->board->battles[side.battle].spaces[side.side];
+  Claim claim = {.first = 255};
+  for (int space = 0; space < SPACES_MAX; space++) {
+    if (spaces[space].by != seat + 1) continue;
+    claim.captains++;
+    claim.strength += spaces[space].strength;
+    if (spaces[space].nr < claim.first) claim.first = spaces[space].nr;
+  }
+  claim.captains += dogs_extra_captains(table, side, seat);
+  return claim;
+}
+
+/* Of those that are left, the ones with most of something. */
+static unsigned best_by(const int *values, unsigned seats) {
+  int most = -1000;
+  unsigned best = 0;
+  for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+    if (!(seats & 1u << seat) || values[seat] < most) continue;
+    if (values[seat] > most) best = 0;
+    most = values[seat];
+    best |= 1u << seat;
+  }
+  return best;
+}
+
+static bool is_one(unsigned seats) {
+  return (seats & (seats - 1)) == 0;
+}
+
+/* Who takes the tokens of a battle, as bits; *how says by what (R07). */
+static unsigned token_takers(const Table *table, Side winner, const char **how) {
+  int captains[PLAYERS_MAX] = {0}, strength[PLAYERS_MAX] = {0}, earliest[PLAYERS_MAX] = {0};
+  unsigned seats = 0;
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    Claim claim = claim_of(table, winner, seat);
+    captains[seat] = claim.captains;
+    strength[seat] = claim.strength;
+    earliest[seat] = -claim.first;
+    if (claim.captains > 0) seats |= 1u << seat;
+  }
+  *how = "most";
+  seats = best_by(captains, seats);
+  if (is_one(seats)) return seats;
+  int ruling = table->board->option[OPTION_R07];
+  *how = "shared";
+  if (ruling == R07_ALL) return seats;
+  if (ruling == R07_NONE) return 0;
+  if (ruling == R07_STRENGTH_THEN_FIRST) {
+    *how = "strength";
+    seats = best_by(strength, seats);
+    if (is_one(seats)) return seats;
+  }
+  *how = "first";
+  return best_by(earliest, seats);
+}
+
+static void take_token(Table *table, int seat, Side winner, int token, bool hidden, const char *how) {
+  const Token *taken = &table->edition->tokens[token];
+  Event *event = dogs_event(table, "token", "DOGS R07");
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_text(event, "token", taken->id);
+  dogs_tell_text(event, "name", taken->name);
+  if (hidden) dogs_tell_text(event, "hidden", "yes");
+  dogs_tell_text(event, "how", how);
+  dogs_gain(table, seat, &taken->give, dogs_house_of(table->board, winner), taken->id, "DOGS R26");
+}
+
+/* A token that nobody takes; one that lies face down stays so. */
+static void tell_unclaimed(const Table *table, const Battle *battle, int number, const char *why) {
+  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+    if (battle->tokens[i] == 0) continue;
+    Event *event = dogs_event(table, "token-unclaimed", "DOGS R27");
+    dogs_tell_number(event, "battle", number + 1);
+    dogs_tell_text(event, "token", table->edition->tokens[battle->tokens[i] - 1].id);
+    dogs_tell_text(event, "why", why);
+  }
+}
+
+static void award_tokens(Table *table, Side winner) {
+  const char *how;
+  const Battle *battle = &table->board->battles[winner.battle];
+  bool anybody = dogs_captains_on(table->board, winner, ANYBODY) > 0;
+  unsigned takers = token_takers(table, winner, &how);
+  if (takers == 0) tell_unclaimed(table, battle, winner.battle, anybody ? "tie" : "nobody");
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    if (!(takers & 1u << seat)) continue;
+    bool any = false;
+    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+      if (battle->tokens[i] != 0) take_token(table, seat, winner, battle->tokens[i] - 1, false, how);
+      any = any || battle->tokens[i] != 0 || battle->hidden[i] != 0;
+    }
+    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+      if (battle->hidden[i] != 0) take_token(table, seat, winner, battle->hidden[i] - 1, true, how);
+    }
+    if (any) dogs_take_soldier(table, seat, dogs_other_side(winner));
+  }
+}
+
+/* ---- one battle ---- */
+
+static int value_within(const Table *table, int value) {
+  const Edition *edition = table->edition;
+  int least = edition->value_least, most = edition->value_most;
+  if (table->board->option[OPTION_R11] == R11_CLAMPED) {
+    int top = edition->value_start + edition->years * edition->step_win_at_end;
+    if (least < edition->value_start) least = edition->value_start;
+    if (most > top) most = top;
+  }
+  return value < least ? least : value > most ? most : value;
+}
+
+static void move_house(const Table *table, int house, int steps) {
+  table->board->values[house] = (int8_t)value_within(table, table->board->values[house] + steps);
+}
+
+static void settle_values(const Table *table, Side winner) {
+  Board *board = table->board;
+  Side loser = dogs_other_side(winner);
+  int house = dogs_house_of(board, winner), against = dogs_house_of(board, loser);
+  bool beaten = dogs_lead(board, winner) == table->edition->track;
+  move_house(table, house, beaten ? table->edition->step_win_at_end : table->edition->step_win);
+  if (beaten) move_house(table, against, table->edition->step_loss_at_end);
+  Event *event = dogs_event(table, "battle-won", "DOGS 4");
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_house(table, event, "house", house);
+  dogs_tell_house(table, event, "against", against);
+  dogs_tell_number(event, "margin", dogs_lead(board, winner));
+  if (beaten) dogs_tell_text(event, "beaten", "yes");
+  dogs_tell_number(event, "value", board->values[house]);
+  dogs_tell_number(event, "value_against", board->values[against]);
+}
+
+static int captains_beaten(const Table *table, Side loser) {
+  int count = dogs_captains_on(table->board, loser, ANYBODY);
+  if (table->board->option[OPTION_R09] != OPTION_YES) return count;
+  for (int seat = 0; seat < table->edition->seat_count; seat++)
+    count += dogs_extra_captains(table, loser, seat);
+  return count;
+}
+
+static void score_player(const Table *table, Side winner, int seat, int beaten) {
+  Player *player = &table->board->players[seat];
+  int vp = beaten * table->edition->vp_per_captain;
+  if (vp == 0) return;
+  player->vp = (uint16_t)(player->vp + vp);
+  Event *event = dogs_event(table, "scored", "DOGS R08");
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_number(event, "captains", beaten);
+  dogs_tell_number(event, "vp", vp);
+}
+
+static void pay_winner(const Table *table, Side winner, int seat) {
+  if (dogs_power(table->edition, table->board, seat) != POWER_COINS) return;
+  const Dog *dog = &table->edition->dogs[table->board->players[seat].dog - 1];
+  int coins = dogs_take_coins(table, seat, dog->amount);
+  Event *event = dogs_event(table, "coin", "DOGS 2");
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_number(event, "battle", winner.battle + 1);
+  dogs_tell_number(event, "coins", coins);
+}
+
+static void score(const Table *table, Side winner, int beaten) {
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    if (dogs_captains_on(table->board, winner, seat) == 0) continue;
+    score_player(table, winner, seat, beaten);
+    pay_winner(table, winner, seat);
+  }
+}
+
+static void settle_battle(Table *table, int number) {
+  Battle *battle = &table->board->battles[number];
+  if (battle->cursor == 0) {
+    Event *event = dogs_event(table, "battle-drawn", "DOGS 4");
+    dogs_tell_number(event, "battle", number + 1);
+    dogs_tell_house(table, event, "house", battle->house[0]);
+    dogs_tell_house(table, event, "against", battle->house[1]);
+    return;
+  }
+  Side winner = {number, battle->cursor > 0 ? 0 : 1};
+  settle_values(table, winner);
+  dogs_withdraw(table, dogs_other_side(winner));
+  score(table, winner, captains_beaten(table, dogs_other_side(winner)));
+  award_tokens(table, winner);
+}
+
+/* ---- the end of the year ---- */
+
+static void clear_year(const Table *table) {
+  Board *board = table->board;
+  memset(board->battles, 0, sizeof board->battles);
+  board->battle_count = board->to_move = board->asked = board->stops = board->lap = 0;
+  for (int seat = 0; seat < table->edition->seat_count; seat++)
+    board->players[seat].captains = board->players[seat].out = 0;
+  memset(table->state->plans, 0, sizeof table->state->plans);
+}
+
+void dogs_outcome(Table *table) {
+  Board *board = table->board;
+  dogs_move_cursors(table);
+  for (int battle = 0; battle < board->battle_count; battle++) settle_battle(table, battle);
+  clear_year(table);
+  board->window = WINDOW_PREPARATION;
+  if (board->year >= table->edition->years) {
+    dogs_end_game(table);
+    return;
+  }
+  Event *event = dogs_event(table, "year-ends", "DOGS 4");
+  dogs_tell_number(event, "year", board->year);
+  dogs_tell_seat(table, event, "seat", (board->next_first != 0 ? board->next_first : board->first) - 1);
+}

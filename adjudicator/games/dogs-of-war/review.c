@@ -1,0 +1,177 @@
+/* Warnings of what a file says well, but at a wrong time or to no effect, and notes of what would come of it
+ * now (DOGS 8.6, 11.1, 11.4, 11.20). */
+#include "read.h"
+
+typedef struct Review {
+  const Edition *edition;
+  const State *state;
+  int seat;
+  const Orders *file;
+  Diagnostics *diagnostics;
+} Review;
+
+static void warn(const Review *review, const char *code, const char *message, Section section,
+                 const char *name, const char *value) {
+  const Place *place = &review->file->place[section];
+  diagnose_at(review->diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, "section",
+              DOGS_SECTIONS[section], name, value, NULL);
+}
+
+/* ---- the wrong time ---- */
+
+static bool is_timely(Section section, int window) {
+  switch (section) {
+  case SECTION_DOGS: return window == WINDOW_DOGS;
+  case SECTION_FIRST_PLAYER: return window == WINDOW_TOKEN || window == WINDOW_MUSTER;
+  case SECTION_MUSTER: return window == WINDOW_MUSTER;
+  default: return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
+  }
+}
+
+static void review_times(const Review *review) {
+  const Board *board = &review->state->board;
+  for (int section = 0; section < SECTIONS; section++) {
+    if (dogs_has(review->file, (Section)section) && !is_timely((Section)section, board->window))
+      warn(review, "DOGS-8.2", "section-not-now", (Section)section, "window", DOGS_WINDOWS[board->window]);
+  }
+  bool waits = board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != review->seat + 1;
+  if (dogs_has(review->file, SECTION_MUSTER) && waits)
+    warn(review, "DOGS-R02", "muster-not-your-turn", SECTION_MUSTER, "seat",
+         review->edition->seat_names[board->to_move - 1]);
+}
+
+static void review_token(const Review *review) {
+  const Board *board = &review->state->board;
+  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || board->first == review->seat + 1) return;
+  if (board->first != 0 && is_timely(SECTION_FIRST_PLAYER, board->window))
+    warn(review, "DOGS-11.20", "token-not-yours", SECTION_FIRST_PLAYER, "seat",
+         review->edition->seat_names[board->first - 1]);
+}
+
+/* ---- spaces ---- */
+
+/* The side of a battle on which all spaces of an entry lie, as a bit; 0 where it can be played elsewhere. */
+static unsigned only_side(const Review *review, const Entry *entry, int battle) {
+  unsigned sides = 0;
+  for (int i = 0; i < entry->at_count; i++) {
+    Side side = dogs_side_of(review->edition, &review->state->board, entry->at[i]);
+    if (side.battle != battle) return 0;
+    sides |= 1u << side.side;
+  }
+  return sides == 3 ? 0 : sides;
+}
+
+/* Who goes to both houses of a battle without conditions, finds the second one closed (8.6). */
+static void review_both_sides(const Review *review) {
+  const Plan *plan = &review->file->plan;
+  const Place *place = &review->file->place[SECTION_PLAN];
+  for (int battle = 0; battle < review->state->board.battle_count; battle++) {
+    const Battle *here = &review->state->board.battles[battle];
+    unsigned sides = 0;
+    for (int i = 0; i < plan->entry_count; i++) {
+      if (plan->entries[i].when == 0) sides |= only_side(review, &plan->entries[i], battle);
+    }
+    if (sides != 3) continue;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.6", "plan-both-houses", place->line,
+                place->column, "house", review->edition->house_ids[here->house[0]], "against",
+                review->edition->house_ids[here->house[1]], NULL);
+  }
+}
+
+/* 11.1: only a warning, since a card may open the side. */
+static void review_closed(const Review *review) {
+  const Board *board = &review->state->board;
+  const Plan *plan = &review->file->plan;
+  bool told[HOUSES_MAX] = {false};
+  for (int i = 0; i < plan->entry_count; i++) {
+    for (int at = 0; at < plan->entries[i].at_count; at++) {
+      Side side = dogs_side_of(review->edition, board, plan->entries[i].at[at]);
+      int house = plan->entries[i].at[at].house - 1;
+      if (side.battle < 0 || told[house] || dogs_captains_on(board, dogs_other_side(side), review->seat) == 0)
+        continue;
+      told[house] = true;
+      warn(review, "DOGS-11.1", "plan-closed", SECTION_PLAN, "house", review->edition->house_ids[house]);
+    }
+  }
+}
+
+/* ---- what would come of it now ---- */
+
+static const char *number_text(const Review *review, int number) {
+  return arena_printf(review->diagnostics->arena, "%d", number);
+}
+
+/* "2 knight, 1 footman" */
+static const char *soldiers_text(const Review *review, const uint8_t *counts) {
+  const char *text = "";
+  for (int kind = 0; kind < review->edition->kind_count; kind++) {
+    if (counts[kind] > 0)
+      text = arena_printf(review->diagnostics->arena, "%s%s%d %s", text, *text == '\0' ? "" : ", ",
+                          counts[kind], review->edition->kind_ids[kind]);
+  }
+  return text;
+}
+
+static void review_muster(const Review *review) {
+  const Board *board = &review->state->board;
+  bool buys = board->to_move == 0 || board->to_move == review->seat + 1;
+  if (!dogs_has(review->file, SECTION_MUSTER) || board->window != WINDOW_MUSTER || !buys) return;
+  uint8_t bought[KINDS_MAX] = {0};
+  int left = dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
+  const Place *place = &review->file->place[SECTION_MUSTER];
+  diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,
+              "soldiers", soldiers_text(review, bought), "left", number_text(review, left), NULL);
+}
+
+/* The section of the file that a note or warning about the plan stands at; SECTIONS if it has none. */
+static Section plan_section(const Orders *file) {
+  for (int section = SECTION_PLAN; section <= SECTION_STOP_IF; section++) {
+    if (dogs_has(file, (Section)section)) return (Section)section;
+  }
+  return SECTIONS;
+}
+
+static void note_placement(const Review *review, Section section, const Board *after) {
+  Address all[BOARD_SPACES_MAX];
+  int spaces = dogs_spaces(review->edition, after, all), nr = dogs_next_nr(after) - 1;
+  const Place *place = &review->file->place[section];
+  for (int i = 0; i < spaces; i++) {
+    const Standing *standing = dogs_standing_seen(after, all[i]);
+    if (standing->nr != nr || standing->by != review->seat + 1 || standing->soldier == 0) continue;
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-next", place->line, place->column,
+                "soldier", review->edition->kind_ids[standing->soldier - 1], "space",
+                dogs_space_id(review->edition, all[i]), "strength", number_text(review, standing->strength),
+                NULL);
+  }
+}
+
+/* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. */
+static void review_turn(const Review *review) {
+  const Board *board = &review->state->board;
+  Section section = plan_section(review->file);
+  if (board->window != WINDOW_CLASH || board->to_move != review->seat + 1) return;
+  if (!dogs_is_asked(board, review->seat) || section == SECTIONS) return;
+  Board after;
+  const Place *place = &review->file->place[section];
+  if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
+    /* The file stands, and its plan too; but it is no answer. */
+    diagnose_at(review->diagnostics, SEVERITY_ERROR, "DOGS-8.4", "plan-does-nothing", place->line,
+                place->column, NULL);
+  } else if (after.players[review->seat].out) {
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-passes", place->line, place->column,
+                NULL);
+  } else {
+    note_placement(review, section, &after);
+  }
+}
+
+void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
+                 Diagnostics *diagnostics) {
+  const Review review = {edition, state, seat, file, diagnostics};
+  review_times(&review);
+  review_token(&review);
+  if (dogs_has(file, SECTION_PLAN)) review_both_sides(&review);
+  if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
+  review_muster(&review);
+  review_turn(&review);
+}

@@ -1,0 +1,98 @@
+/* The end of the game (DOGS 2, R14, 11.18). */
+#include "adjudication.h"
+#include "options.h"
+
+Score dogs_score(const Edition *edition, const Board *board, int seat) {
+  const Player *player = &board->players[seat];
+  Score score = {.vp = player->vp};
+  for (int house = 0; house < edition->house_count; house++) {
+    score.shields += player->shields[house] * board->values[house];
+    score.shield_count += player->shields[house];
+  }
+  if (player->support != 0) score.support = edition->support * board->values[player->support - 1];
+  score.coins = player->coins / edition->coins_per_vp;
+  for (int kind = 0; kind < edition->kind_count; kind++)
+    score.soldiers += player->soldiers[kind] * edition->vp_per_soldier;
+  score.tactics = dogs_hand_size(edition, player) * edition->vp_per_tactic;
+  score.total = score.vp + score.shields + score.support + score.coins + score.soldiers + score.tactics;
+  return score;
+}
+
+typedef enum Criterion { CRITERION_END, CRITERION_SHIELDS, CRITERION_COINS } Criterion;
+static const Criterion CRITERIA[][3] = {
+    [R14_SHIELDS_COINS] = {CRITERION_SHIELDS, CRITERION_COINS, CRITERION_END},
+    [R14_COINS_SHIELDS] = {CRITERION_COINS, CRITERION_SHIELDS, CRITERION_END},
+    [R14_SHIELDS] = {CRITERION_SHIELDS, CRITERION_END, CRITERION_END},
+    [R14_COINS] = {CRITERION_COINS, CRITERION_END, CRITERION_END},
+    [R14_SHARED] = {CRITERION_END, CRITERION_END, CRITERION_END},
+};
+
+/* Of the seats left, those with most. */
+static unsigned most_of(const int *values, int count, unsigned seats) {
+  unsigned best = 0;
+  int most = 0;
+  for (int seat = 0; seat < count; seat++) {
+    if (!(seats & 1u << seat) || (best != 0 && values[seat] < most)) continue;
+    if (best == 0 || values[seat] > most) best = 0;
+    most = values[seat];
+    best |= 1u << seat;
+  }
+  return best;
+}
+
+unsigned dogs_winners(const Edition *edition, const Board *board) {
+  int totals[PLAYERS_MAX], shields[PLAYERS_MAX], coins[PLAYERS_MAX], count = edition->seat_count;
+  for (int seat = 0; seat < count; seat++) {
+    Score score = dogs_score(edition, board, seat);
+    totals[seat] = score.total;
+    shields[seat] = score.shield_count;
+    coins[seat] = board->players[seat].coins;
+  }
+  unsigned seats = most_of(totals, count, (1u << count) - 1);
+  for (const Criterion *by = CRITERIA[board->option[OPTION_R14]]; *by != CRITERION_END; by++)
+    seats = most_of(*by == CRITERION_SHIELDS ? shields : coins, count, seats);
+  return seats;
+}
+
+void dogs_settle_winner(const Edition *edition, Board *board) {
+  unsigned winners = dogs_winners(edition, board);
+  board->winner = 0;
+  if ((winners & (winners - 1)) != 0) return;
+  for (int seat = 0; seat < edition->seat_count; seat++) {
+    if (winners & 1u << seat) board->winner = (uint8_t)(seat + 1);
+  }
+}
+
+static void tell_scores(const Table *table) {
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    Score score = dogs_score(table->edition, table->board, seat);
+    Event *event = dogs_event(table, "score", "DOGS 2");
+    dogs_tell_seat(table, event, "seat", seat);
+    dogs_tell_number(event, "vp", score.vp);
+    dogs_tell_number(event, "shields", score.shields);
+    dogs_tell_number(event, "support", score.support);
+    dogs_tell_number(event, "coins", score.coins);
+    dogs_tell_number(event, "soldiers", score.soldiers);
+    dogs_tell_number(event, "tactics", score.tactics);
+    dogs_tell_number(event, "total", score.total);
+  }
+}
+
+void dogs_end_game(Table *table) {
+  table->board->window = WINDOW_END;
+  dogs_settle_winner(table->edition, table->board);
+  tell_scores(table);
+  unsigned winners = dogs_winners(table->edition, table->board);
+  bool shared = (winners & (winners - 1)) != 0;
+  Event *event = dogs_event(table, shared ? "shared-victory" : "victory", "DOGS R14");
+  if (event == NULL) return;
+  int total = 0;
+  if (shared) event_list(event, "seats");
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    if (!(winners & 1u << seat)) continue;
+    dogs_tell_seat(table, event, shared ? NULL : "seat", seat);
+    total = dogs_score(table->edition, table->board, seat).total;
+  }
+  if (shared) event_end(event);
+  event_number(event, "total", total);
+}

@@ -1,0 +1,110 @@
+/* The sequence of play: who is asked when, and what adjudicates it (DOGS 4, 8.1, 8.2, 8.6). */
+#include "adjudication.h"
+#include "options.h"
+
+const char *dogs_window(const void *state) {
+  return DOGS_WINDOWS[((const State *)state)->board.window];
+}
+
+const char *dogs_label(const void *state, Arena *arena) {
+  const Board *board = &((const State *)state)->board;
+  bool counted = board->window == WINDOW_CLASH ? board->stops > 1 : board->stops > 0;
+  int number = board->window == WINDOW_CLASH ? board->stops : board->stops + 1;
+  switch (board->window) {
+  case WINDOW_DOGS:
+  case WINDOW_END: return DOGS_WINDOWS[board->window];
+  case WINDOW_PREPARATION: return arena_printf(arena, "%d-preparation", board->year + 1);
+  case WINDOW_TOKEN: return arena_printf(arena, "%d-token", board->year);
+  default: break;
+  }
+  const char *window = DOGS_WINDOWS[board->window];
+  return counted ? arena_printf(arena, "%d-%s-%d", board->year, window, number)
+                 : arena_printf(arena, "%d-%s", board->year, window);
+}
+
+/* ---- who is asked ---- */
+
+static unsigned all_seats(const Edition *edition) {
+  return (1u << edition->seat_count) - 1;
+}
+
+/* Who has no captain left passes by himself; everybody sees that. */
+static unsigned asked_in_clash(const Board *board) {
+  int seat = board->to_move - 1;
+  bool nobody = board->players[seat].out || board->players[seat].captains == 0;
+  return nobody ? 0 : board->asked;
+}
+
+static unsigned asked_seats(const Edition *edition, const Board *board) {
+  switch (board->window) {
+  case WINDOW_DOGS: return all_seats(edition);
+  case WINDOW_TOKEN: return 1u << (board->first - 1);
+  case WINDOW_MUSTER: return board->to_move != 0 ? 1u << (board->to_move - 1) : all_seats(edition);
+  case WINDOW_CLASH: return asked_in_clash(board);
+  default: return 0;
+  }
+}
+
+void dogs_duties(const void *edition, const void *state, Duties *out) {
+  static const char *const SECTION_OF[WINDOWS] = {[WINDOW_DOGS] = "dogs",
+                                                  [WINDOW_TOKEN] = "first_player",
+                                                  [WINDOW_MUSTER] = "muster",
+                                                  [WINDOW_CLASH] = "plan"};
+  const Board *board = &((const State *)state)->board;
+  unsigned asked = asked_seats(edition, board);
+  out->count = 0;
+  for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+    if (asked & 1u << seat)
+      out->items[out->count++] = (Duty){.seat = seat, .window = SECTION_OF[board->window]};
+  }
+}
+
+/* ---- answers ---- */
+
+static bool has_any(const Orders *file, unsigned sections) {
+  return (file->sections & sections) != 0;
+}
+
+Answer dogs_answers(const void *edition, const void *state_pointer, int seat, const char *part,
+                    const void *orders) {
+  (void)part;
+  const State *state = state_pointer;
+  const Orders *file = orders;
+  if (file == NULL || !(asked_seats(edition, &state->board) & 1u << seat)) return ANSWER_NONE;
+  static const uint16_t WANTED[WINDOWS] = {[WINDOW_DOGS] = 1u << SECTION_DOGS,
+                                           [WINDOW_TOKEN] = 1u << SECTION_FIRST_PLAYER,
+                                           [WINDOW_MUSTER] = 1u << SECTION_MUSTER,
+                                           [WINDOW_CLASH] = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE |
+                                                            1u << SECTION_FALLBACK | 1u << SECTION_STOP_IF};
+  if (!has_any(file, WANTED[state->board.window])) return ANSWER_NONE;
+  if (state->board.window != WINDOW_CLASH || seat != state->board.to_move - 1) return ANSWER_GOOD;
+  /* A plan that has nothing to do now would only have its owner asked again. */
+  return dogs_would_move(edition, state, seat, file) ? ANSWER_GOOD : ANSWER_ERRORS;
+}
+
+/* ---- adjudication ---- */
+
+void dogs_resolve(const void *edition_pointer, void *state_pointer, const void *const *orders, Dice *dice,
+                  Events *events, Diagnostics *const *diagnostics) {
+  const Edition *edition = edition_pointer;
+  State *state = state_pointer;
+  Arena *arena = arena_new();
+  Table table;
+  dogs_table_make(edition, state, arena, &table);
+  table.dice = dice;
+  table.events = events;
+  for (int seat = 0; seat < edition->seat_count; seat++) {
+    table.files[seat] = orders == NULL ? NULL : orders[seat];
+    table.diagnostics[seat] = diagnostics == NULL ? NULL : diagnostics[seat];
+    if (table.files[seat] != NULL) dogs_take_file(edition, state, seat, table.files[seat]);
+  }
+  switch (state->board.window) {
+  case WINDOW_DOGS: dogs_choose_dogs(&table); break;
+  case WINDOW_PREPARATION: dogs_prepare_year(&table); break;
+  case WINDOW_TOKEN: dogs_hand_token(&table); break;
+  case WINDOW_MUSTER: dogs_muster(&table); break;
+  case WINDOW_CLASH: dogs_clash(&table); break;
+  default: break;
+  }
+  arena_free(arena);
+}

@@ -1,0 +1,40 @@
+/* What a viewer may know, and the rules as the engine has them, as trees. */
+#ifndef DOGS_VIEW_H
+#define DOGS_VIEW_H
+
+#include "state.h"
+
+/* The contract's view() and rules(): see games/game.h. What stands behind the screens of others, the pile,
+ * tokens face down and others' plans are never looked at for a seat, until the game is over (6). The view is
+ *   turn          the label
+ *   year, years, window, rule
+ *   over          no | {winner (missing: shared), reason}
+ *   position      as far as the viewer may know it
+ *   battles       [{battle, tokens: [{token, name, GIVE}], hidden, cursor, sides: [{house, name, value, lead,
+ * ahead, supporters (captains), closed (to the viewer), tile, spaces: [{space, need: [kind], GIVE, free, by,
+ * soldier, strength}]}]}] houses        [{house, name, value, shields_left}] stock         [{kind, cost,
+ * strength, left}] discards      [{card, name, count, CARD}]      seen   [{by, card, name}] players [{player,
+ * dog, name, power, steps, captains, placed, out, first, next_first, to_move, own, SCREEN where seen}] screen
+ * SCREEN of the viewer: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics:
+ * [{card, name, count, CARD}], support, captains, score (if the game ended now) plan          [{entry, id,
+ * left, spent}], otherwise, stops: [{stop, rests}]     what the viewer has filed scores        [{player, vp,
+ * shields, support, coins, soldiers, tactics, total, wins}], once it is over substitutes   [{section}]: whose
+ * values are not the printed ones options       [{option, value, rule}] that are not the edition's owes
+ * [window]: the viewer's own duties waits_for     [player]: all who are asked waiting       yes if the window
+ * waits for somebody else GIVE: gives: yes, and of coins, vp, shields, captains, tactics, soldiers: [{kind,
+ * count}] what is given. CARD: when, kind (of soldier that it goes with), strength, strength_plus, action:
+ * switch|shift|cursor|remove|spy| buy|extort|loot, amount, most, kinds (that may be removed), GIVE. */
+Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
+Tree *dogs_rules(const void *edition, Arena *arena);
+
+/* Puts what is given into a map: see GIVE above. */
+void dogs_put_give(const Edition *edition, const Give *give, Tree *map, Arena *arena);
+/* Puts what a card does, what a dog can do: see CARD and `players` above. */
+void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
+void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
+/* Kinds of soldiers as a list of ids; bits. */
+Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
+/* Soldiers as [{kind, count}]. */
+Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
+
+#endif

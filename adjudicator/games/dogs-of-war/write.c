@@ -1,0 +1,191 @@
+/* What was understood of a turn file, and plans in a position, in canonical form: as they are read. */
+#include "conditions.h"
+#include "read.h"
+
+static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
+static const char *const CURSOR_WORDS[] = {NULL, "none", "toward_mine", NULL};
+static const char *const TAKE_WORDS[] = {NULL, "take", "decline"};
+
+typedef struct Writing {
+  const Edition *edition;
+  bool marks;
+  Arena *arena;
+} Writing;
+
+static Tree *address_tree(const Writing *writing, Address address) {
+  return tree_text(writing->arena, dogs_space_id(writing->edition, address));
+}
+
+static Tree *addresses_tree(const Writing *writing, const Address *addresses, int count) {
+  if (count == 1) return address_tree(writing, addresses[0]);
+  Tree *list = tree_list(writing->arena);
+  for (int i = 0; i < count; i++) tree_add(writing->arena, list, address_tree(writing, addresses[i]));
+  return list;
+}
+
+static Tree *words_tree(const Writing *writing, const char *const *words, const uint8_t *numbers, int count) {
+  if (count == 1) return tree_text(writing->arena, words[numbers[0]]);
+  Tree *list = tree_list(writing->arena);
+  for (int i = 0; i < count; i++) tree_add_text(writing->arena, list, words[numbers[i]]);
+  return list;
+}
+
+/* ---- entries ---- */
+
+static void put_battle(const Writing *writing, Tree *map, const CardOrder *order) {
+  /* Both houses of a battle name it. */
+  tree_put_text(writing->arena, map, "battle", writing->edition->house_ids[order->toward - 1]);
+  tree_put_text(writing->arena, map, "toward", writing->edition->house_ids[order->toward - 1]);
+  tree_put_int(writing->arena, map, "steps", order->steps);
+}
+
+static Tree *card_tree(const Writing *writing, const CardOrder *order) {
+  const Tactic *card = &writing->edition->tactics[order->card - 1];
+  Arena *arena = writing->arena;
+  Tree *map = tree_map(arena);
+  tree_put_text(arena, map, "play", card->id);
+  if (order->from.house != 0)
+    tree_put(arena, map, card->action == ACTION_REMOVE ? "at" : "from", address_tree(writing, order->from));
+  if (order->to.house != 0) tree_put(arena, map, "to", address_tree(writing, order->to));
+  if (order->toward != 0) put_battle(writing, map, order);
+  if (order->player != 0)
+    tree_put_text(arena, map, "player", writing->edition->seat_names[order->player - 1]);
+  if (order->buy != 0) tree_put_text(arena, map, "buy", writing->edition->kind_ids[order->buy - 1]);
+  if (order->optional) tree_put_bool(arena, map, "optional", true);
+  return map;
+}
+
+Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena) {
+  const Writing writing = {edition, false, arena};
+  return card_tree(&writing, order);
+}
+
+static Tree *do_tree(const Writing *writing, const Entry *entry) {
+  Arena *arena = writing->arena;
+  if (entry->pass && entry->card.card == 0) return tree_text(arena, "pass");
+  Tree *map = tree_map(arena);
+  if (entry->pass) {
+    tree_put_bool(arena, map, "pass", true);
+  } else {
+    tree_put(arena, map, "soldier",
+             words_tree(writing, writing->edition->kind_ids, entry->kinds, entry->kind_count));
+    tree_put(arena, map, "at", addresses_tree(writing, entry->at, entry->at_count));
+  }
+  if (entry->card.card != 0) tree_put(arena, map, "tactic", card_tree(writing, &entry->card));
+  return map;
+}
+
+static Tree *plan_tree(const Writing *writing, const Plan *plan) {
+  Arena *arena = writing->arena;
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < plan->entry_count; i++) {
+    const Entry *entry = &plan->entries[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    if (entry->id[0] != '\0') tree_put_text(arena, map, "id", entry->id);
+    if (entry->when != 0)
+      tree_put(arena, map, "when",
+               plan_write(&DOGS_LANGUAGE, writing->edition, plan->nodes, entry->when, arena));
+    tree_put(arena, map, "do", do_tree(writing, entry));
+    if (entry->times != 1) tree_put_int(arena, map, "times", entry->times);
+    if (writing->marks && entry->used > 0) tree_put_int(arena, map, "used", entry->used);
+  }
+  return list;
+}
+
+/* ---- stops and policies ---- */
+
+static Tree *stops_tree(const Writing *writing, const Plan *plan) {
+  Tree *list = tree_list(writing->arena);
+  for (int i = 0; i < plan->stop_count; i++)
+    tree_add(
+        writing->arena, list,
+        plan_write(&DOGS_LANGUAGE, writing->edition, plan->stop_nodes, plan->stops[i].when, writing->arena));
+  return list;
+}
+
+static void put_marks(const Writing *writing, const Plan *plan, Tree *map) {
+  Tree *stopped = tree_list(writing->arena), *answered = tree_list(writing->arena);
+  for (int i = 0; i < plan->stop_count; i++) {
+    if (plan->stops[i].stopped) tree_add_int(writing->arena, stopped, i + 1);
+    if (plan->stops[i].answered) tree_add_int(writing->arena, answered, i + 1);
+  }
+  if (stopped->count > 0) tree_put(writing->arena, map, "stopped", stopped);
+  if (answered->count > 0) tree_put(writing->arena, map, "answered", answered);
+}
+
+static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
+  if (move->what != CURSOR_ORDER) return tree_text(writing->arena, CURSOR_WORDS[move->what]);
+  Tree *map = tree_map(writing->arena);
+  tree_put_text(writing->arena, map, "toward", writing->edition->house_ids[move->toward - 1]);
+  tree_put_int(writing->arena, map, "steps", move->steps);
+  return map;
+}
+
+static Tree *policy_tree(const Writing *writing, const Policy *policy) {
+  Arena *arena = writing->arena;
+  Tree *map = tree_map(arena), *stay = tree_map(arena), *cursor = tree_map(arena);
+  if (policy->withdraw != STAY_DEFAULT) tree_put_text(arena, stay, "default", STAY_WORDS[policy->withdraw]);
+  if (policy->cursor.what != CURSOR_DEFAULT)
+    tree_put(arena, cursor, "default", move_tree(writing, &policy->cursor));
+  for (int house = 0; house < writing->edition->house_count; house++) {
+    const char *id = writing->edition->house_ids[house];
+    if (policy->withdraw_at[house] != STAY_DEFAULT)
+      tree_put_text(arena, stay, id, STAY_WORDS[policy->withdraw_at[house]]);
+    if (policy->cursor_at[house].what != CURSOR_DEFAULT)
+      tree_put(arena, cursor, id, move_tree(writing, &policy->cursor_at[house]));
+  }
+  bool only_default = stay->count == 1 && policy->withdraw != STAY_DEFAULT;
+  if (stay->count > 0) tree_put(arena, map, "stormcrow", only_default ? stay->items[0].value : stay);
+  only_default = cursor->count == 1 && policy->cursor.what != CURSOR_DEFAULT;
+  if (cursor->count > 0) tree_put(arena, map, "conqueror", only_default ? cursor->items[0].value : cursor);
+  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "blackmane", TAKE_WORDS[policy->take]);
+  return map;
+}
+
+void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
+                     Arena *arena) {
+  const Writing writing = {edition, marks, arena};
+  if (sections & 1u << SECTION_PLAN) tree_put(arena, map, "plan", plan_tree(&writing, plan));
+  if (sections & 1u << SECTION_OTHERWISE)
+    tree_put_text(arena, map, "otherwise", DOGS_OTHERWISES[plan->otherwise]);
+  if (sections & 1u << SECTION_FALLBACK)
+    tree_put(arena, map, "fallback", addresses_tree(&writing, plan->fallback, plan->fallback_count));
+  if (sections & 1u << SECTION_STOP_IF) tree_put(arena, map, "stop_if", stops_tree(&writing, plan));
+  if (marks) put_marks(&writing, plan, map);
+  if (sections & 1u << SECTION_POLICY) tree_put(arena, map, "policy", policy_tree(&writing, &plan->policy));
+}
+
+/* ---- a turn file ---- */
+
+static Tree *muster_tree(const Writing *writing, const Muster *muster) {
+  Arena *arena = writing->arena;
+  const Edition *edition = writing->edition;
+  Tree *map = tree_map(arena), *buy = tree_list(arena), *instead = tree_map(arena);
+  for (int i = 0; i < muster->buy_count; i++) tree_add_text(arena, buy, edition->kind_ids[muster->buy[i]]);
+  tree_put(arena, map, "buy", buy);
+  if (muster->keep_coins > 0) tree_put_int(arena, map, "keep_coins", muster->keep_coins);
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    if (muster->instead[kind] != 0)
+      tree_put_text(arena, instead, edition->kind_ids[kind], edition->kind_ids[muster->instead[kind] - 1]);
+  }
+  if (instead->count > 0) tree_put(arena, map, "if_sold_out", instead);
+  return map;
+}
+
+Tree *dogs_orders_write(const void *edition_pointer, const void *orders, int seat, Arena *arena) {
+  (void)seat;
+  const Edition *edition = edition_pointer;
+  const Orders *file = orders;
+  const Writing writing = {edition, false, arena};
+  Tree *tree = tree_map(arena);
+  if (dogs_has(file, SECTION_DOGS)) {
+    Tree *list = tree_put(arena, tree, "dogs", tree_list(arena));
+    for (int i = 0; i < file->dog_count; i++) tree_add_text(arena, list, edition->dog_ids[file->dogs[i]]);
+  }
+  if (dogs_has(file, SECTION_FIRST_PLAYER))
+    tree_put_text(arena, tree, "first_player",
+                  file->first_player == 0 ? "keep" : edition->seat_names[file->first_player - 1]);
+  if (dogs_has(file, SECTION_MUSTER)) tree_put(arena, tree, "muster", muster_tree(&writing, &file->muster));
+  dogs_plan_write(edition, &file->plan, file->sections, false, tree, arena);
+  return tree;
+}

@@ -1,0 +1,78 @@
+#include "game.h"
+
+#include "choices.h"
+#include "options.h"
+#include "position.h"
+#include "read.h"
+#include "sequence.h"
+#include "view.h"
+
+static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                Diagnostics *diagnostics) {
+  return waterloo_edition_read(arena, file, seats, diagnostics);
+}
+
+static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
+                  Diagnostics *diagnostics) {
+  State *state = state_pointer;
+  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
+  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  if (diagnostics == NULL) {
+    diagnostics_init(&own, arena);
+    diagnostics = &own;
+  }
+  size_t errors = diagnostics->errors;
+  waterloo_state_clear(state);
+  waterloo_options_read(edition, options, false, "OPTION-VALUE", &state->terms, diagnostics);
+  bool good = diagnostics->errors == errors;
+  Table table = {.edition = edition, .state = state, .dice = dice};
+  waterloo_begin_game(&table);
+  arena_free(arena);
+  return good;
+}
+
+static Outcome outcome(const void *state_pointer) {
+  const State *state = state_pointer;
+  if (!state->over) return (Outcome){.winner = -1};
+  int winner = state->reason == REASON_SHARED ? -1 : state->winner;
+  return (Outcome){.over = true, .winner = winner, .reason = WATERLOO_REASONS[state->reason]};
+}
+
+static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};
+
+const Game WATERLOO = {
+    .id = "waterloo",
+    .title = "Waterloo",
+    .edition = "waterloo.yaml",
+    .state_format = 1,
+    .state_size = sizeof(State),
+    .orders_size = sizeof(Orders),
+    .seats_least = SIDES,
+    .seats_most = PLAYERS_MAX,
+    .seat_names = WATERLOO_SIDES,
+    .seat_fixed = SIDES,
+    .named_from = SIDES + 1,
+    .options = WATERLOO_OPTIONS,
+    .sections = WATERLOO_SECTIONS,
+    .cases = {.asks = true, .kept = KEPT_IN_CASES},
+    .edition_read = edition_read,
+    .seats_of = waterloo_seats_of,
+    .setup = setup,
+    .label = waterloo_turn_label,
+    .window = waterloo_window,
+    .duties = waterloo_duties,
+    .part = waterloo_part,
+    .read = waterloo_read,
+    .answers = waterloo_answers,
+    .waives = waterloo_waives,
+    .resolve = waterloo_resolve,
+    .outcome = outcome,
+    .view = waterloo_view,
+    .position_write = waterloo_position_write,
+    .position_read = waterloo_position_read,
+    .orders_write = waterloo_orders_write,
+    .choices = waterloo_choices,
+    .random_file = waterloo_random_file,
+    .sound = waterloo_sound,
+    .rules = waterloo_rules,
+};

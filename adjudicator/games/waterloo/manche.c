@@ -1,0 +1,160 @@
+/* A manche from its deployment to its end (WATERLOO 3, 4, 6, W15, W21, W22). */
+#include <string.h>
+
+#include "play.h"
+
+/* -- deployment -- */
+
+static void place(Table *table, int side, const Part *part) {
+  Side *own = &table->pair->field.side[side];
+  const Deployment *deployment = &part->deployment;
+  for (int duel = 1; duel <= DUELS; duel++)
+    own->front[duel] = (Piece){.label = (uint8_t)duel, .value = deployment->front[duel]};
+  if (deployment->general != 0) own->general = (Piece){.label = 0, .value = deployment->general};
+  own->deployed = 1;
+  own->missed = 0;
+  /* Orders of the manche before stand on only where their owner says so. */
+  if (!part->keeps_standing) memset(&table->pair->standing[side], 0, sizeof(Standing));
+  waterloo_event(table, "deployed", "WATERLOO 3", AUDIENCE_ALL, side);
+}
+
+/* Who lets the other wait for the second time has resigned the manche (W22). */
+static void miss_deployment(Table *table, int side) {
+  Side *own = &table->pair->field.side[side];
+  if (!table->pair->field.side[OTHER(side)].deployed) return;
+  own->missed++;
+  Event *event = waterloo_event(table, "missed", "WATERLOO W22", AUDIENCE_ALL, side);
+  event_number(event, "count", own->missed);
+  if (own->missed > 1) waterloo_resign(table, side);
+}
+
+static void begin_first_turn(Table *table, const Part *part) {
+  Pair *pair = table->pair;
+  pair->window = WINDOW_TURN;
+  pair->turn = 1;
+  if (waterloo_has(part, SECTION_DO)) waterloo_play_turn(table, &part->turn);
+}
+
+void waterloo_deploy(Table *table, const Part *const parts[SIDES]) {
+  Pair *pair = table->pair;
+  Field *field = &pair->field;
+  for (int side = 0; side < SIDES; side++) {
+    if (!field->side[side].deployed && waterloo_has(parts[side], SECTION_DEPLOY))
+      place(table, side, parts[side]);
+    if (field->side[side].deployed) waterloo_take_plans(pair, side, parts[side]);
+  }
+  for (int side = 0; side < SIDES; side++) {
+    if (field->side[side].deployed) continue;
+    miss_deployment(table, side);
+    return;
+  }
+  begin_first_turn(table, parts[pair->first]);
+}
+
+static void deal_inactive(Table *table) {
+  const State *state = table->state;
+  Pair *pair = table->pair;
+  if (!waterloo_is_simple(state) || !state->terms.laurels || state->terms.inactive != INACTIVE_DRAWN) return;
+  for (int side = 0; side < SIDES; side++) {
+    uint8_t values[VALUES] = {1, 2, 3, 4, 5, 6};
+    dice_shuffle(table->dice, table->edition->inactive[pair->player[NORTH]][pair->player[SOUTH]][side],
+                 values, VALUES);
+    pair->field.side[side].general = (Piece){.label = 0, .value = values[0]};
+  }
+}
+
+void waterloo_begin_manche(Table *table, int manche, int first) {
+  Pair *pair = table->pair;
+  memset(&pair->field, 0, sizeof pair->field);
+  memset(&pair->progress, 0, sizeof pair->progress);
+  memset(pair->next, 0, sizeof pair->next);
+  pair->window = WINDOW_DEPLOY;
+  pair->manche = (uint16_t)manche;
+  pair->turn = 0;
+  pair->asks = 0;
+  pair->first = pair->to_move = (uint8_t)first;
+  deal_inactive(table);
+}
+
+/* -- the end -- */
+
+static void reveal_piece(const Table *table, Event *event, int side, const Piece *piece, int duel) {
+  event_map(event, duel == 0 ? "general" : NULL);
+  event_text(event, "piece", waterloo_label(table, side, piece));
+  event_number(event, "value", piece->value);
+  if (duel != 0) event_number(event, "duel", duel);
+  event_end(event);
+}
+
+/* W15: everything is shown. */
+static void reveal(Table *table) {
+  for (int side = 0; side < SIDES; side++) {
+    const Side *own = &table->pair->field.side[side];
+    if (!own->deployed) continue;
+    Event *event = waterloo_event(table, "revealed", "WATERLOO W15", AUDIENCE_ALL, side);
+    event_list(event, "front");
+    for (int duel = 1; duel <= DUELS; duel++) reveal_piece(table, event, side, &own->front[duel], duel);
+    event_end(event);
+    if (own->general.value != 0) reveal_piece(table, event, side, &own->general, 0);
+  }
+}
+
+static void award(Table *table, int side, int laurels) {
+  State *state = table->state;
+  uint8_t *score = &state->score[table->pair->player[side]];
+  *score = (uint8_t)(*score + (state->terms.laurels ? laurels : 1));
+}
+
+void waterloo_end_manche(Table *table, const uint8_t points[SIDES]) {
+  Pair *pair = table->pair;
+  const Field *field = &pair->field;
+  const uint8_t standing[SIDES] = {field->side[NORTH].points, field->side[SOUTH].points};
+  const uint8_t *final = points == NULL ? standing : points;
+  int winner = final[NORTH] > final[SOUTH] ? NORTH : SOUTH;
+  Laurels laurels = waterloo_laurels(table->edition, field, winner, final[OTHER(winner)]);
+  bool counted = table->state->terms.laurels;
+  reveal(table);
+  Event *event =
+      waterloo_event(table, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3", AUDIENCE_ALL, -1);
+  event_number(event, "manche", pair->manche);
+  waterloo_put_winner(table, event, winner);
+  event_number(event, "north", final[NORTH]);
+  event_number(event, "south", final[SOUTH]);
+  if (counted) event_number(event, "laurels", laurels.total);
+  if (counted && laurels.pursuit > 0) event_number(event, "pursuit", laurels.pursuit);
+  if (counted && laurels.decisive > 0) event_number(event, "decisive", laurels.decisive);
+  award(table, winner, laurels.total);
+  pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? laurels.total : 0};
+  memcpy(pair->last.points, final, SIDES);
+  waterloo_after_manche(table);
+}
+
+void waterloo_resign(Table *table, int side) {
+  Pair *pair = table->pair;
+  const Edition *edition = table->edition;
+  int winner = OTHER(side), laurels = edition->resignation;
+  bool counted = table->state->terms.laurels;
+  /* Before both stand there is no cavalry to speak of. */
+  bool pursued = pair->window != WINDOW_DEPLOY && waterloo_can_pursue(edition, &pair->field, winner);
+  if (pursued) laurels += edition->pursuit;
+  reveal(table);
+  Event *event = waterloo_event(table, "manche-resigned", "WATERLOO W22", AUDIENCE_ALL, side);
+  event_number(event, "manche", pair->manche);
+  waterloo_put_winner(table, event, winner);
+  if (counted) event_number(event, "laurels", laurels);
+  if (counted && pursued) event_number(event, "pursuit", edition->pursuit);
+  award(table, winner, laurels);
+  pair->last = (Last){
+      .played = 1, .winner = (uint8_t)winner, .resigned = 1, .laurels = counted ? (uint8_t)laurels : 0};
+  waterloo_after_manche(table);
+}
+
+void waterloo_fall_night(Table *table) {
+  Pair *pair = table->pair;
+  Event *event = waterloo_event(table, "nightfall", "WATERLOO W21", AUDIENCE_ALL, -1);
+  event_number(event, "manche", pair->manche);
+  event_number(event, "turns", table->state->terms.nightfall);
+  reveal(table);
+  pair->replay++;
+  waterloo_begin_manche(table, pair->manche, waterloo_next_first(table->state, pair));
+}

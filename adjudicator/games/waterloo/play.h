@@ -1,0 +1,136 @@
+/* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
+ *
+ * Events. In a ronde all of them bear `pair`, those of a turn its `number`. `side` stands beside
+ * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
+ * says to whom:
+ *   first-drawn      side, who starts the first manche
+ *   deployed         side
+ *   recon            side, piece, duel                   again: yes if it had seen the piece before
+ *   recon-seen       side, piece, duel, value            to the side
+ *   manoeuvre        side, piece, from, to
+ *   artillery        side, duel, general, pieces: [{piece, value}], a hidden one without value
+ *   retreat          side, duel, front, general (old labels), new_front, new_general
+ *   retreat-swapped  side, duel, swapped: yes|no         to the side
+ *   charge           side, duel, general
+ *   counter-charge   side (who decides), duel, decision: accept|decline|unable, general
+ *   charge-fought    side (who charged), duel, piece, value, enemy_piece, enemy_value, winner, stake,
+ *                    countered, tie: yes
+ *   assault          side
+ *   guard            side, duel, general                 no duel: reserve
+ *   duel-fought      duel, north, south (values), north_piece, south_piece, winner, stake
+ *   reserve          side, points, general
+ *   revealed         side, front: [{piece, value, duel}], general: {piece, value}
+ *   manche-won       manche, winner, north, south (points), laurels, pursuit, decisive
+ *   manche-resigned  manche, side, winner, laurels, pursuit
+ *   nightfall        manche, turns
+ *   missed           side, count                         a turn without an answer
+ *   next-played      side                                its turn was given ahead
+ *   asked            side, question
+ *   ronde-over       ronde, scores: [{player, score}]
+ *   victory          player
+ *   shared-victory   nothing */
+#ifndef WATERLOO_PLAY_H
+#define WATERLOO_PLAY_H
+
+#include "conditions.h"
+#include "judge.h"
+#include "orders.h"
+
+/* What one call of resolve() works with. */
+typedef struct Table {
+  const Edition *edition;
+  State *state;
+  Pair *pair; /* the one at hand */
+  const Orders *files[PLAYERS_MAX];
+  Dice *dice;
+  Events *events;
+} Table;
+
+/* How a turn goes on. */
+typedef enum Flow {
+  FLOW_ON,
+  FLOW_ASKED, /* it stopped: somebody is asked */
+  FLOW_OVER   /* the manche has ended */
+} Flow;
+
+/* -- events.c -- */
+
+/* An event of the pair at hand, with its turn and side. `side` -1: of none. */
+Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
+/* To a side of the pair at hand alone. */
+uint32_t waterloo_audience(const Table *table, int side);
+const char *waterloo_label(const Table *table, int side, const Piece *piece);
+/* Who has won: `winner` and `winner_player`. */
+void waterloo_put_winner(const Table *table, Event *event, int side);
+
+/* -- turn.c -- */
+
+/* Plays the turn of the side to move. */
+void waterloo_play_turn(Table *table, const TurnPlan *plan);
+/* The turn of a side that has not answered in time (12.16). */
+void waterloo_play_default(Table *table);
+/* Goes on with the turn that stopped; `part`: the answer of who is asked, or NULL for none in time. */
+void waterloo_resume(Table *table, const Part *part);
+/* The entry of what the side to move gave ahead (`next`) that fits and is legal as a whole, the first of
+ * several; -1: none, it must be asked (10.4). */
+int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair);
+/* Plays the turn by an entry. */
+void waterloo_play_entry(Table *table, const Next *next, int entry);
+/* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
+void waterloo_take_plans(Pair *pair, int side, const Part *part);
+/* Stops the turn to ask a side. */
+Flow waterloo_ask(Table *table, Question question, int side);
+
+/* -- actions.c -- */
+
+/* Carries out one action of the side to move. */
+Flow waterloo_perform(Table *table, const Action *action);
+
+/* -- combat.c -- */
+
+Flow waterloo_charge(Table *table, int duel);
+Flow waterloo_end_charge(Table *table, bool countered);
+Flow waterloo_assault(Table *table);
+/* The guards of defender and attacker: a duel, or 0 for reserve. */
+Flow waterloo_defend(Table *table, int duel);
+Flow waterloo_attack(Table *table, int duel);
+
+/* -- laurels.c -- */
+
+typedef struct Laurels {
+  uint8_t victory, pursuit, decisive, total;
+} Laurels;
+/* 6: of a manche that `winner` has won. */
+Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
+/* The value that a general has for the pursuit; 0 if it is not available. */
+int waterloo_pursuit_value(const Side *side);
+/* True if the cavalry of a side can pursue that of the other. */
+bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
+
+/* -- manche.c -- */
+
+/* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
+void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
+/* The manche ends with these points (NULL: with those standing from charges, 12.9). */
+void waterloo_end_manche(Table *table, const uint8_t points[SIDES]);
+void waterloo_resign(Table *table, int side);
+/* W21: the manche is void and begins anew. */
+void waterloo_fall_night(Table *table);
+/* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
+void waterloo_begin_manche(Table *table, int manche, int first);
+
+/* -- rondes.c -- */
+
+/* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
+ * W20). */
+void waterloo_begin_game(Table *table);
+/* W20: draws who starts, and begins the first manche. */
+void waterloo_draw_first(Table *table);
+/* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
+void waterloo_after_manche(Table *table);
+/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
+void waterloo_after_step(Table *table);
+/* The side that starts the manche after this one, or its replay. */
+int waterloo_next_first(const State *state, const Pair *pair);
+
+#endif

@@ -1,0 +1,368 @@
+#include "script_read.h"
+
+#include <string.h>
+
+#include "../fields.h"
+
+#define CODE "WATERLOO-10.4"
+
+static const char *const MANOEUVRE_KEYS[] = {"from", "to", NULL};
+static const char *const RETREAT_KEYS[] = {"duel", "swap", NULL};
+static const char *const ASSAULT_KEYS[] = {"guard", NULL};
+static const char *const STANDING_KEYS[] = {"counter_charge", "guard_defending", NULL};
+
+void waterloo_grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, message, node, "value", tree_string(node, ""), NULL);
+}
+
+static void fault_at(ScriptReader *reader, const char *code, const char *message, const Tree *node) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
+}
+
+/* False after keys that are none of these were recorded. */
+static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
+  bool good = true;
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (word_index(item->key, keys) >= 0) continue;
+    const char *nearest = nearest_word(item->key, keys);
+    good = false;
+    reader->faults++;
+    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
+  }
+  return good;
+}
+
+/* -- branches -- */
+
+/* What plan_branches_read() shares with the readers of what follows `do`. */
+typedef struct Branching {
+  ScriptReader *reader;
+  int item;        /* of `do`, in a case */
+  int nodes_known; /* of the pool, when the last branch was read */
+} Branching;
+
+static PlanReader plan_reader(const ScriptReader *reader) {
+  Script *script = reader->script;
+  return (PlanReader){.language = &WATERLOO_CONDITIONS,
+                      .edition = reader->edition,
+                      .pool = {script->nodes, NODES_MAX, &script->node_count},
+                      .places = reader->places,
+                      .diagnostics = reader->diagnostics};
+}
+
+/* Branches are read into a list of their own first: those of lists within them come before. */
+static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int item, const Tree *node) {
+  PlanBranch branches[LIST_MAX] = {{0}};
+  Branching context = {.reader = reader, .item = item, .nodes_known = reader->script->node_count};
+  PlanReader plan = plan_reader(reader);
+  Script *script = reader->script;
+  uint16_t count = 0;
+  int faults = reader->faults;
+  if (!plan_branches_read(&plan, grammar, &context, node, branches, LIST_MAX, &count) &&
+      reader->faults == faults)
+    reader->faults++; /* it was told by plans.c */
+  List list = {.first = script->branch_count, .count = (uint8_t)count};
+  if (list.first + list.count > BRANCHES_MAX) {
+    waterloo_grammar_fault(reader, "script-too-long", node);
+    return (List){0};
+  }
+  memcpy(script->branches + list.first, branches, count * sizeof *branches);
+  script->branch_count = (uint8_t)(list.first + list.count);
+  if (count == 0) list.first = 0;
+  return list;
+}
+
+/* `ask`, where the game has it; -1 after it was refused. */
+static int read_ask(ScriptReader *reader, const Tree *node) {
+  if (reader->may_ask) return WHAT_ASK;
+  waterloo_grammar_fault(reader, "ask-not-here", node);
+  return -1;
+}
+
+/* -- single actions -- */
+
+int waterloo_read_duel(ScriptReader *reader, const Tree *node) {
+  int64_t duel;
+  if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return (int)duel;
+  waterloo_grammar_fault(reader, "not-a-duel", node);
+  return 0;
+}
+
+static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
+  const Tree *node = tree_get(map, key);
+  if (!tree_is_null(node)) return waterloo_read_duel(reader, node);
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
+  return 0;
+}
+
+static void read_recon(ScriptReader *reader, const Tree *node, Action *action) {
+  if (node->kind != TREE_LIST) {
+    action->duel = (uint8_t)waterloo_read_duel(reader, node);
+    return;
+  }
+  if (node->count < 1 || node->count > 2) {
+    waterloo_grammar_fault(reader, "recon-list", node);
+    return;
+  }
+  action->duel = (uint8_t)waterloo_read_duel(reader, node->items[0].value);
+  if (node->count == 2) action->to = (uint8_t)waterloo_read_duel(reader, node->items[1].value);
+}
+
+static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *action) {
+  if (node->kind != TREE_MAP) {
+    waterloo_grammar_fault(reader, "manoeuvre-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, MANOEUVRE_KEYS)) return;
+  action->duel = (uint8_t)read_duel_of(reader, node, "from");
+  action->to = (uint8_t)read_duel_of(reader, node, "to");
+}
+
+static void read_retreat(ScriptReader *reader, const Tree *node, Action *action) {
+  bool swap = false;
+  if (node->kind != TREE_MAP) {
+    waterloo_grammar_fault(reader, "retreat-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, RETREAT_KEYS)) return;
+  action->duel = (uint8_t)read_duel_of(reader, node, "duel");
+  if (!tree_read_bool(tree_get(node, "swap"), &swap)) waterloo_grammar_fault(reader, "retreat-swap", node);
+  action->swap = swap;
+}
+
+static bool is_of_a_duel(const PlanNode *node) {
+  int key = node->key;
+  return node->kind == PLAN_TEST && (key == KEY_MY_INFANTRY || key == KEY_FACING || key == KEY_FACING_KNOWN);
+}
+
+/* A condition about the pieces at a duel says nothing where the branch names none (12.7). */
+static bool asks_for_a_duel(const Script *script, int from) {
+  for (int i = from; i < script->node_count; i++) {
+    if (is_of_a_duel(&script->nodes[i])) return true;
+  }
+  return false;
+}
+
+static int read_guard_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                           size_t number) {
+  (void)plan;
+  (void)number;
+  Branching *branching = context;
+  ScriptReader *reader = branching->reader;
+  int first_node = branching->nodes_known;
+  branching->nodes_known = reader->script->node_count;
+  bool reserve = strcmp(tree_string(node, ""), "reserve") == 0;
+  if (!reserve && strcmp(tree_string(node, ""), "ask") != 0) {
+    int64_t duel;
+    if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return WHAT_GUARD + (int)duel;
+    waterloo_grammar_fault(reader, "guard-what", node);
+    return -1;
+  }
+  if (asks_for_a_duel(reader->script, first_node)) {
+    waterloo_grammar_fault(reader, "guard-of-no-duel", branch);
+    return -1;
+  }
+  return reserve ? WHAT_RESERVE : read_ask(reader, node);
+}
+
+void waterloo_read_guard(ScriptReader *reader, const Tree *node, List *out) {
+  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
+  unsigned places = reader->places;
+  reader->places |= PLACE_GUARD | PLACE_ATTACKER;
+  *out = read_branches(reader, &GUARD, 0, node);
+  reader->places = places;
+}
+
+static void read_assault(ScriptReader *reader, const Tree *node, Action *action) {
+  if (tree_is_null(node)) return;
+  if (node->kind != TREE_MAP) {
+    waterloo_grammar_fault(reader, "assault-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, ASSAULT_KEYS)) return;
+  const Tree *guard = tree_get(node, "guard");
+  if (!tree_is_null(guard)) waterloo_read_guard(reader, guard, &action->guard);
+}
+
+/* The single key of an action; NULL after an error. */
+static const TreeItem *action_item(ScriptReader *reader, const Tree *node) {
+  if (node->kind != TREE_MAP || node->count != 1) {
+    waterloo_grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
+    return NULL;
+  }
+  return check_keys(reader, node, WATERLOO_ACTIONS) ? &node->items[0] : NULL;
+}
+
+static void read_action_value(ScriptReader *reader, const Tree *node, Action *action) {
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: read_recon(reader, node, action); break;
+  case ACTION_MANOEUVRE: read_manoeuvre(reader, node, action); break;
+  case ACTION_RETREAT: read_retreat(reader, node, action); break;
+  case ACTION_ASSAULT: read_assault(reader, node, action); break;
+  case ACTION_ARTILLERY:
+  case ACTION_CHARGE:
+  case ACTIONS: action->duel = (uint8_t)waterloo_read_duel(reader, node); break;
+  }
+}
+
+int waterloo_read_action(ScriptReader *reader, const Tree *node) {
+  Script *script = reader->script;
+  Action action = {.kind = ACTION_ASSAULT};
+  int faults = reader->faults;
+  if (strcmp(tree_string(node, ""), WATERLOO_ACTIONS[ACTION_ASSAULT]) != 0) {
+    const TreeItem *item = action_item(reader, node);
+    if (item == NULL) return -1;
+    action.kind = (uint8_t)word_index(item->key, WATERLOO_ACTIONS);
+    read_action_value(reader, item->value, &action);
+  }
+  if (reader->faults > faults) return -1;
+  if (script->action_count == BRANCHES_MAX) {
+    waterloo_grammar_fault(reader, "script-too-long", node);
+    return -1;
+  }
+  reader->actions[script->action_count] = node;
+  script->actions[script->action_count] = action;
+  return WHAT_ACTION + script->action_count++;
+}
+
+/* -- `do` -- */
+
+static int read_case_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                          size_t number) {
+  (void)plan;
+  (void)branch;
+  (void)number;
+  const Branching *branching = context;
+  ScriptReader *reader = branching->reader;
+  const char *word = tree_string(node, "");
+  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  if (strcmp(word, "nothing") != 0) return waterloo_read_action(reader, node);
+  if (branching->item > 0) return WHAT_NOTHING;
+  fault_at(reader, "WATERLOO-W03", "case-nothing-first", node);
+  return -1;
+}
+
+/* An item as a list of branches; empty after errors. */
+static List read_item(ScriptReader *reader, const Tree *node, int item) {
+  static const PlanGrammar CASE = {.otherwise = PLAN_ELSE_MUST, .what = read_case_what};
+  static const char *const KEYS_OF_CASE[] = {"case", NULL};
+  Script *script = reader->script;
+  if (node->kind == TREE_MAP && tree_get(node, "case") != NULL) {
+    if (!check_keys(reader, node, KEYS_OF_CASE)) return (List){0};
+    return read_branches(reader, &CASE, item, tree_get(node, "case"));
+  }
+  int what = waterloo_read_action(reader, node);
+  if (what < 0) return (List){0};
+  if (script->branch_count == BRANCHES_MAX) {
+    waterloo_grammar_fault(reader, "script-too-long", node);
+    return (List){0};
+  }
+  script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
+  return (List){.first = script->branch_count++, .count = 1};
+}
+
+/* What the conditions of the items after this one may ask for (12.6). */
+static unsigned places_after(const Script *script, List item) {
+  unsigned places = 0;
+  for (int i = item.first; i < item.first + item.count; i++) {
+    int what = script->branches[i].what;
+    /* Who is asked may look at a piece, or charge. */
+    if (what == WHAT_ASK) places |= PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    if (!waterloo_is_action(what)) continue;
+    int kind = waterloo_action(script, what)->kind;
+    if (kind == ACTION_RECON) places |= PLACE_AFTER_RECON;
+    if (kind == ACTION_CHARGE) places |= PLACE_AFTER_CHARGE;
+  }
+  return places;
+}
+
+void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out) {
+  *out = (Moves){0};
+  if (tree_is_null(node) || node->kind != TREE_LIST) {
+    waterloo_grammar_fault(reader, "do-not-a-list", node);
+    return;
+  }
+  if (node->count == 0) {
+    fault_at(reader, "WATERLOO-W03", "do-nothing", node);
+    return;
+  }
+  unsigned places = reader->places;
+  reader->places |= PLACE_ANY;
+  for (size_t i = 0; i < node->count && i < 2; i++) {
+    int faults = reader->faults;
+    List item = read_item(reader, node->items[i].value, (int)i);
+    if (reader->faults > faults) continue;
+    reader->places |= places_after(reader->script, item);
+    out->items[out->count++] = item;
+  }
+  reader->places = places;
+  if (node->count > (size_t)most)
+    fault_at(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
+}
+
+/* -- `standing` and `next` -- */
+
+static int read_counter_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                             size_t number) {
+  (void)plan;
+  (void)branch;
+  (void)number;
+  ScriptReader *reader = ((Branching *)context)->reader;
+  const char *word = tree_string(node, "");
+  if (strcmp(word, "accept") == 0) return WHAT_ACCEPT;
+  if (strcmp(word, "decline") == 0) return WHAT_DECLINE;
+  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  waterloo_grammar_fault(reader, "counter-what", node);
+  return -1;
+}
+
+void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out) {
+  static const PlanGrammar COUNTER = {.otherwise = PLAN_ELSE_MUST, .what = read_counter_what};
+  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
+  out->counter = out->guard = (List){0};
+  if (node->kind != TREE_MAP) {
+    waterloo_grammar_fault(reader, "standing-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, STANDING_KEYS)) return;
+  const Tree *counter = tree_get(node, "counter_charge"), *guard = tree_get(node, "guard_defending");
+  reader->places = PLACE_ANY | PLACE_COUNTER;
+  if (!tree_is_null(counter)) out->counter = read_branches(reader, &COUNTER, 0, counter);
+  reader->places = PLACE_ANY | PLACE_GUARD;
+  if (!tree_is_null(guard)) out->guard = read_branches(reader, &GUARD, 0, guard);
+}
+
+typedef struct Entries {
+  ScriptReader *reader;
+  Next *out;
+} Entries;
+
+static int read_entry(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                      size_t number) {
+  (void)plan;
+  (void)branch;
+  Entries *entries = context;
+  int faults = entries->reader->faults;
+  waterloo_read_moves(entries->reader, node, 2, &entries->out->entries[number].moves);
+  return entries->reader->faults == faults ? (int)number : -1;
+}
+
+void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
+  static const PlanGrammar ENTRIES = {.otherwise = PLAN_ELSE_NEVER, .what = read_entry};
+  PlanBranch branches[ENTRIES_MAX] = {{0}};
+  Entries context = {.reader = reader, .out = out};
+  uint16_t count = 0;
+  int faults = reader->faults;
+  reader->places = PLACE_ANY | PLACE_NEXT;
+  PlanReader plan = plan_reader(reader);
+  if (!plan_branches_read(&plan, &ENTRIES, &context, node, branches, ENTRIES_MAX, &count) &&
+      reader->faults == faults)
+    reader->faults++;
+  for (int i = 0; i < count; i++) out->entries[i].when = branches[i].when;
+  out->count = (uint8_t)count;
+}

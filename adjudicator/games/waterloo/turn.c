@@ -1,0 +1,187 @@
+/* The turns of one pair, from action to action (WATERLOO 3, 10, 12). */
+#include <string.h>
+
+#include "board.h"
+#include "play.h"
+
+Flow waterloo_ask(Table *table, Question question, int side) {
+  Pair *pair = table->pair;
+  pair->window = WINDOW_ASK;
+  pair->asks++;
+  pair->progress.question = (uint8_t)question;
+  pair->progress.asked = (uint8_t)side;
+  Event *event = waterloo_event(table, "asked", "WATERLOO 10.1", AUDIENCE_ALL, side);
+  event_text(event, "question", WATERLOO_QUESTIONS[question]);
+  return FLOW_ASKED;
+}
+
+void waterloo_take_plans(Pair *pair, int side, const Part *part) {
+  if (waterloo_has(part, SECTION_STANDING) && !part->keeps_standing) {
+    pair->standing[side] = part->standing;
+    waterloo_script_settle(&pair->standing[side].script);
+  }
+  if (!waterloo_has(part, SECTION_NEXT)) return;
+  pair->next[side] = part->next;
+  waterloo_script_settle(&pair->next[side].script);
+}
+
+/* One item of the plan: its action, or the one of its case that fits. */
+static Flow play_item(Table *table) {
+  Pair *pair = table->pair;
+  Progress *progress = &pair->progress;
+  const Script *script = &progress->plan.script;
+  const Facts facts = {.edition = table->edition, .pair = pair, .side = pair->to_move};
+  List item = progress->plan.moves.items[progress->item];
+  int branch = waterloo_choose(&facts, script, item, 0, false);
+  int what = branch < 0 ? WHAT_NOTHING : script->branches[branch].what;
+  if (what == WHAT_ASK) return waterloo_ask(table, ASK_ACTION, pair->to_move);
+  if (!waterloo_is_action(what)) return FLOW_ON;
+  progress->branch = (uint8_t)(branch - item.first);
+  const Action action = *waterloo_action(script, what);
+  const Judge judge = waterloo_judge(table->state, pair, pair->to_move);
+  if (waterloo_judge_action(&judge, &pair->field, progress->kinds, &action) != FAULT_NONE) return FLOW_ON;
+  return waterloo_perform(table, &action);
+}
+
+static void end_turn(Table *table) {
+  Pair *pair = table->pair;
+  pair->field.side[pair->to_move].did = pair->progress.kinds;
+  memset(&pair->progress, 0, sizeof pair->progress);
+  pair->asks = 0;
+  pair->window = WINDOW_TURN;
+  int nightfall = table->state->terms.nightfall;
+  if (nightfall > 0 && pair->turn >= SIDES * nightfall) {
+    waterloo_fall_night(table);
+    return;
+  }
+  pair->turn++;
+  pair->to_move = (uint8_t)OTHER(pair->to_move);
+}
+
+static void play_on(Table *table) {
+  Progress *progress = &table->pair->progress;
+  for (; progress->item < progress->plan.moves.count; progress->item++) {
+    if (play_item(table) != FLOW_ON) return;
+  }
+  end_turn(table);
+}
+
+static void put_plan(Pair *pair, const TurnPlan *plan) {
+  waterloo_plan_pack(plan, &pair->progress.plan);
+  pair->progress.item = 0;
+}
+
+void waterloo_play_turn(Table *table, const TurnPlan *plan) {
+  Pair *pair = table->pair;
+  memset(&pair->progress, 0, sizeof pair->progress);
+  pair->field.side[pair->to_move].missed = 0;
+  put_plan(pair, plan);
+  play_on(table);
+}
+
+/* -- given ahead -- */
+
+int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair) {
+  int side = pair->to_move;
+  const Next *next = &pair->next[side];
+  const Judge judge = waterloo_judge(state, pair, side);
+  const Facts facts = {.edition = edition, .pair = pair, .side = side};
+  for (int i = 0; i < next->count; i++) {
+    const NextEntry *entry = &next->entries[i];
+    if (waterloo_holds(&facts, &next->script, entry->when) &&
+        entry->moves.count <= waterloo_actions_most(pair, side) &&
+        waterloo_judge_moves(&judge, &pair->field, 0, &next->script, &entry->moves, NULL) == 0)
+      return i;
+  }
+  return -1;
+}
+
+void waterloo_play_entry(Table *table, const Next *next, int entry) {
+  const TurnPlan plan = {.script = next->script, .moves = next->entries[entry].moves};
+  waterloo_event(table, "next-played", "WATERLOO 10.4", AUDIENCE_ALL, table->pair->to_move);
+  waterloo_play_turn(table, &plan);
+}
+
+/* -- no answer -- */
+
+/* A duel whose enemy piece is worth a look: `unseen` only open ones that were never seen. */
+static int duel_to_recon(const Pair *pair, int side, bool unseen) {
+  const Field *field = &pair->field;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    const Piece *piece = &field->side[OTHER(side)].front[duel];
+    if (field->duels[duel] == DUEL_REMOVED || piece->pose == POSE_UP) continue;
+    if (!unseen) return duel;
+    if (field->duels[duel] == DUEL_OPEN && field->side[side].knows[piece->label] == 0) return duel;
+  }
+  return 0;
+}
+
+static TurnPlan plan_of(const Action *action) {
+  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1}, .moves = {.count = 1}};
+  plan.script.actions[0] = *action;
+  plan.script.branches[0].what = WHAT_ACTION;
+  plan.moves.items[0] = (List){.first = 0, .count = 1};
+  return plan;
+}
+
+static TurnPlan default_plan(const Pair *pair, int side) {
+  int duel = duel_to_recon(pair, side, true);
+  if (duel == 0) duel = duel_to_recon(pair, side, false);
+  Action action = {.kind = duel == 0 ? ACTION_ASSAULT : ACTION_RECON, .duel = (uint8_t)duel};
+  return plan_of(&action);
+}
+
+void waterloo_play_default(Table *table) {
+  Pair *pair = table->pair;
+  int side = pair->to_move, missed = pair->field.side[side].missed + 1;
+  Event *event = waterloo_event(table, "missed", "WATERLOO W22", AUDIENCE_ALL, side);
+  event_number(event, "count", missed);
+  if (missed > 1) {
+    waterloo_resign(table, side);
+    return;
+  }
+  TurnPlan plan = default_plan(pair, side);
+  waterloo_play_turn(table, &plan);
+  /* A turn that is played by default counts as missed all the same; with a new manche it is forgotten. */
+  if (pair->window == WINDOW_TURN) pair->field.side[side].missed = (uint8_t)missed;
+}
+
+/* -- who was asked -- */
+
+/* The answer to a question takes the place of what was left of the turn. */
+static void resume_action(Table *table, const Part *part) {
+  Pair *pair = table->pair;
+  if (part != NULL && part->turn.moves.count > 0) {
+    put_plan(pair, &part->turn);
+  } else if (part == NULL && pair->progress.kinds == 0) {
+    TurnPlan plan = default_plan(pair, pair->to_move);
+    put_plan(pair, &plan);
+  } else {
+    memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
+    pair->progress.item = 0;
+  }
+  play_on(table);
+}
+
+void waterloo_resume(Table *table, const Part *part) {
+  Pair *pair = table->pair;
+  Progress *progress = &pair->progress;
+  Question question = (Question)progress->question;
+  int answer = part == NULL ? WHAT_DECLINE : part->answer;
+  int duel = answer > WHAT_GUARD && !waterloo_is_action(answer) ? answer - WHAT_GUARD : 0;
+  progress->question = ASK_NONE;
+  progress->asked = 0;
+  pair->window = WINDOW_TURN;
+  Flow flow = FLOW_OVER;
+  switch (question) {
+  case ASK_ACTION: resume_action(table, part); return;
+  case ASK_COUNTER: flow = waterloo_end_charge(table, answer == WHAT_ACCEPT); break;
+  case ASK_DEFENDER: flow = waterloo_defend(table, duel); break;
+  case ASK_ATTACKER: flow = waterloo_attack(table, duel); break;
+  case ASK_NONE:
+  case QUESTIONS: break;
+  }
+  if (flow != FLOW_ON) return;
+  progress->item++;
+  play_on(table);
+}

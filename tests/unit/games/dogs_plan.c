@@ -1,0 +1,393 @@
+/* How plans run (DOGS 8.4, 8.6, 11.7): what is played, where a run stops, what happens to who is silent. */
+#include "dogs.h"
+
+/* Alice, bob and carl in the clash of the second year; `more` are further lines of the position, `hands`
+ * those of the players. */
+#define BATTLES                                                                                              \
+  "year: 2\nwindow: clash\nseats: [alice, bob, carl]\nfirst: alice\nto_move: alice\nbattles:\n"              \
+  "  1: {houses: [TAL, HAC], tiles: [OB1, OB2]}\n  2: {houses: [MAL, TOR], tiles: [OB3, OB4]}\n"             \
+  "  3: {houses: [BAS, HAR], tiles: [OB5, OB6]}\n"
+#define HANDS                                                                                                \
+  "players:\n"                                                                                               \
+  "  alice: {dog: OMALLEY, support: TAL, captains: 3, soldiers: {footman: 3, knight: 1}, tactics: [T14]}\n"  \
+  "  bob: {dog: STORMCROW, support: MAL, captains: 3, soldiers: {footman: 3}, tactics: [T13]}\n"             \
+  "  carl: {dog: MCBETH, support: BAS, captains: 3, soldiers: {footman: 3}, tactics: [T15]}\n"
+
+enum { ALICE, BOB, CARL };
+
+typedef struct Desk {
+  Dogs *dogs;
+  State state;
+  Orders files[PLAYERS_MAX];
+  const void *orders[PLAYERS_MAX];
+  Events events;
+  ScriptedDice dice;
+} Desk;
+
+static Desk *open_desk(Dogs *dogs, const char *position) {
+  Desk *desk = calloc(1, sizeof *desk);
+  assert_non_null(desk);
+  desk->dogs = dogs;
+  arena_reset(dogs->passing);
+  events_init(&desk->events);
+  dice_scripted(&desk->dice, NULL, 0);
+  dogs_position(dogs, position, &desk->state);
+  return desk;
+}
+
+static void close_desk(Desk *desk) {
+  assert_false(desk->dice.past_the_end);
+  events_free(&desk->events);
+  free(desk);
+}
+
+static void file(Desk *desk, int seat, const char *text) {
+  dogs_file(desk->dogs, &desk->state, seat, text, &desk->files[seat]);
+  desk->orders[seat] = &desk->files[seat];
+}
+
+static Answer answer(const Desk *desk, int seat) {
+  return desk->dogs->game->answers(desk->dogs->editions[3], &desk->state, seat, NULL, desk->orders[seat]);
+}
+
+/* One window; its files are spent. */
+static void run(Desk *desk) {
+  events_clear(&desk->events);
+  desk->dogs->game->resolve(desk->dogs->editions[3], &desk->state, desk->orders, &desk->dice.dice,
+                            &desk->events, NULL);
+  memset(desk->orders, 0, sizeof desk->orders);
+}
+
+static int count_events(const Desk *desk, const char *code) {
+  int count = 0;
+  for (size_t i = 0; i < desk->events.count; i++) count += strcmp(desk->events.items[i].code, code) == 0;
+  return count;
+}
+
+static const Standing *on(const Desk *desk, int house, int space) {
+  return dogs_standing_seen(&desk->state.board, (Address){(uint8_t)(house + 1), (uint8_t)(space - 1)});
+}
+enum { TAL, MAL, BAS, HAC, TOR, HAR };
+
+static void assert_asked(const Desk *desk, int seat) {
+  Duties duties;
+  desk->dogs->game->duties(desk->dogs->editions[3], &desk->state, &duties);
+  assert_int_equal(duties.count, 1);
+  assert_int_equal(duties.items[0].seat, seat);
+  assert_string_equal(duties.items[0].window, "plan");
+}
+
+static const char *label(const Desk *desk) {
+  return desk->dogs->game->label(&desk->state, desk->dogs->passing);
+}
+
+/* ---- what is played ---- */
+
+static void a_run_goes_on_until_somebody_has_nothing(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_string_equal(label(desk), "2-clash");
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2, TAL.3]}, times: 2}]");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: MAL.1}}]");
+  file(desk, CARL, "plan: [{do: {soldier: footman, at: BAS.1}}]");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_string_equal(label(desk), "2-clash-2");
+  assert_int_equal(on(desk, TAL, 1)->by, ALICE + 1);
+  assert_int_equal(on(desk, TAL, 2)->by, ALICE + 1);
+  assert_int_equal(desk->state.board.lap, 2);
+  assert_int_equal(desk->state.plans[ALICE].entries[0].used, 2);
+  assert_int_equal(count_events(desk, "used"), 4);
+  assert_int_equal(count_events(desk, "asked"), 1);
+  close_desk(desk);
+}
+
+static void entries_are_tried_in_order_spaces_before_soldiers(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE,
+       "plan:\n"
+       "- {when: {my_captains: 1}, do: pass}\n"
+       "- {do: {soldier: war_machine, at: TAL.6}}\n"
+       "- {do: {soldier: [arquebusier, knight, footman], at: [TAL.5, TAL.6, TAL.1]}}\n"
+       "- {do: {soldier: footman, at: TAL.2}}\n");
+  run(desk);
+  assert_int_equal(on(desk, TAL, 5)->soldier, 1); /* a footman: the first space takes nothing else */
+  assert_int_equal(desk->state.plans[ALICE].entries[2].used, 1);
+  assert_asked(desk, BOB);
+  close_desk(desk);
+}
+
+static void optional_tries_without_the_card_before_the_next_soldier(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE,
+       "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: {play: T01, optional: yes}}}]");
+  run(desk);
+  assert_int_equal(on(desk, TAL, 1)->strength, 5);
+  assert_int_equal(count_events(desk, "tactic"), 0);
+  close_desk(desk);
+
+  desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T01}}]");
+  assert_int_equal(answer(desk, ALICE), ANSWER_ERRORS);
+  close_desk(desk);
+}
+
+static void otherwise_is_what_is_left(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "{plan: [], otherwise: weakest, fallback: [TAL.6, TAL.5, MAL.1]}");
+  file(desk, BOB, "{otherwise: pass}");
+  assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
+  run(desk);
+  assert_int_equal(on(desk, TAL, 6)->soldier, 3); /* a knight: no footman may go there */
+  assert_true(desk->state.board.players[BOB].out);
+  assert_int_equal(desk->state.board.next_first, BOB + 1);
+  assert_asked(desk, CARL);
+  close_desk(desk);
+}
+
+/* A pass with a card, where the ruling allows it. */
+static void a_card_may_go_with_a_pass_by_option(void **state) {
+  Desk *desk = open_desk(*state, BATTLES "options: {R05_tactic_with_pass: yes}\n" HANDS);
+  file(desk, ALICE, "plan: [{do: {pass: yes, tactic: T14}}]");
+  run(desk);
+  assert_true(desk->state.board.players[ALICE].out);
+  assert_int_equal(desk->state.board.players[ALICE].coins, 2);
+  assert_int_equal(desk->state.board.discard[13], 1);
+  close_desk(desk);
+
+  desk = open_desk(*state, BATTLES "options: {R05_tactic_with_pass: yes}\n" HANDS);
+  file(desk, BOB, "plan: [{do: {pass: yes, tactic: T13}}]"); /* a shield of the house just supported: none */
+  file(desk, ALICE, "plan: [{do: pass}]");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_int_equal(desk->state.board.players[BOB].tactics[12], 1);
+  close_desk(desk);
+}
+
+/* ---- stops ---- */
+
+static void a_stop_asks_once_until_it_was_false(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE,
+       "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}},\n"
+       "{do: {soldier: footman, at: TAL.3}}], stop_if: [{lead: {MAL: {gte: 1}}}]}");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2, MAL.3]}, times: 3}]");
+  file(desk, CARL, "plan: [{do: {soldier: footman, at: [BAS.1, BAS.2]}, times: 2}]");
+  run(desk);
+  assert_asked(desk, ALICE);
+  assert_int_equal(count_events(desk, "plan-stopped"), 1);
+  assert_int_equal(desk->state.plans[ALICE].stops[0].stopped, 1);
+  /* What is no plan does not answer it. */
+  file(desk, ALICE, "policy: {stormcrow: stay}");
+  assert_int_equal(answer(desk, ALICE), ANSWER_NONE);
+  file(desk, ALICE, "otherwise: pass");
+  assert_int_equal(answer(desk, ALICE), ANSWER_ERRORS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.2, TAL.3]}, times: 2}]");
+  assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
+  run(desk);
+  /* It still holds, and rests; both turns that were left are played. */
+  assert_int_equal(on(desk, TAL, 3)->by, ALICE + 1);
+  assert_int_equal(desk->state.plans[ALICE].stops[0].answered, 1);
+  assert_asked(desk, CARL);
+  close_desk(desk);
+}
+
+static void a_stop_that_was_false_in_between_stops_again(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  dogs_position(*state,
+                BATTLES "spaces: {MAL.1: {by: carl, soldier: footman, nr: 1}}\n"
+                        "players:\n"
+                        "  alice: {dog: OMALLEY, captains: 4, soldiers: {footman: 4}, tactics: [T14],\n"
+                        "    stop_if: [{enemies: {TOR: 1}}], answered: [1],\n"
+                        "    plan: [{do: {soldier: footman, at: [TAL.1, TAL.2, TAL.3]}, times: 3}]}\n"
+                        "  bob: {dog: STORMCROW, captains: 2, soldiers: {footman: 2}, tactics: [T13],\n"
+                        "    plan: [{do: {soldier: footman, at: [MAL.2, BAS.1]}, times: 2}]}\n"
+                        "  carl: {dog: MCBETH, captains: 0, out: yes}\n",
+                &desk->state);
+  file(desk, ALICE, "otherwise: ask");
+  run(desk);
+  /* Two captains on MAL after bob's turn: false, so that nothing rests any more. */
+  assert_int_equal(desk->state.plans[ALICE].stops[0].answered, 0);
+  close_desk(desk);
+}
+
+/* The file of who is asked answers every stop that he sees to be true. */
+static void a_new_stop_of_who_is_asked_rests_at_once(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}}], stop_if: [{free: TAL.6}]}");
+  assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
+  file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], stop_if: [{free: TAL.6}]}");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_int_equal(on(desk, TAL, 1)->by, ALICE + 1);
+  assert_int_equal(on(desk, MAL, 1)->by, 0);
+  close_desk(desk);
+}
+
+/* ---- the silent ---- */
+
+static void silence_has_one_grace_and_then_the_weakest(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  static const int values[] = {1};
+  run(desk);
+  assert_asked(desk, ALICE);
+  assert_int_equal(count_events(desk, "grace"), 1);
+  assert_string_equal(label(desk), "2-clash-2");
+  assert_int_equal(desk->state.board.players[ALICE].captains, 3);
+  dice_scripted(&desk->dice, values, 1);
+  run(desk);
+  assert_int_equal(count_events(desk, "for-silent"), 1);
+  assert_int_equal(on(desk, TAL, 1)->by, ALICE + 1);
+  assert_int_equal(on(desk, TAL, 1)->soldier, 1);
+  assert_false(desk->state.board.players[ALICE].out);
+  assert_asked(desk, BOB);
+  close_desk(desk);
+}
+
+/* The old plan goes on, past a stop that nobody answered. */
+static void silence_lets_the_old_plan_go_on(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE,
+       "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: {soldier: footman, at: TAL.2}}],\n"
+       "stop_if: [{taken: TAL.1}]}");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: MAL.1}}]");
+  file(desk, CARL, "plan: [{do: {soldier: footman, at: BAS.1}}]");
+  run(desk);
+  assert_asked(desk, ALICE);
+  run(desk);
+  assert_int_equal(on(desk, TAL, 2)->by, ALICE + 1);
+  assert_int_equal(desk->state.board.players[ALICE].grace, 0);
+  close_desk(desk);
+}
+
+/* Who has nothing to send out but holds a card, cannot be silent for ever. */
+static void silence_without_soldiers_is_a_pass(void **state) {
+  Desk *desk = open_desk(*state, BATTLES
+                         "players:\n"
+                         "  alice: {dog: OMALLEY, captains: 2, tactics: [T14], grace: used}\n"
+                         "  bob: {dog: STORMCROW, captains: 1, soldiers: {footman: 1}, tactics: [T13]}\n"
+                         "  carl: {dog: MCBETH, captains: 1, soldiers: {footman: 1}, tactics: [T15]}\n");
+  run(desk);
+  assert_true(desk->state.board.players[ALICE].out);
+  assert_int_equal(desk->state.board.next_first, ALICE + 1);
+  assert_asked(desk, BOB);
+  close_desk(desk);
+}
+
+/* ---- other ways to run ---- */
+
+static void a_lap_is_played_at_a_time(void **state) {
+  Desk *desk = open_desk(*state, BATTLES "options: {run: lap}\n" HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2]}, times: 2}]");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2]}, times: 2}]");
+  file(desk, CARL, "plan: [{do: {soldier: footman, at: [BAS.1, BAS.2]}, times: 2}]");
+  run(desk);
+  Duties duties;
+  desk->dogs->game->duties(desk->dogs->editions[3], &desk->state, &duties);
+  assert_int_equal(duties.count, 3);
+  assert_int_equal(on(desk, BAS, 1)->by, CARL + 1);
+  assert_int_equal(on(desk, TAL, 2)->by, 0);
+  run(desk); /* nobody says anything: the plans stand */
+  assert_int_equal(on(desk, BAS, 2)->by, CARL + 1);
+  assert_int_equal(count_events(desk, "grace"), 0);
+  close_desk(desk);
+}
+
+static void each_turn_has_its_own_mail_in_strict_play(void **state) {
+  Desk *desk = open_desk(*state, BATTLES "options: {run: strict}\n" HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2]}, times: 2}]");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2]}, times: 2}]");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_int_equal(on(desk, MAL, 1)->by, 0);
+  run(desk);
+  assert_asked(desk, CARL);
+  assert_int_equal(on(desk, MAL, 1)->by, BOB + 1);
+  close_desk(desk);
+}
+
+/* ---- what stands ---- */
+
+static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, BOB,
+       "{plan: [{do: {soldier: footman, at: MAL.1}}], otherwise: weakest, fallback: [MAL.6],\n"
+       "stop_if: [{year: 3}], policy: {stormcrow: {TAL: stay}}}");
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.1}}]");
+  run(desk);
+  assert_asked(desk, CARL);
+  file(desk, BOB, "{plan: [{id: new, do: pass}]}");
+  file(desk, CARL, "plan: [{do: {soldier: footman, at: BAS.1}}]");
+  run(desk);
+  const Plan *plan = &desk->state.plans[BOB];
+  assert_int_equal(plan->entry_count, 1);
+  assert_string_equal(plan->entries[0].id, "new");
+  assert_int_equal(plan->entries[0].used, 0);
+  assert_int_equal(plan->otherwise, OTHERWISE_WEAKEST);
+  assert_int_equal(plan->fallback_count, 1);
+  assert_int_equal(plan->stop_count, 1);
+  assert_int_equal(plan->policy.withdraw_at[TAL], STAY_STAY);
+  assert_asked(desk, ALICE);
+  close_desk(desk);
+}
+
+/* Spaces are those of a year: a plan that is filed before there is a board does not stand when there is one.
+ */
+static void a_plan_before_the_first_year_is_passed_over(void **state) {
+  Desk *desk = open_desk(*state, "year: 0\nwindow: dogs\nseats: [alice, bob, carl]\nfirst: bob\n");
+  static const Plan NONE = {0};
+  Diagnostics found;
+  diagnostics_init(&found, desk->dogs->passing);
+  const char *text =
+      "{dogs: [MCBETH, OMALLEY], plan: [{do: {soldier: footman, at: TAL.1}}], otherwise: pass}";
+  assert_true(desk->dogs->game->read(desk->dogs->editions[3], &desk->state, ALICE,
+                                     dogs_yaml(desk->dogs->passing, text), &desk->files[ALICE], &found));
+  assert_int_equal(found.count, 2); /* both are warned of */
+  desk->orders[ALICE] = &desk->files[ALICE];
+  file(desk, BOB, "dogs: [MCBETH, STORMCROW]");
+  run(desk);
+  assert_memory_equal(&desk->state.plans[ALICE], &NONE, sizeof NONE);
+  /* Scripted dice leave the players in their order. */
+  assert_int_equal(desk->state.board.players[ALICE].dog, 4);
+  assert_int_equal(desk->state.board.players[BOB].dog, 3);
+  assert_int_equal(desk->state.board.players[CARL].dog, 1);
+  close_desk(desk);
+}
+
+/* With the year the plans are over. */
+static void a_new_year_begins_without_plans(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "{plan: [{do: pass}], otherwise: pass}");
+  file(desk, BOB, "{otherwise: pass, policy: {stormcrow: stay}}");
+  file(desk, CARL, "{otherwise: pass, fallback: [TAL.1], stop_if: [{year: 3}]}");
+  run(desk);
+  static const Plan NONE = {0};
+  assert_string_equal(label(desk), "3-preparation");
+  for (int seat = ALICE; seat <= CARL; seat++)
+    assert_memory_equal(&desk->state.plans[seat], &NONE, sizeof NONE);
+  run(desk);
+  assert_string_equal(label(desk), "3-muster");
+  assert_int_equal(desk->state.board.first, ALICE + 1);
+  close_desk(desk);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_run_goes_on_until_somebody_has_nothing),
+      cmocka_unit_test(entries_are_tried_in_order_spaces_before_soldiers),
+      cmocka_unit_test(optional_tries_without_the_card_before_the_next_soldier),
+      cmocka_unit_test(otherwise_is_what_is_left),
+      cmocka_unit_test(a_card_may_go_with_a_pass_by_option),
+      cmocka_unit_test(a_stop_asks_once_until_it_was_false),
+      cmocka_unit_test(a_stop_that_was_false_in_between_stops_again),
+      cmocka_unit_test(a_new_stop_of_who_is_asked_rests_at_once),
+      cmocka_unit_test(silence_has_one_grace_and_then_the_weakest),
+      cmocka_unit_test(silence_lets_the_old_plan_go_on),
+      cmocka_unit_test(silence_without_soldiers_is_a_pass),
+      cmocka_unit_test(a_lap_is_played_at_a_time),
+      cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
+      cmocka_unit_test(sections_that_a_file_lacks_stay_as_they_were),
+      cmocka_unit_test(a_plan_before_the_first_year_is_passed_over),
+      cmocka_unit_test(a_new_year_begins_without_plans),
+  };
+  return cmocka_run_group_tests_name("dogs_plan", tests, dogs_open, dogs_close);
+}

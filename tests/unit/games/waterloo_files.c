@@ -1,0 +1,261 @@
+/* Turn files: what is refused, with its code and place, and what is understood (WATERLOO 10.3, 10.4, 12). */
+#include "waterloo.h"
+
+#define BLOCK                                                                                                \
+  "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6}, "                           \
+  "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 6}, general: S0 4}"
+#define TURN_3 "{manche: 1, window: turn, first: north, turn: 3, to_move: north, " BLOCK "}"
+#define TURN_1 "{manche: 1, window: turn, first: north, turn: 1, to_move: north, " BLOCK "}"
+#define DEPLOY "{manche: 1, window: deploy, first: north, turn: 0}"
+#define SIMPLE                                                                                               \
+  "{manche: 1, window: turn, first: north, turn: 3, to_move: north, options: {mode: simplified}, "           \
+  "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}}, "                                          \
+  "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 4}}}"
+#define INACTIVE                                                                                             \
+  "{manche: 1, window: turn, first: north, turn: 3, to_move: north, "                                        \
+  "options: {mode: simplified, laurels: yes}, " BLOCK "}"
+#define CUT                                                                                                  \
+  "{manche: 1, window: turn, first: north, turn: 5, to_move: north, duels: {2: removed, 4: pinned}, "        \
+  "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1 up, 5: N5 3}, general: N0 6 down}, "                   \
+  "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5 up, 5: S5 6}, general: S0 4, "                         \
+  "engaged: charge, at: 2, won: yes, points: 2}}"
+#define CHARGED                                                                                              \
+  "{manche: 1, window: turn, first: north, turn: 5, to_move: north, duels: {2: removed}, "                   \
+  "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6, "                            \
+  "engaged: charge, at: 2, won: yes, points: 2}, "                                                           \
+  "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 6}, general: S0 4}}"
+#define ASKED                                                                                                \
+  "{manche: 1, window: ask, first: north, turn: 3, to_move: north, "                                         \
+  "ask: {question: QUESTION, side: SIDE, do: [{recon: 1}, {case: [{else: ask}]}], item: 2, "                 \
+  "played: [recon], seen: [1]}, " BLOCK "}"
+
+typedef struct Refused {
+  const char *position;
+  int seat;
+  const char *file;
+  const char *faults; /* "line:column CODE message", one after the other; "" for none */
+} Refused;
+
+static const Refused REFUSED[] = {
+    /* deployment */
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1, 3], general: 6}", ""},
+    {DEPLOY, NORTH, "deploy: [1, 2]", "1:9 WATERLOO-10.5 deploy-shape"},
+    {DEPLOY, NORTH, "deploy: {fronts: [5, 2, 4, 1, 3], general: 6}",
+     "1:10 FILE-UNKNOWN-KEY file-unknown-key, 1:9 WATERLOO-10.5 deploy-front"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1], general: 6}", "1:17 WATERLOO-10.5 deploy-front"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1, 7], general: 6}", "1:30 WATERLOO-10.5 deploy-value"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 2, 3], general: 6}", "1:27 WATERLOO-10.5 deploy-value-twice"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1, 3], general: 3}", "1:43 WATERLOO-10.5 deploy-value-twice"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1, 3]}", "1:9 WATERLOO-10.5 deploy-general-missing"},
+    {DEPLOY, NORTH, "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: [{recon: 1}, assault]",
+     "2:18 WATERLOO-3 do-one-action"},
+    {DEPLOY, SOUTH, "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: [{recon: 1}]", ""},
+    /* the shape of a turn */
+    {TURN_3, NORTH, "do: {recon: 3}", "1:5 WATERLOO-10.4 do-not-a-list"},
+    {TURN_3, NORTH, "do: []", "1:5 WATERLOO-W03 do-nothing"},
+    {TURN_3, NORTH, "do: [{recon: 1}, {manoeuvre: {from: 1, to: 2}}, assault]",
+     "1:49 WATERLOO-3 do-two-actions"},
+    {TURN_1, NORTH, "do: [{recon: 1}, {manoeuvre: {from: 1, to: 2}}]", "1:18 WATERLOO-3 do-one-action"},
+    {TURN_3, NORTH, "do: [{recon: 1, charge: 2}]", "1:6 WATERLOO-10.4 action-shape"},
+    {TURN_3, NORTH, "do: [dance]", "1:6 WATERLOO-10.4 action-unknown"},
+    {TURN_3, NORTH, "do: [{recom: 1}]", "1:7 FILE-UNKNOWN-KEY file-unknown-key"},
+    {TURN_3, NORTH, "do: [{recon: 6}]", "1:14 WATERLOO-10.4 not-a-duel"},
+    {TURN_3, NORTH, "do: [{recon: [1, 2, 3]}]", "1:14 WATERLOO-10.4 recon-list"},
+    {TURN_3, NORTH, "do: [{recon: [1, 2]}]", "1:6 WATERLOO-8 recon-double"},
+    {TURN_3, NORTH, "do: [{manoeuvre: 3}]", "1:18 WATERLOO-10.4 manoeuvre-shape"},
+    {TURN_3, NORTH, "do: [{manoeuvre: {from: 3}}]", "1:18 WATERLOO-10.4 key-missing"},
+    {TURN_3, NORTH, "do: [{retreat: {duel: 3}}]", "1:16 WATERLOO-10.4 retreat-swap"},
+    {TURN_3, NORTH, "do: [{assault: 3}]", "1:16 WATERLOO-10.4 assault-shape"},
+    {TURN_3, NORTH, "do: [{assault: {guard: []}}]", "1:24 WATERLOO-10.4 branch-else-missing"},
+    {TURN_3, NORTH, "do: [{assault: {guard: [{else: 6}]}}]", "1:32 WATERLOO-10.4 guard-what"},
+    {TURN_3, NORTH, "do: [{assault: {guard: [{when: {my_infantry: 2}, do: reserve}, {else: 1}]}}]",
+     "1:25 WATERLOO-10.4 guard-of-no-duel"},
+    {TURN_3, NORTH,
+     "do: [{assault: {guard: [{when: {my_general: 2}, do: reserve}, {when: {my_infantry: 2}, do: 1}, {else: "
+     "ask}]}}]",
+     ""},
+    {TURN_3, NORTH, "do: [{case: [{else: nothing}]}]", "1:21 WATERLOO-W03 case-nothing-first"},
+    {TURN_3, NORTH, "do: [{recon: 1}, {case: [{when: {seen: 4}, do: assault}]}]",
+     "1:26 WATERLOO-10.4 branch-else-missing"},
+    {TURN_3, NORTH, "do: [{charge: 1}, {case: [{when: {seen: 4}, do: assault}, {else: nothing}]}]",
+     "1:35 WATERLOO-10.4 condition-not-here"},
+    /* legality, in every branch */
+    {TURN_3, NORTH, "do: [{recon: 1}, {recon: 2}]", "1:18 WATERLOO-W25 action-two-recons"},
+    {TURN_3, NORTH, "do: [{charge: 1}, {charge: 2}]", "1:19 WATERLOO-3 action-same-kind"},
+    {TURN_3, NORTH, "do: [assault, {recon: 1}]", "1:15 WATERLOO-3 action-after-assault"},
+    {TURN_3, NORTH,
+     "do: [{charge: 1}, {case: [{when: {charge: won}, do: {recon: 1}}, {else: {manoeuvre: {from: 2, to: "
+     "2}}}]}]",
+     "1:53 WATERLOO-W11 recon-removed, 1:73 WATERLOO-W05 manoeuvre-stays"},
+    {TURN_3, NORTH,
+     "do: [{artillery: 3}, {case: [{when: {duel_open: 1}, do: {recon: 3}}, {else: {manoeuvre: {from: 2, to: "
+     "4}}}]}]",
+     "1:57 WATERLOO-W04 recon-up, 1:77 WATERLOO-3.2 manoeuvre-pinned"},
+    {TURN_3, NORTH, "do: [{charge: 1}, {assault: {guard: [{else: 2}]}}]",
+     "1:38 WATERLOO-4.1 general-engaged"},
+    {CUT, NORTH, "do: [{recon: 2}]", "1:6 WATERLOO-W11 recon-removed"},
+    {CUT, NORTH, "do: [{recon: 4}]", "1:6 WATERLOO-W04 recon-up"},
+    {CUT, NORTH, "do: [{manoeuvre: {from: 2, to: 3}}]", "1:6 WATERLOO-W11 manoeuvre-removed"},
+    {CUT, NORTH, "do: [{manoeuvre: {from: 3, to: 2}}]", "1:6 WATERLOO-3.2 manoeuvre-to-removed"},
+    {CUT, NORTH, "do: [{manoeuvre: {from: 1, to: 3}}]", ""},
+    {CUT, NORTH, "do: [{manoeuvre: {from: 3, to: 5}}]", "1:6 WATERLOO-3.2 manoeuvre-pinned"},
+    {CUT, NORTH, "do: [{artillery: 1}]", "1:6 WATERLOO-4.1 general-spent"},
+    {CUT, NORTH, "do: [{retreat: {duel: 1, swap: no}}]", "1:6 WATERLOO-4.1 general-spent"},
+    {CUT, NORTH, "do: [{charge: 2}]", "1:6 WATERLOO-W11 charge-removed"},
+    {CUT, NORTH, "do: [{charge: 4}]", ""},
+    {CUT, NORTH, "do: [{assault: {guard: [{else: 2}]}}]", "1:25 WATERLOO-4.3 guard-removed"},
+    {CHARGED, NORTH, "do: [{charge: 3}]", "1:6 WATERLOO-4.1 general-engaged"},
+    {CHARGED, NORTH, "do: [{artillery: 3}]", "1:6 WATERLOO-4.1 general-engaged"},
+    {SIMPLE, NORTH, "do: [{charge: 3}]", "1:6 WATERLOO-3 action-simplified"},
+    {SIMPLE, NORTH, "do: [{assault: {guard: [{else: 2}]}}]", "1:25 WATERLOO-3 action-simplified"},
+    {INACTIVE, NORTH, "do: [{artillery: 3}]", "1:6 WATERLOO-W16 action-inactive"},
+    /* standing and next, from whoever */
+    {TURN_3, SOUTH, "standing: {counter_charge: [{else: maybe}]}", "1:36 WATERLOO-10.4 counter-what"},
+    {TURN_3, SOUTH, "standing: [accept]", "1:11 WATERLOO-10.4 standing-shape"},
+    {TURN_3, SOUTH, "standing: same", ""},
+    {TURN_3, SOUTH, "standing: {guard_defending: [{when: {facing: N9}, do: 1}, {else: reserve}]}",
+     "1:46 WATERLOO-10.4 unknown-word"},
+    {TURN_3, SOUTH, "next: [{when: {enemy_did: {only: [recon]}}, do: [{charge: 9}]}]",
+     "1:59 WATERLOO-10.4 not-a-duel"},
+    {TURN_3, SOUTH, "next: [{do: [{charge: 2}, {recon: 2}]}]", ""},
+    {TURN_3, SOUTH, "resign: perhaps", "1:9 FILE-SHAPE not-yes-or-no"},
+};
+
+static const char *faults_text(Arena *arena, const Diagnostics *found) {
+  const char *text = "";
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *d = &found->items[i];
+    if (d->severity != SEVERITY_ERROR) continue;
+    text = arena_printf(arena, "%s%s%d:%d %s %s", text, *text == '\0' ? "" : ", ", d->line, d->column,
+                        d->code, d->message);
+  }
+  return text;
+}
+
+static void faults_have_codes_and_places(void **state) {
+  Waterloo *waterloo = *state;
+  Orders *orders = calloc(1, sizeof *orders), *none = calloc(1, sizeof *none);
+  assert_non_null(orders);
+  assert_non_null(none);
+  for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
+    const Refused *row = &REFUSED[i];
+    State position = waterloo_position_of(waterloo, waterloo->edition, row->position);
+    const Tree *file = waterloo_yaml(waterloo->passing, row->file);
+    Diagnostics found;
+    diagnostics_init(&found, waterloo->passing);
+    memset(orders, 0, sizeof *orders);
+    bool good = waterloo->game->read(waterloo->edition, &position, row->seat, file, orders, &found);
+    if (strcmp(faults_text(waterloo->passing, &found), row->faults) != 0)
+      fail_msg("%s\n  %s\n  not %s", row->file, faults_text(waterloo->passing, &found), row->faults);
+    assert_int_equal(good, *row->faults == '\0');
+    /* Without anybody to tell it is the same; and a refused file leaves nothing. */
+    assert_int_equal(good, waterloo->game->read(waterloo->edition, &position, row->seat, file, orders, NULL));
+    if (!good) assert_memory_equal(orders, none, sizeof *orders);
+  }
+  free(orders);
+  free(none);
+}
+
+/* A file as it is understood is a file that says the same. */
+static void what_is_understood_reads_back(void **state) {
+  static const char *const FILES[] = {
+      "do: [{recon: 4}, {case: [{when: {seen: {gte: 5}}, do: {manoeuvre: {from: 4, to: 1}}}, {when: {seen: "
+      "{lte: 2}}, do: {assault: "
+      "{guard: [{when: {enemy_guard: none}, do: 2}, {when: {enemy_guard: [1, 4]}, do: reserve}, {else: "
+      "5}]}}}, {else: nothing}]}]\n"
+      "standing: same\n"
+      "next: [{when: {enemy_did: {only: [recon]}}, do: [{charge: 2}, {case: [{when: {charge: won}, do: "
+      "{recon: 1}}, {else: nothing}]}]}]",
+      "do: [{retreat: {duel: 3, swap: yes}}, {manoeuvre: {from: 3, to: 2}}]",
+      "do: [assault]\nresign: yes",
+      "do: [{artillery: 3}]\nstanding: {counter_charge: [{when: {duel: [1, 2], my_infantry: {lte: 2}}, do: "
+      "accept}, {else: decline}], "
+      "guard_defending: [{when: {duel_open: 4, facing: S2, any: [{points_me: 0}, {not: {facing_known: 3}}]}, "
+      "do: 4}, {else: reserve}]}",
+  };
+  Waterloo *waterloo = *state;
+  const Game *game = waterloo->game;
+  Orders *orders = calloc(2, sizeof *orders);
+  assert_non_null(orders);
+  State position = waterloo_position_of(waterloo, waterloo->edition, TURN_3);
+  for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+    memset(orders, 0, 2 * sizeof *orders);
+    assert_true(game->read(waterloo->edition, &position, NORTH, waterloo_yaml(waterloo->passing, FILES[i]),
+                           orders, NULL));
+    const Tree *understood = game->orders_write(waterloo->edition, orders, NORTH, waterloo->passing);
+    assert_true(game->read(waterloo->edition, &position, NORTH, understood, orders + 1, NULL));
+    const Tree *again = game->orders_write(waterloo->edition, orders + 1, NORTH, waterloo->passing);
+    assert_string_equal(yaml_write(waterloo->passing, understood, NULL),
+                        yaml_write(waterloo->passing, again, NULL));
+    assert_true(tree_equal(tree_get(understood, "do"), tree_get(again, "do")));
+    assert_int_equal(tree_get(understood, "next") != NULL, i == 0);
+    assert_int_equal(tree_get(understood, "resign") != NULL, i == 2);
+  }
+  free(orders);
+}
+
+/* -- who is asked -- */
+
+typedef struct Asked {
+  const char *question, *side, *answer;
+  const char *faults;
+} Asked;
+
+static const Asked ASKED_ROWS[] = {
+    {"counter_charge", "south", "accept", ""},
+    {"counter_charge", "south", "3", "1:9 WATERLOO-10.4 answer-counter"},
+    {"guard_defending", "south", "3", ""},
+    {"guard_defending", "south", "reserve", ""},
+    {"guard_defending", "south", "6", "1:9 WATERLOO-10.4 answer-guard"},
+    {"action", "north", "nothing", ""},
+    {"action", "north", "{charge: 2}", ""},
+    {"action", "north", "[{charge: 2}]", ""},
+    {"action", "north", "[{charge: 2}, assault]", "1:23 WATERLOO-3 do-one-action"},
+    {"action", "north", "{recon: 2}", "1:9 WATERLOO-W25 action-two-recons"},
+    {"action", "north", "[{case: [{else: ask}]}]", "1:25 WATERLOO-10.4 ask-not-here"},
+    {"action", "north", "[{case: [{when: {seen: 1}, do: assault}, {else: {charge: 1}}]}]", ""},
+};
+
+static const char *put_in(Arena *arena, const char *text, const char *name, const char *value) {
+  const char *at = strstr(text, name);
+  return arena_printf(arena, "%.*s%s%s", (int)(at - text), text, value, at + strlen(name));
+}
+
+static void answers_to_questions(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  Orders *orders = calloc(1, sizeof *orders);
+  assert_non_null(orders);
+  for (size_t i = 0; i < sizeof ASKED_ROWS / sizeof *ASKED_ROWS; i++) {
+    const Asked *row = &ASKED_ROWS[i];
+    bool action = strcmp(row->question, "action") == 0;
+    const char *text = put_in(arena, put_in(arena, ASKED, "QUESTION", "action"), "SIDE", "north");
+    State position = waterloo_position_of(waterloo, waterloo->edition, text);
+    Progress *progress = &position.pairs[0].progress;
+    if (!action) {
+      progress->question = row->question[0] == 'c' ? ASK_COUNTER : ASK_DEFENDER;
+      progress->asked = SOUTH;
+    }
+    Diagnostics found;
+    diagnostics_init(&found, arena);
+    memset(orders, 0, sizeof *orders);
+    const Tree *file = waterloo_yaml(arena, arena_printf(arena, "answer: %s", row->answer));
+    int seat = action ? NORTH : SOUTH;
+    bool good = waterloo->game->read(waterloo->edition, &position, seat, file, orders, &found);
+    if (strcmp(faults_text(arena, &found), row->faults) != 0)
+      fail_msg("%s: %s, not %s", row->answer, faults_text(arena, &found), row->faults);
+    assert_int_equal(good, *row->faults == '\0');
+    assert_int_equal(waterloo->game->answers(waterloo->edition, &position, seat, NULL, orders),
+                     good ? ANSWER_GOOD : ANSWER_NONE);
+  }
+  free(orders);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(faults_have_codes_and_places),
+      cmocka_unit_test(what_is_understood_reads_back),
+      cmocka_unit_test(answers_to_questions),
+  };
+  return cmocka_run_group_tests_name("waterloo_files", tests, waterloo_open, waterloo_close);
+}
