@@ -16,7 +16,7 @@
 #include "planted.h"
 
 /* Games with secrets differ in them nearly always: else the pairs prove little. */
-#define CHANGED_LEAST 80 /* percent of all pairs */
+#define CHANGED_LEAST 80 /* percent of all pairs in which there are any */
 /* A part of a position that was hidden so often must have differed once. */
 #define HIDDEN_OFTEN 20
 
@@ -51,9 +51,10 @@ static bool all_changed(const Facts *facts) {
 static void judge_facts(Verdicts *verdicts, const Game *game, const Counts *counts) {
   const Facts *facts = &counts->facts;
   bool often =
-      game->disguise == NULL ? facts->count == 0 : counts->changed * 100 >= counts->pairs * CHANGED_LEAST;
+      game->disguise == NULL ? facts->count == 0 : counts->changed > 0 && counts->changed * 100 >= counts->hiding * CHANGED_LEAST;
   say(verdicts, often && all_changed(facts), game->id, "what is hidden was changed:");
-  printf(" in %ld of %ld pairs; by the game's disguise", counts->changed, counts->pairs);
+  printf(" in %ld of %ld pairs, %ld of them hiding something; by the game's disguise", counts->changed,
+         counts->pairs, counts->hiding);
   for (size_t i = 0; i < facts->count; i++) {
     const Fact *fact = &facts->items[i];
     printf("%s %s %ld of %ld", i == 0 ? "" : ",", fact->path, fact->changed, fact->hidden);
