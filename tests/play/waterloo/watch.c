@@ -208,6 +208,16 @@ static bool take_event(Watch *watch, const Pair *pair, int pair_number, const Ev
   return true;
 }
 
+/* Starters alternate from manche to manche, also where one was void, but for the handicap (3, 8, W18, W21). */
+static void check_starter(Watch *watch, const Pair *before, const Pair *pair) {
+  if (pair->manche == before->manche && pair->replay == before->replay) return;
+  int first = OTHER(before->first);
+  for (int side = 0; side < SIDES; side++) {
+    if (watch->terms->always_first && watch->terms->handicapped == pair->player[side] + 1) first = side;
+  }
+  if (pair->first != first) (void)wrong(watch, "the wrong side starts");
+}
+
 bool watch_events(Watch *watch, const State *before, const State *state, const Events *events) {
   for (size_t i = 0; i < events->count && watch->what == NULL; i++) {
     const Event *event = &events->items[i];
@@ -220,6 +230,7 @@ bool watch_events(Watch *watch, const State *before, const State *state, const E
       (void)take_event(watch, pair, n, event);
     }
   }
+  for (int n = 0; n < state->pair_count; n++) check_starter(watch, &before->pairs[n], &state->pairs[n]);
   return watch->what == NULL;
 }
 
