@@ -68,7 +68,10 @@ int field_int(const Tree *map, const char *key, int least, int most, int otherwi
     return otherwise;
   }
   if (value >= least && value <= most) return (int)value;
-  field_fault(diagnostics, code, "number-out-of-range", node);
+  if (diagnostics == NULL) return otherwise;
+  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
+           "least", arena_printf(diagnostics->arena, "%d", least), "most",
+           arena_printf(diagnostics->arena, "%d", most), NULL);
   return otherwise;
 }
 
