@@ -136,12 +136,12 @@ static const char *number_text(const Review *review, int number) {
   return arena_printf(review->diagnostics->arena, "%d", number);
 }
 
-/* "2 knight, 1 footman" */
+/* "1 x footman, 2 x knight" */
 static const char *soldiers_text(const Review *review, const uint8_t *counts) {
   const char *text = "";
   for (int kind = 0; kind < review->edition->kind_count; kind++) {
     if (counts[kind] > 0)
-      text = arena_printf(review->diagnostics->arena, "%s%s%d %s", text, *text == '\0' ? "" : ", ",
+      text = arena_printf(review->diagnostics->arena, "%s%s%d x %s", text, *text == '\0' ? "" : ", ",
                           counts[kind], review->edition->kind_ids[kind]);
   }
   return text;
