@@ -223,6 +223,7 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks check-every-fault
+	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
