@@ -392,6 +392,7 @@ WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
   OR (NEW.standing = 'in-force'
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
                   AND part = NEW.part AND standing = 'in-force'))
+  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
   receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions

@@ -126,6 +126,13 @@ static Status take_out(Archive *archive, int which) {
   return status == STATUS_OK ? ended : status;
 }
 
+/* A row that the book refuses is no row of ours. */
+static Status refused(Archive *archive, int code) {
+  Status status = status_of_sqlite(code);
+  const char *words = sqlite3_errmsg(archive->ledger->database);
+  return status == STATUS_BUG ? damaged(archive, words) : ledger_fail(archive->ledger, code);
+}
+
 static Status bring_rows(Archive *archive, int which) {
   const char *table = HISTORY[which].table;
   /* The newest state never left the book. */
@@ -137,11 +144,11 @@ static Status bring_rows(Archive *archive, int which) {
   sqlite3_stmt *insert = NULL;
   const char *into = insertion(archive->arena, table, rows);
   int code = sqlite3_prepare_v2(archive->ledger->database, into, -1, &insert, NULL);
-  Status status = code == SQLITE_OK ? STATUS_OK : ledger_fail(archive->ledger, code);
+  Status status = code == SQLITE_OK ? STATUS_OK : refused(archive, code);
   int step = SQLITE_DONE;
   while (status == STATUS_OK && (step = sqlite3_step(rows)) == SQLITE_ROW) {
     code = copy_row(rows, insert);
-    if (code != SQLITE_DONE) status = ledger_fail(archive->ledger, code);
+    if (code != SQLITE_DONE) status = refused(archive, code);
     archive->rows[which]++;
   }
   if (status == STATUS_OK && step != SQLITE_DONE) status = fail(archive, "is damaged");

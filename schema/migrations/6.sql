@@ -112,6 +112,14 @@ DROP TRIGGER letters_no_delete;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
 WHEN (SELECT archived FROM outbox JOIN games ON games.id = game WHERE outbox.id = OLD.mail) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+DROP TRIGGER submissions_no_replace;
+CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
+WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
+  OR (NEW.standing = 'in-force'
+      AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
+                  AND part = NEW.part AND standing = 'in-force'))
+  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 DROP TRIGGER events_no_replace;
 CREATE TRIGGER events_no_replace BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND state = NEW.state AND number = NEW.number)

@@ -116,9 +116,8 @@ static void hidden_row_numbers_are_kept_too(void **state) {
   Desk *desk = *state;
   fill(desk);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games",     "states", "submissions", "outbox",
-                                       "absences", "observers", "inbox",  "press",       "letters",
-                                       "messages", "numbers"};
+  static const char *const tables[] = {"editions",  "games", "states", "submissions", "outbox",   "absences",
+                                       "observers", "inbox", "press",  "letters",     "messages", "numbers"};
   static const char *const names[] = {"rowid", "oid", "_rowid_"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
@@ -132,9 +131,9 @@ static void nothing_of_the_past_is_deleted(void **state) {
   fill(desk);
   char *before = rows_of(desk->ledger, desk->arena);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games", "seats",    "states",    "events", "submissions",
-                                       "outbox",   "inbox", "absences", "observers", "press",  "letters",
-                                       "messages", "numbers"};
+  static const char *const tables[] = {"editions",    "games",   "seats",    "states",   "events",
+                                       "submissions", "outbox",  "inbox",    "absences", "observers",
+                                       "press",       "letters", "messages", "numbers"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     refused(shell, arena_printf(desk->arena, "DELETE FROM %s", tables[i]));
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -210,7 +209,8 @@ static void nothing_of_the_past_is_replaced(void **state) {
   refused(shell, "INSERT OR REPLACE INTO press (id, game, author, turn, at, audience, signed, text) "
                  "VALUES (1, 1, 0, '1', 1, 1, 1, 'Guerra')");
   refused(shell, "INSERT OR REPLACE INTO messages (mail, raw) VALUES (1, x'00')");
-  refused(shell, "INSERT OR REPLACE INTO numbers (one, absence, submission, press, mail) VALUES (1, 9, 9, 9, 9)");
+  refused(shell,
+          "INSERT OR REPLACE INTO numbers (one, absence, submission, press, mail) VALUES (1, 9, 9, 9, 9)");
   sqlite3_free(over_game);
   sqlite3_free(over_name);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);

@@ -348,12 +348,6 @@ CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE INDEX submissions_of_game ON submissions (game);
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
-CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
-WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
-  OR (NEW.standing = 'in-force'
-      AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
-                  AND part = NEW.part AND standing = 'in-force'))
-BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
   receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
@@ -403,6 +397,13 @@ BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
 WHEN (SELECT archived FROM outbox JOIN games ON games.id = game WHERE outbox.id = OLD.mail) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
+WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
+  OR (NEW.standing = 'in-force'
+      AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
+                  AND part = NEW.part AND standing = 'in-force'))
+  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 CREATE TRIGGER events_no_replace BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND state = NEW.state AND number = NEW.number)
   OR EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND place = NEW.place)
