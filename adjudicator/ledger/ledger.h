@@ -142,7 +142,7 @@ Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
  * longest first; by index. */
 Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows);
 /* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
- * table sqlar: a tenth of the room. The game, its seats, observers and newest state stay, and of its mails in
+ * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails in
  * all but the messages: so what was taken in once is known for ever. Before anything leaves, what was packed
  * is unpacked and compared. STATUS_BUG: the game is not over, or was put away already; STATUS_BAD_DATA: it is
  * too long to be put away. */
