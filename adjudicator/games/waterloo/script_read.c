@@ -92,11 +92,15 @@ int waterloo_read_duel(ScriptReader *reader, const Tree *node) {
   return 0;
 }
 
+static void missing_key(ScriptReader *reader, const Tree *map, const char *key) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
+}
+
 static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
   const Tree *node = tree_get(map, key);
   if (!tree_is_null(node)) return waterloo_read_duel(reader, node);
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
+  missing_key(reader, map, key);
   return 0;
 }
 
@@ -131,7 +135,12 @@ static void read_retreat(ScriptReader *reader, const Tree *node, Action *action)
   }
   if (!check_keys(reader, node, RETREAT_KEYS)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "duel");
-  if (!tree_read_bool(tree_get(node, "swap"), &swap)) waterloo_grammar_fault(reader, "retreat-swap", node);
+  const Tree *exchanged = tree_get(node, "swap");
+  if (tree_is_null(exchanged)) {
+    missing_key(reader, node, "swap");
+  } else if (!tree_read_bool(exchanged, &swap)) {
+    waterloo_grammar_fault(reader, "retreat-swap", exchanged);
+  }
   action->swap = swap;
 }
 
@@ -292,13 +301,14 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
     return;
   }
   unsigned places = reader->places;
+  int faults = reader->faults;
   reader->places |= PLACE_ANY;
   for (size_t i = 0; i < node->count && i < 2; i++) {
-    int faults = reader->faults;
     List item = read_item(reader, node->items[i].value, (int)i);
-    if (reader->faults > faults) continue;
-    reader->places |= places_after(reader->script, item);
-    out->items[out->count++] = item;
+    /* After an item that could not be read everything may have happened. */
+    bool whole = reader->faults == faults;
+    reader->places |= whole ? places_after(reader->script, item) : PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    if (whole) out->items[out->count++] = item;
   }
   reader->places = places;
   if (node->count > (size_t)most)
