@@ -13,7 +13,7 @@
 #define LEAST_SIZE 0.75
 /* How far a casing reaches beyond its line, and the space and width of hatches, in tenths of a pixel. */
 #define CASING      12
-#define HATCH_SPACE 45
+#define HATCH_SPACE 60
 #define HATCH_WIDTH 7
 #define DOT_SPACE   50
 #define DOT_WIDTH   13
@@ -246,10 +246,12 @@ static void paint_text(cairo_t *page, const Shape *shape) {
 
 /* ---- the whole ---- */
 
-/* Areas of one style become one path, where none of them can lie over the outline of another. */
+/* Shapes of one style become one path, where none of them can lie over the outline of another: areas without
+ * one, lines without arrow heads. */
 static bool may_join(const Shape *a, const Shape *b) {
-  return a->kind == SHAPE_POLYGON && b->kind == SHAPE_POLYGON && a->style.line == INK_NONE &&
-         a->style.casing == INK_NONE && memcmp(&a->style, &b->style, sizeof a->style) == 0;
+  if (a->kind != b->kind || a->style.casing != INK_NONE || memcmp(&a->style, &b->style, sizeof a->style) != 0)
+    return false;
+  return a->kind == SHAPE_POLYGON ? a->style.line == INK_NONE : a->kind == SHAPE_LINE && a->style.head == 0;
 }
 
 static size_t paint_areas(cairo_t *page, const Drawing *drawing, size_t first) {
@@ -260,6 +262,25 @@ static size_t paint_areas(cairo_t *page, const Drawing *drawing, size_t first) {
   for (; first + count < drawing->count && may_join(shape, shape + count); count++)
     area_path(page, shape + count);
   paint_area(page, &shape->style);
+  return count;
+}
+
+static size_t paint_lines(cairo_t *page, const Drawing *drawing, size_t first) {
+  const Shape *shape = &drawing->shapes[first];
+  if (shape->style.casing != INK_NONE || shape->style.head > 0) {
+    paint_line(page, shape);
+    return 1;
+  }
+  size_t count = 0;
+  cairo_new_path(page);
+  for (; first + count < drawing->count && (count == 0 || may_join(shape, shape + count)); count++) {
+    const Shape *line = shape + count;
+    cairo_new_sub_path(page);
+    for (size_t i = 0; i < line->count; i++) cairo_line_to(page, line->points[i].x, line->points[i].y);
+  }
+  use_ink(page, shape->style.line);
+  use_line(page, shape->style.width, shape->style.dash);
+  cairo_stroke(page);
   return count;
 }
 
@@ -281,14 +302,11 @@ void paint_drawing(cairo_t *page, const Drawing *drawing) {
   use_manners(page);
   for (size_t i = 0; i < drawing->count;) {
     const Shape *shape = &drawing->shapes[i];
-    if (shape->kind == SHAPE_POLYGON || shape->kind == SHAPE_CIRCLE) {
-      i += paint_areas(page, drawing, i);
-      continue;
-    }
-    if (shape->kind == SHAPE_LINE)
-      paint_line(page, shape);
-    else
+    if (shape->kind == SHAPE_TEXT) {
       paint_text(page, shape);
-    i++;
+      i++;
+    } else {
+      i += shape->kind == SHAPE_LINE ? paint_lines(page, drawing, i) : paint_areas(page, drawing, i);
+    }
   }
 }
