@@ -8,7 +8,7 @@
 #define CAPTION      125
 #define TITLE_DOWN   130 /* the middle of the line */
 #define CAPTION_DOWN 300
-#define HEADER       410
+#define HEADER       400
 
 static const char *say(const Catalogue *catalogue, Arena *arena, const Tree *view, const char *word,
                        const Tree *fields) {

@@ -6,13 +6,13 @@
 #include "edition.h"
 
 /* Tenths of a pixel. */
-#define MARGIN      144 /* the numbers of the rows, left and right */
-#define TOP         110 /* those of the columns */
-#define LEGEND_LINE 175
+#define MARGIN      140 /* the numbers of the rows, left and right */
+#define TOP         100 /* those of the columns */
+#define LEGEND_LINE 168
 /* The legend stands in a corner of the map that is off it, if there is one of that size, else below. */
 #define CORNER_COLUMNS 9
 #define CORNER_ROWS    6
-#define LEGEND_ROWS    7
+#define LEGEND_ROWS    8
 
 Point hex_middle(const HexScene *scene, Hex hex) {
   int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
@@ -28,41 +28,6 @@ Hex hex_named(const HexScene *scene, const Tree *node) {
 char hex_terrain(const HexScene *scene, Hex hex) {
   const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
   return row->text[hex_column(&scene->grid, hex) - 1];
-}
-
-/* ---- names ---- */
-
-/* Above the topmost hex of the place, in the middle; below the lowest where there is no room above. */
-static Point name_place(const HexScene *scene, const Tree *hexes) {
-  Point place = {0, 0};
-  int top = 0, bottom = 0, count = 0;
-  for (size_t i = 0; i < hexes->count; i++) {
-    Hex hex = hex_named(scene, hexes->items[i].value);
-    if (hex == HEX_NONE) continue;
-    Point middle = hex_middle(scene, hex);
-    if (count == 0 || middle.y < top) top = middle.y;
-    if (middle.y > bottom) bottom = middle.y;
-    place.x += middle.x;
-    count++;
-  }
-  if (count > 0) place.x /= count;
-  bool above = top - 2 * HEX_HALF > TOP;
-  place.y = above ? top - HEX_HALF - 12 : bottom + HEX_HALF + 45;
-  return place;
-}
-
-static void draw_names(const HexScene *scene) {
-  const Tree *places = tree_get(scene->view, "places");
-  for (size_t i = 0; places != NULL && i < places->count; i++) {
-    const Tree *row = places->items[i].value, *hexes = tree_get(row, "at");
-    const char *name = tree_string(tree_get(row, "place"), "");
-    if (hexes == NULL || hexes->count == 0) continue;
-    Style style = label_style(98, 0);
-    style.bold = tree_get(row, "capital") != NULL;
-    if (style.bold) style.size = 115;
-    drawing_layer(scene->drawing, "names", name);
-    drawing_text(scene->drawing, style, name_place(scene, hexes), name);
-  }
 }
 
 /* ---- the legend ---- */
@@ -95,6 +60,8 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
     draw_duke_below(drawing, ORFBURG, at);
   } else if (strcmp(row->key, "moved") == 0) {
     mark_arrow(drawing, seat_look(ORFBURG), (Point){at.x - 110, at.y}, (Point){at.x + 120, at.y}, 0, 0);
+  } else if (strcmp(row->key, "taken") == 0) {
+    draw_flag(drawing, ORFBURG, (Point){at.x + 40, at.y + COUNTER_Y + 55});
   } else {
     draw_counter(drawing, strcmp(row->key, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7", at);
   }
@@ -114,6 +81,7 @@ static void draw_legend(const HexScene *scene, Point corner, int rows, int colum
                                    {"fortress", NULL, 'X'},
                                    {"lake", NULL, 'L'},
                                    {"moved", NULL, 0},
+                                   {"taken", NULL, 0},
                                    {"fight", NULL, 0}};
   drawing_layer(scene->drawing, "legend", NULL);
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -150,6 +118,7 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   draw_board(&scene);
   draw_events(&scene);
   draw_units(&scene);
+  draw_possession(&scene);
   draw_results(&scene);
   draw_names(&scene);
   int half = CORNER_COLUMNS * 3 * HEX_UNIT / 2;

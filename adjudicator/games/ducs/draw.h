@@ -20,9 +20,15 @@ typedef struct HexScene {
 } HexScene;
 
 /* Half of the side of a hex, and half of its height, in tenths of a pixel; from one column to the next it is
- * three of the first. */
-#define HEX_UNIT 63
-#define HEX_HALF 109
+ * three of the first. Whole pixels at one, one and a half, and twice the size: then each hex of a terrain is
+ * the same pixels as the next, and a PNG takes half the bytes. So they are a little higher than they should.
+ */
+#define HEX_UNIT 60
+#define HEX_HALF 110
+
+/* Half of a counter. */
+#define COUNTER_X 102
+#define COUNTER_Y 68
 
 /* The middle of a hex. */
 Point hex_middle(const HexScene *scene, Hex hex);
@@ -40,9 +46,15 @@ void draw_board(const HexScene *scene);
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
 /* Where a duke stands below another unit. */
 void draw_duke_below(Drawing *drawing, int side, Point counter);
-/* Who owns places and what happened; the units on top of that; on top of them what came of the attacks. */
+/* A flag of who took a place, above the counter that may stand there. */
+void draw_flag(Drawing *drawing, int side, Point counter);
+/* What happened; the units on top of that; on top of them flags on places that were taken, and what came of
+ * the attacks. */
 void draw_events(const HexScene *scene);
 void draw_units(const HexScene *scene);
+void draw_possession(const HexScene *scene);
 void draw_results(const HexScene *scene);
+/* The names of places, where they hide least. */
+void draw_names(const HexScene *scene);
 
 #endif

@@ -5,12 +5,10 @@
 #include "draw.h"
 #include "edition.h"
 
-/* Half of a counter; its sign stands at the left, its number at the right. */
-#define COUNTER_X 102
-#define COUNTER_Y 68
-#define SIGN_X    46
-#define SIGN_Y    44
-#define ROUND     60
+/* Half of the sign, which stands at the left of its counter; the number at the right. */
+#define SIGN_X 46
+#define SIGN_Y 44
+#define ROUND  60
 /* What an arrow leaves free around its last hex, so that its head is seen beside a counter. */
 #define SHORT_OF 100
 
@@ -113,15 +111,15 @@ static int first_owner(const HexScene *scene, const char *place) {
   return NOBODY;
 }
 
-static void draw_flag(Drawing *drawing, int side, Point m) {
+void draw_flag(Drawing *drawing, int side, Point m) {
   SeatLook look = seat_look(side);
-  Point foot = {m.x - 88, m.y + 40}, top = {m.x - 88, m.y - 112};
-  const Point cloth[] = {top, {top.x + 92, top.y + 32}, {top.x, top.y + 66}};
+  Point foot = {m.x - 75, m.y - COUNTER_Y}, top = {m.x - 75, m.y - COUNTER_Y - 100};
+  const Point cloth[] = {top, {top.x + 85, top.y + 30}, {top.x, top.y + 60}};
   drawing_stroke(drawing, (Style){.line = INK_BLACK, .width = 16, .casing = INK_PAPER}, foot, top);
   drawing_polygon(drawing, (Style){.fill = look.fill, .line = INK_BLACK, .width = 9}, cloth, 3);
 }
 
-static void draw_possession(const HexScene *scene) {
+void draw_possession(const HexScene *scene) {
   const Tree *taken = tree_get(scene->view, "taken");
   for (size_t i = 0; taken != NULL && i < taken->count; i++) {
     const Tree *row = taken->items[i].value, *hexes = tree_get(row, "hexes");
@@ -217,7 +215,7 @@ static void draw_lost(const HexScene *scene) {
     const char *unit = tree_string(tree_get(event, "unit"), "");
     drawing_layer(scene->drawing, "lost", unit);
     if (!is_occupied(scene, hex)) {
-      Style ghost = {.fill = INK_PAPER, .line = INK_GREY, .width = 11, .dash = 30};
+      Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
       drawing_box(scene->drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X,
                   2 * COUNTER_Y);
       drawing_text(scene->drawing, (Style){.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20}, m,
@@ -228,7 +226,6 @@ static void draw_lost(const HexScene *scene) {
 }
 
 void draw_events(const HexScene *scene) {
-  draw_possession(scene);
   draw_moves(scene);
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) draw_attack(scene, event);
