@@ -92,15 +92,11 @@ int waterloo_read_duel(ScriptReader *reader, const Tree *node) {
   return 0;
 }
 
-static void missing_key(ScriptReader *reader, const Tree *map, const char *key) {
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
-}
-
 static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
   const Tree *node = tree_get(map, key);
   if (!tree_is_null(node)) return waterloo_read_duel(reader, node);
-  missing_key(reader, map, key);
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
   return 0;
 }
 
@@ -136,11 +132,8 @@ static void read_retreat(ScriptReader *reader, const Tree *node, Action *action)
   if (!check_keys(reader, node, RETREAT_KEYS)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "duel");
   const Tree *exchanged = tree_get(node, "swap");
-  if (tree_is_null(exchanged)) {
-    missing_key(reader, node, "swap");
-  } else if (!tree_read_bool(exchanged, &swap)) {
-    waterloo_grammar_fault(reader, "retreat-swap", exchanged);
-  }
+  if (!tree_read_bool(exchanged, &swap))
+    waterloo_grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
   action->swap = swap;
 }
 
