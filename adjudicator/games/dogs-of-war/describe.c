@@ -196,7 +196,9 @@ static int captains_for(const Edition *edition, const Board *board, int seat) {
 static void put_end(const Describing *describing, const Plan *from, bool has_fallback, const Plan *fallback,
                     Tree *sections) {
   tree_put_text(describing->arena, sections, "otherwise", DOGS_OTHERWISES[from->otherwise]);
-  if (has_fallback || from->otherwise == OTHERWISE_WEAKEST)
+  bool used = from->otherwise == OTHERWISE_WEAKEST;
+  put_flag(describing, sections, "falls_back", used);
+  if (has_fallback || used)
     put_spaces(describing, sections, "fallback", fallback->fallback, fallback->fallback_count);
 }
 
