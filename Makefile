@@ -244,6 +244,7 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks check-every-fault
+	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
@@ -334,12 +335,19 @@ coverage:
 	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
 	tests/coverage/run $(BUILD)/coverage
 
+# Several ledgers behind one mail server.
+LEDGER_SCRIPTS = at deliver move release routes tick
+LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
+
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	install -d $(DESTDIR)$(DATADIR)/ledgers
+	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
+	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m 644 contrib/completion/adjudicator.bash $(DESTDIR)$(BASHDIR)/adjudicator
 	install -m 644 contrib/completion/_adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator

@@ -36,7 +36,7 @@ Status call_tell_ledger(const Call *call, Status status, const char *error) {
 static Status open_frozen(Call *call, const char **error) {
   const char *path = call->configuration.database;
   Status status = ledger_open_frozen(path, &call->referee.ledger, call->arena, error);
-  if (status == STATUS_OK)
+  if (status == STATUS_OK && !call->quiet)
     referee_tell(&call->referee, NOTICE_WARNING,
                  "%s: the ledger is frozen: nothing is taken in, adjudicated or sent", path);
   return status;

@@ -28,7 +28,7 @@ const Command COMMAND_FREEZE = {
                "contrib/ledgers holds a script for all this.\n\n"
                "Examples:\n"
                "  adjudicator freeze\n"
-               "  adjudicator --database /mnt/campaign.db verify madrid\n",
+               "  adjudicator verify madrid\n",
     .words_least = 0,
     .words_most = 0,
     .ledger = LEDGER_NONE,
