@@ -336,6 +336,36 @@ static void files_are_described_in_parts(void **state) {
   close_desk(desk);
 }
 
+static void assert_told(Desk *desk, int seat, const char *text, const char *expected) {
+  Arena *arena = desk->dogs->passing;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  desk->dogs->game->read(desk->dogs->editions[3], &desk->state, seat, dogs_yaml(arena, text),
+                         &desk->files[seat], &found);
+  assert_string_equal(dogs_told(arena, &found), expected);
+}
+
+static void what_can_do_nothing_is_warned_of(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T02, optional: yes}}}]",
+              "warning 1:1 DOGS-7.7 card-of-another-kind\n");
+  assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}}]", "");
+  assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
+  assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
+              "warning 1:1 DOGS-8.3 policy-of-another\nwarning 1:1 DOGS-8.3 policy-of-another\n");
+  assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1}}, {do: {soldier: knight, at: HAC.1}}]",
+              "warning 1:1 DOGS-8.6 plan-both-houses\n");
+  close_desk(desk);
+}
+
+/* Who is asked is told why each entry is not his turn. */
+static void a_plan_that_is_no_answer_says_why(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_told(desk, ALICE, "plan: [{do: {soldier: war_machine, at: TAL.1}}, {when: {passed: 2}, do: pass}]",
+              "1:1 DOGS-8.4 plan-does-nothing\nnote 1:1 DOGS-8.4 plan-skips\nnote 1:1 DOGS-8.4 plan-skips\n");
+  close_desk(desk);
+}
+
 /* What a file leaves out stands as it was filed before, and is told (11.3). */
 static void what_stands_from_before_is_described_too(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
@@ -432,6 +462,8 @@ int main(void) {
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
+      cmocka_unit_test(what_can_do_nothing_is_warned_of),
+      cmocka_unit_test(a_plan_that_is_no_answer_says_why),
       cmocka_unit_test(what_stands_from_before_is_described_too),
       cmocka_unit_test(sections_that_a_file_lacks_stay_as_they_were),
       cmocka_unit_test(a_plan_before_the_first_year_is_passed_over),
