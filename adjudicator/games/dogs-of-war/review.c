@@ -211,6 +211,16 @@ static void note_skipped(const Review *review) {
                 dogs_why_skipped(&table, review->seat, number), NULL);
 }
 
+/* Whether a stop asked the player, which only a new plan answers (11.7). */
+static bool leaves_stop(const Review *review) {
+  const Plan *plan = &review->state->plans[review->seat];
+  if (dogs_has(review->file, SECTION_PLAN) || dogs_has(review->file, SECTION_STOP_IF)) return false;
+  for (int i = 0; i < plan->stop_count; i++) {
+    if (plan->stops[i].stopped) return true;
+  }
+  return false;
+}
+
 /* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. */
 static void review_turn(const Review *review) {
   const Board *board = &review->state->board;
@@ -221,8 +231,9 @@ static void review_turn(const Review *review) {
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
     /* The file stands, and its plan too; but it is no answer. */
-    diagnose_at(review->diagnostics, SEVERITY_ERROR, "DOGS-8.4", "plan-does-nothing", place->line,
-                place->column, NULL);
+    diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
+                leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
+                NULL);
     note_skipped(review);
   } else if (after.players[review->seat].out) {
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-passes", place->line, place->column,

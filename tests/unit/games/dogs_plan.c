@@ -366,6 +366,19 @@ static void a_plan_that_is_no_answer_says_why(void **state) {
   close_desk(desk);
 }
 
+/* A stop is answered by a plan, by nothing less (11.7); unless it is taken back. */
+static void a_stop_wants_a_plan(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}, times: 1}]}");
+  file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], stop_if: [{taken: TAL.1}]}");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_told(desk, BOB, "otherwise: pass", "1:1 DOGS-11.7 stop-not-answered\n");
+  assert_told(desk, BOB, "{otherwise: pass, stop_if: []}", "note 1:2 DOGS-8.4 plan-next\n");
+  assert_told(desk, BOB, "plan: [{do: pass}]", "note 1:1 DOGS-8.4 plan-passes\n");
+  close_desk(desk);
+}
+
 /* What a file leaves out stands as it was filed before, and is told (11.3). */
 static void what_stands_from_before_is_described_too(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
@@ -462,6 +475,7 @@ int main(void) {
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
+      cmocka_unit_test(a_stop_wants_a_plan),
       cmocka_unit_test(what_can_do_nothing_is_warned_of),
       cmocka_unit_test(a_plan_that_is_no_answer_says_why),
       cmocka_unit_test(what_stands_from_before_is_described_too),
