@@ -291,6 +291,7 @@ static void put_players(const Viewing *viewing) {
   for (int seat = 0; seat < viewing->edition->seat_count; seat++)
     tree_add(arena, list, player_tree(viewing, seat));
   if (viewing->viewer < 0) return;
+  put_flag(viewing, viewing->view, "passed", viewing->board->players[viewing->viewer].out);
   put_screen(viewing, viewing->viewer, tree_put(arena, viewing->view, "screen", tree_map(arena)));
 }
 

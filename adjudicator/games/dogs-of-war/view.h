@@ -19,6 +19,7 @@
  *   seen          [{by, card, name}]
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
+ *   passed        yes if the viewer is out for the year
  *   screen        SCREEN of the viewer
  *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]
