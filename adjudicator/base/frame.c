@@ -1,7 +1,6 @@
 #include "frame.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -56,7 +55,7 @@ static bool write_all(int out, const char *bytes, size_t length) {
  * may be a password, is copied nowhere. */
 static bool write_both(int out, const char *header, const char *bytes, size_t length) {
   size_t first = strlen(header);
-  struct iovec parts[] = {{(void *)(uintptr_t)header, first}, {(void *)(uintptr_t)bytes, length}};
+  struct iovec parts[] = {{(void *)header, first}, {(void *)bytes, length}};
   const struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
   ssize_t wrote = sendmsg(out, &message, MSG_NOSIGNAL);
   if (wrote < 0 && errno == ENOTSOCK) wrote = writev(out, parts, 2);
