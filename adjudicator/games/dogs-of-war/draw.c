@@ -21,6 +21,7 @@
 #define LEGEND_LINE   220
 #define TOKEN         118
 #define COLUMNS       3
+#define GAIN_KINDS    5 /* coins to tactics */
 /* The breadth of a letter to its size, in hundredths. */
 #define LETTER 62
 
@@ -301,20 +302,28 @@ static void draw_players(const Scene *scene) {
   }
 }
 
+typedef struct GainRow {
+  const char *what, *words;
+} GainRow;
+static const GainRow GAIN_ROWS[GAIN_KINDS] = {{"coins", "gains-coins"},
+                                              {"vp", "gains-vp"},
+                                              {"shields", "gains-shields"},
+                                              {"captains", "gains-captains"},
+                                              {"tactics", "gains-tactics"}};
+
 /* Marks for gains, then the kinds of soldiers. */
 static void draw_legend(const Scene *scene) {
-  static const char *const GAINS[] = {"coins", "vp", "shields", "captains", "tactics", NULL};
   const Tree *stock = list_of(scene, "stock");
-  int entry = 0;
   drawing_layer(scene->drawing, "legend", NULL);
-  for (; GAINS[entry] != NULL; entry++) {
+  for (int entry = 0; entry < GAIN_KINDS; entry++) {
+    const GainRow *row = &GAIN_ROWS[entry];
     Point m = cell(scene, entry, LEGEND_LINE);
-    draw_gain(scene->drawing, GAINS[entry], 1, m, scene->view);
-    cell_words(scene, m, arena_printf(scene->arena, "gains-%s", GAINS[entry]), NULL);
+    draw_gain(scene->drawing, row->what, 1, m, scene->view);
+    cell_words(scene, m, row->words, NULL);
   }
-  for (size_t i = 0; i < stock->count; i++, entry++) {
+  for (size_t i = 0; i < stock->count; i++) {
     const Tree *row = stock->items[i].value;
-    Point m = cell(scene, entry, LEGEND_LINE);
+    Point m = cell(scene, GAIN_KINDS + (int)i, LEGEND_LINE);
     draw_gain(scene->drawing, text_of(row, "kind"), 1, m, scene->view);
     cell_words(scene, m, "soldier", row);
   }
@@ -343,7 +352,7 @@ Drawing *dogs_draw(const Tree *view, Arena *arena) {
   int battles = battles_height(&scene), below = rows_of(players) * PLAYER_LINE + 80;
   bool stand = list_of(&scene, "battles")->count > 0;
   if (battles == 0) return NULL;
-  int legend = stand ? rows_of(5 + kinds) * LEGEND_LINE + 80 : 0;
+  int legend = stand ? rows_of(GAIN_KINDS + kinds) * LEGEND_LINE + 80 : 0;
   scene.drawing = drawing_new(arena, WIDTH, battles + below + legend);
   draw_battles(&scene);
   draw_players(&scene);

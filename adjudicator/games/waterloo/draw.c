@@ -263,12 +263,13 @@ static void legend_words(const Scene *scene, int entry, const char *key) {
   drawing_words(scene->drawing, style, place, key, NULL);
 }
 
+static const char *const PIECE_WORDS[] = {"standing", "open", "lying"};
+
 /* Pieces of a quarter of their size. */
 static void draw_legend(const Scene *legend) {
   Scene small = *legend;
   static const FrontPiece PIECES[] = {
       {.value = 0, .pose = POSE_STANDING}, {.value = 4, .pose = POSE_UP}, {.value = 0, .pose = POSE_DOWN}};
-  static const char *const WORDS[] = {"standing", "open", "lying"};
   drawing_layer(legend->drawing, "legend", NULL);
   small.percent = 28;
   for (int i = 0; i < 3; i++) {
@@ -276,7 +277,7 @@ static void draw_legend(const Scene *legend) {
     draw_body(&small, NORTH, &PIECES[i], place, false);
     Style style = {.fill = INK_BLACK, .size = 110, .bold = true};
     drawing_text(legend->drawing, style, place, PIECES[i].value == 0 ? "?" : "4");
-    legend_words(legend, i, WORDS[i]);
+    legend_words(legend, i, PIECE_WORDS[i]);
   }
   draw_eye(legend, at(legend, 190, 220));
   legend_words(legend, 3, "looked-at");
