@@ -19,7 +19,7 @@ typedef struct OptionValue {
   const char *name, *value; /* value "" for a flag */
 } OptionValue;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_YAML } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_SVG, FORMAT_PNG } Format;
 
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
@@ -41,7 +41,7 @@ typedef struct Call {
   OptionValue *options; /* of the verb, in the order given */
   size_t option_count;
   /* The global options. */
-  const char *config, *database, *now, *template_folder;
+  const char *config, *database, *now, *template_folder, *language;
   Format format;
   bool quiet, verbose, help, version;
   /* Filled by call_open(). */
@@ -58,6 +58,7 @@ struct Command {
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;
+  bool pictures; /* --format takes svg and png, too */
   Status (*run)(Call *call);
 };
 
