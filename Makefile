@@ -186,6 +186,7 @@ $(BUILD)/play/waterloo_games: $(WATERLOO_PLAYERS) $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 DOGS_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/play/dogs-of-war/*.c)))
 $(BUILD)/play/dogs_games: $(DOGS_PLAYERS) $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
@@ -236,7 +237,8 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/play/waterloo_games $(BUILD)/play/dogs_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/play/waterloo_games $(BUILD)/play/dogs_games $(BUILD)/leaks/leaks \
+  $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
@@ -274,10 +276,11 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml text_normal mail intake mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
+FUZZ_USES_drawing       = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
 FUZZ_USES_intake        = $(USES_referee)

@@ -41,7 +41,7 @@ typedef struct Call {
   OptionValue *options; /* of the verb, in the order given */
   size_t option_count;
   /* The global options. */
-  const char *config, *database, *now, *template_folder;
+  const char *config, *database, *now, *template_folder, *language;
   Format format;
   bool quiet, verbose, help, version;
   /* Filled by call_open(). */
