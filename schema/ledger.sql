@@ -156,7 +156,7 @@ CREATE TABLE submissions (
   text        BLOB NOT NULL, -- the bytes; a BLOB, since a player may send what is no UTF-8
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
-CREATE INDEX submissions_of_game ON submissions (game);
+CREATE INDEX submissions_of_game ON submissions (game, seat); -- whose rows need not be looked at to count a seat's
 -- At most one submission of a seat is in force for a part of a turn: the book itself sees to it.
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 
