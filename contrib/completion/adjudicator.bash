@@ -48,10 +48,10 @@ _adjudicator_value() { # _adjudicator_value OPTION
   case $1 in
     --config | --database | --position | --edition | --output) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
-    --language) found="en es fr" ;;
     --format) found="text yaml svg png" ;;
     --with) found=zones-of-control ;;
     --percent) found="100 150 200" ;;
+    --language) found="en es fr" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
