@@ -88,7 +88,8 @@ static bool is_plain_safe(const char *text, size_t length) {
 static bool looks_typed(const char *text, size_t length) {
   static const char *const WORDS[] = {"null", "true", "false", "yes",  "no",    "on",    "off",
                                       "y",    "n",    ".inf",  ".nan", "-.inf", "+.inf", NULL};
-  for (const char *const *word = WORDS; *word != NULL; word++) {
+  enum { LONGEST_WORD = 5 };
+  for (const char *const *word = WORDS; length <= LONGEST_WORD && *word != NULL; word++) {
     if (strcasecmp(text, *word) == 0) return true;
   }
   if (!is_digit(*text) && strchr("+-.", *text) == NULL) return false;

@@ -5,7 +5,7 @@
 
 #include "../base/diagnostics.h"
 
-static const char *const GLOBAL_NAMES[] = {"config", "database", "now",  "template-dir", "format",
+static const char *const GLOBAL_NAMES[] = {"config", "database", "now",  "template-dir", "language", "format",
                                            "quiet",  "verbose",  "help", "version",      NULL};
 #define GLOBAL_COUNT (sizeof GLOBAL_NAMES / sizeof *GLOBAL_NAMES - 1)
 
@@ -75,6 +75,7 @@ static const char **global_text(Call *call, const char *name) {
   if (strcmp(name, "database") == 0) return &call->database;
   if (strcmp(name, "now") == 0) return &call->now;
   if (strcmp(name, "template-dir") == 0) return &call->template_folder;
+  if (strcmp(name, "language") == 0) return &call->language;
   return NULL;
 }
 
@@ -83,8 +84,13 @@ static Status read_format(Call *call, const char *value) {
     call->format = FORMAT_TEXT;
   } else if (strcmp(value, "yaml") == 0) {
     call->format = FORMAT_YAML;
+  } else if (call->command->pictures && strcmp(value, "svg") == 0) {
+    call->format = FORMAT_SVG;
+  } else if (call->command->pictures && strcmp(value, "png") == 0) {
+    call->format = FORMAT_PNG;
   } else {
-    return wrong(call, arena_printf(call->arena, "--format is text or yaml, not \"%s\"", value));
+    const char *formats = call->command->pictures ? "text, yaml, svg or png" : "text or yaml";
+    return wrong(call, arena_printf(call->arena, "--format is %s, not \"%s\"", formats, value));
   }
   return STATUS_OK;
 }

@@ -29,6 +29,7 @@
 #include "../base/arena.h"
 #include "../base/diagnostics.h"
 #include "../base/dice.h"
+#include "../base/drawing.h"
 #include "../base/status.h"
 #include "../base/tree.h"
 #include "event.h"
@@ -168,6 +169,12 @@ typedef struct Game {
    * States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
 
+  /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn, seat
+   * and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
+   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where there
+   * is nothing to draw; the function is NULL in games without pictures. */
+  Drawing *(*draw)(const Tree *view, Arena *arena);
+
   /* The whole state as a canonical `position` and back. position_read: false after errors. What a position
    * does not mention does not exist; its `options` (a map, if the state keeps any) are those that setup()
    * was told, and are written wherever they are not the defaults. */
@@ -176,6 +183,11 @@ typedef struct Game {
 
   /* What was understood, in canonical form: the sections of the file as a tree. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
+
+  /* The same for people: what templates make sentences of (understood.txt.mustache of the game), with what the
+   * file leaves as it stood in `state`. An empty map where orders_write() gives one. NULL: templates are given
+   * what orders_write() makes. */
+  Tree *(*describe)(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
   /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots
    * draw from it: a map, section -> what may be written there. What is legal for validator, form and

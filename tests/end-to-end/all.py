@@ -1,4 +1,4 @@
-"""Runs the numbered end-to-end tests, two at a time, and numbers their lines; see tests/end-to-end/run."""
+"""Runs the numbered end-to-end tests, JOBS at a time (else one a core), and numbers their lines; see tests/end-to-end/run."""
 
 import concurrent.futures
 import glob
@@ -56,7 +56,7 @@ def main():
     if not os.access(os.path.join(build, "adjudicator"), os.X_OK):
         tally.say(False, "%s holds no program: run make first" % build)
         files = []
-    with concurrent.futures.ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
+    with concurrent.futures.ThreadPoolExecutor(max_workers=int(os.environ.get("JOBS") or os.cpu_count() or 1)) as pool:
         running = [(path, pool.submit(run_file, path, build)) for path in files]
         for path, future in running:
             tally.add(os.path.splitext(os.path.basename(path))[0], *future.result())

@@ -48,11 +48,28 @@ def finish(process, since):
     return Result(out.splitlines(), process.returncode, time.monotonic() - since, errors)
 
 
-def leaks():
-    """Programs that show the password in their arguments or environment."""
-    found = []
+def parents():
+    """The number of each process that runs, with its parent's."""
+    found = {}
     for pid in filter(str.isdigit, os.listdir("/proc")):
-        for name in ("cmdline", "environ"):
+        try:
+            with open(f"/proc/{pid}/stat") as stat:
+                found[int(pid)] = int(stat.read().rsplit(")", 1)[1].split()[1])
+        except OSError:
+            pass  # it has ended
+    return found
+
+
+def leaks():
+    """Programs that show the password in their arguments or environment: of those that this test started, since another
+    run beside it has the same password."""
+    found = []
+    parent = parents()
+    for pid in parent:
+        ancestor = pid
+        while ancestor in parent and ancestor != os.getpid():
+            ancestor = parent[ancestor]
+        for name in ("cmdline", "environ") if ancestor == os.getpid() else ():
             try:
                 with open(f"/proc/{pid}/{name}", "rb") as file:
                     if PASSWORD.encode() in file.read().replace(b"\0", b" "):
@@ -64,19 +81,11 @@ def leaks():
 
 def helper_of(parent):
     """The number of a child of that process, None where it has none."""
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/stat") as stat:
-                fields = stat.read().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        if int(fields[1]) == parent:
-            return int(pid)
-    return None
+    return next((pid for pid, its in parents().items() if its == parent), None)
 
 
 def frame(word, content=b""):
-    """What a helper program is told (adjudicator/mail/frame.h)."""
+    """What a helper program is told (adjudicator/base/frame.h)."""
     return word.encode() + b" %d\n" % len(content) + content
 
 

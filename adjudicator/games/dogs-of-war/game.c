@@ -4,7 +4,9 @@
 
 #include "adjudication.h"
 #include "choices.h"
+#include "describe.h"
 #include "disguise.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -103,9 +105,11 @@ const Game DOGS_OF_WAR = {
     .resolve = dogs_resolve,
     .outcome = outcome,
     .view = dogs_view,
+    .draw = dogs_draw,
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,
+    .describe = dogs_describe,
     .choices = dogs_choices,
     .random_file = dogs_random_file,
     .sound = dogs_sound,

@@ -1,6 +1,8 @@
 #include "game.h"
 
 #include "choices.h"
+#include "disguise.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -68,11 +70,13 @@ const Game WATERLOO = {
     .resolve = waterloo_resolve,
     .outcome = outcome,
     .view = waterloo_view,
+    .draw = waterloo_draw,
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
     .choices = waterloo_choices,
     .random_file = waterloo_random_file,
     .sound = waterloo_sound,
+    .disguise = waterloo_disguise,
     .rules = waterloo_rules,
 };

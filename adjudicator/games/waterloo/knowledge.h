@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-#define VALUE_BIT(value) ((uint8_t)(1u << ((value)-1)))
+#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is no value */
 
 /* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`:
  * a value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat

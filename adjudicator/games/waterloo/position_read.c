@@ -113,7 +113,7 @@ bool waterloo_position_read(const void *edition, const Tree *position, void *sta
                             Diagnostics *diagnostics) {
   State *state = state_pointer;
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  Diagnostics own = {0}; /* errors are counted, whether or not anybody wants to read them */
   if (diagnostics == NULL) diagnostics_init(&own, arena);
   PairReader reader = {
       .edition = edition, .state = state, .diagnostics = diagnostics == NULL ? &own : diagnostics};

@@ -1,0 +1,32 @@
+/* Another program that talks with us over its standard input and output: mail/helper.h and report/painter.h
+ * stand on it. */
+#ifndef BASE_CHILD_H
+#define BASE_CHILD_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "arena.h"
+
+typedef struct Child {
+  pid_t pid;
+  int socket; /* what the child reads and writes; standard error stays ours */
+} Child;
+
+/* Starts argv[0], looked for in PATH where it has no slash; no shell is involved. 0, or an errno value. */
+int child_start(Child *child, const char *const *argv);
+
+/* Closes our end, waits at most `milliseconds` for the child to finish, ends it if it does not, and takes its
+ * exit status. Returns NULL if it exited with 0, else how it ended ("exit status 2", "signal 9"), in the
+ * arena. */
+const char *child_finish(Child *child, int milliseconds, Arena *arena);
+
+/* Waits until the child has written something or closed. False after `milliseconds` (-1: never). */
+bool child_wait(const Child *child, int milliseconds);
+
+/* Splits `command` into words as a shell would and runs it with nothing on standard input. Returns the first
+ * line of what it prints, without the line end, in the arena; NULL where it cannot be run, fails, prints
+ * nothing, or takes longer than `milliseconds`: *why then says so. */
+char *child_first_line(Arena *arena, const char *command, int milliseconds, const char **why);
+
+#endif

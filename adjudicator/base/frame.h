@@ -1,0 +1,50 @@
+/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw) talk, over
+ * the helper's standard input and output.
+ *
+ * Both sides send frames: a word, a blank, a length in decimal digits, a line end, then that many bytes. What
+ * the words mean stands in mail/smtp_protocol.h, mail/imap_protocol.h and report/painter.h; these are those
+ * of both mail helpers.
+ *
+ * To them the program first says the settings, each at most once:
+ *     url              of the server; its scheme is the helper's own
+ *     tls              "required" (STARTTLS, or TLS from the start) or "no"
+ *     ca-file          path of PEM certificates to trust instead of the system's
+ *     user, password   both or neither. A password is never an argument nor in the environment, where other
+ *                      users of the machine could read it.
+ *     connect-timeout  seconds until the server has greeted and let us in
+ *     timeout          seconds to wait for each answer, and for a byte to move
+ * At the end of its input the helper takes its leave of the server and exits 0. Input that is none of this
+ * ends it with STATUS_BAD_DATA. */
+#ifndef BASE_FRAME_H
+#define BASE_FRAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "arena.h"
+
+/* A turn's report with its form is under 64 KiB, a mail with a picture under 150; this leaves room. */
+#define FRAME_BYTES ((size_t)32 * 1024 * 1024)
+
+typedef struct Frame {
+  const char *word;
+  char *bytes; /* NUL-terminated; there may be others within */
+  size_t length;
+} Frame;
+
+typedef enum FrameStatus {
+  FRAME_READ,
+  FRAME_END,   /* the other side has closed, between two frames */
+  FRAME_BROKEN /* no frame, too long, or cut off */
+} FrameStatus;
+
+/* Reads one frame into `arena`. */
+FrameStatus frame_read(FILE *in, Arena *arena, Frame *frame);
+
+/* Writes one frame to a socket, pipe or file, in full. False (errno is set) where the other side is gone; a
+ * socket raises no SIGPIPE. */
+bool frame_write(int out, const char *word, const void *bytes, size_t length);
+bool frame_write_text(int out, const char *word, const char *text);
+
+#endif
