@@ -40,6 +40,7 @@ const Command *const COMMANDS[] = {
     &COMMAND_VERIFY,
     &COMMAND_REPLAY,
     &COMMAND_EXPORT,
+    &COMMAND_IMPORT,
     &COMMAND_CASE,
     &COMMAND_RULES,
     NULL,

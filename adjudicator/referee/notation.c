@@ -9,6 +9,7 @@
 #include "proof.h"
 #include "redact.h"
 #include "replay.h"
+#include "told_dice.h"
 
 const int64_t *notation_path(const History *history, size_t *count) {
   const bool *counts = history_counting(history);
@@ -120,8 +121,8 @@ static Status differs(const Writer *writer, int64_t state) {
   return STATUS_BAD_DATA;
 }
 
-/* Resolves the window on the table with these files and the dice that it had. */
-static void resolve(Writer *writer, const Files *filed, const char *salts, DiceRecord *record) {
+/* Resolves the window on the table with these files and the dice that led to this state. */
+static void resolve(Writer *writer, const Files *filed, const char *salts, int64_t state, DiceRecord *record) {
   Table *table = &writer->table;
   Answers answers;
   Events events;
@@ -133,7 +134,12 @@ static void resolve(Writer *writer, const Files *filed, const char *salts, DiceR
   }
   proof_dice_keys(table, salts, &keys);
   answers_judge(table, filed, NULL, &answers);
-  Dice *dice = dice_of_window(table->arena, &keys, table->row.name, NULL);
+  DiceRecord told;
+  DiceParting ignored; /* another position comes of it then */
+  size_t used;
+  Dice *dice = told_dice_of(writer->history, state, &told)
+                   ? dice_following(table->arena, &told, &used, &ignored)
+                   : dice_of_window(table->arena, &keys, table->row.name, NULL);
   events_init(&events);
   table->game->resolve(table->edition, table->state, answers.orders,
                        dice_recording(table->arena, dice, record), &events, pointers);
@@ -162,7 +168,7 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   tree_put_text(arena, window, "window", table->game->window(table->state));
   tree_put_text(arena, window, "at", time_format(arena, after->made));
   if (!same) tree_put(arena, window, "files", files_tree(table, &files));
-  resolve(writer, &files, salts, &record);
+  resolve(writer, &files, salts, after->number, &record);
   put_dice(arena, &record, window);
   const char *digest = notation_digest(table);
   tree_put_text(arena, window, "state", digest);
