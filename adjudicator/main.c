@@ -41,6 +41,7 @@ const Command *const COMMANDS[] = {
     &COMMAND_REPLAY,
     &COMMAND_EXPORT,
     &COMMAND_IMPORT,
+    &COMMAND_PUBLISH,
     &COMMAND_CASE,
     &COMMAND_RULES,
     NULL,
