@@ -83,8 +83,13 @@ static Status read_format(Call *call, const char *value) {
     call->format = FORMAT_TEXT;
   } else if (strcmp(value, "yaml") == 0) {
     call->format = FORMAT_YAML;
+  } else if (call->command->pictures && strcmp(value, "svg") == 0) {
+    call->format = FORMAT_SVG;
+  } else if (call->command->pictures && strcmp(value, "png") == 0) {
+    call->format = FORMAT_PNG;
   } else {
-    return wrong(call, arena_printf(call->arena, "--format is text or yaml, not \"%s\"", value));
+    const char *formats = call->command->pictures ? "text, yaml, svg or png" : "text or yaml";
+    return wrong(call, arena_printf(call->arena, "--format is %s, not \"%s\"", formats, value));
   }
   return STATUS_OK;
 }

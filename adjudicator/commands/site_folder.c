@@ -17,7 +17,7 @@ void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *ga
   *site = (SiteFolder){.arena = arena, .path = path, .game = game};
 }
 
-void site_add(SiteFolder *site, const char *name, const char *text) {
+void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length) {
   if (site->count == site->capacity) {
     size_t capacity = site->capacity == 0 ? 16 : site->capacity * 2;
     SiteFile *files = arena_alloc(site->arena, capacity * sizeof *files);
@@ -25,7 +25,7 @@ void site_add(SiteFolder *site, const char *name, const char *text) {
     site->files = files;
     site->capacity = capacity;
   }
-  site->files[site->count++] = (SiteFile){name, text};
+  site->files[site->count++] = (SiteFile){name, bytes, length};
 }
 
 static Status fail(const SiteFolder *site, const Referee *referee, Status status, const char *name) {
@@ -103,10 +103,10 @@ static Status write_marker(const SiteFolder *site, const Referee *referee, const
 }
 
 static bool is_there(const SiteFolder *site, const char *path, const SiteFile *file) {
-  char *text;
-  size_t length, wanted = strlen(file->text);
-  return file_read(site->arena, path, wanted, &text, &length) == STATUS_OK && length == wanted &&
-         memcmp(text, file->text, length) == 0;
+  char *bytes;
+  size_t length;
+  return file_read(site->arena, path, file->length, &bytes, &length) == STATUS_OK && length == file->length &&
+         memcmp(bytes, file->bytes, length) == 0;
 }
 
 static Status write_files(const SiteFolder *site, const Referee *referee) {
@@ -114,7 +114,7 @@ static Status write_files(const SiteFolder *site, const Referee *referee) {
     const SiteFile *file = &site->files[i];
     const char *path = path_join(site->arena, site->path, file->name);
     if (is_there(site, path, file)) continue;
-    Status status = file_write_atomic(path, file->text, strlen(file->text));
+    Status status = file_write_atomic(path, file->bytes, file->length);
     if (status != STATUS_OK) return fail(site, referee, status, file->name);
   }
   return STATUS_OK;

@@ -10,7 +10,8 @@
 
 typedef struct SiteFile {
   const char *name; /* in the folder */
-  const char *text;
+  const void *bytes;
+  size_t length;
 } SiteFile;
 
 typedef struct SiteFolder {
@@ -20,9 +21,9 @@ typedef struct SiteFolder {
   size_t count, capacity;
 } SiteFolder;
 
-/* Texts must live as long as the arena. Nothing is written. */
+/* Names and bytes must live as long as the arena. Nothing is written. */
 void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *game);
-void site_add(SiteFolder *site, const char *name, const char *text);
+void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length);
 
 /* Writes all files, each so that a crash leaves the old one or the new one, and makes the folder (its parent
  * must be there) where it is missing. STATUS_CANNOT_CREATE where that cannot be done, and for a folder that

@@ -32,6 +32,7 @@ static void put_time(const Viewing *viewing) {
   tree_put_text(arena, view, "turn", dogs_label(viewing->state, arena));
   tree_put_int(arena, view, "year", board->year);
   tree_put_int(arena, view, "years", viewing->edition->years);
+  tree_put_int(arena, view, "track", viewing->edition->track);
   tree_put_text(arena, view, "window", DOGS_WINDOWS[board->window]);
   tree_put_text(arena, view, "rule", RULES[board->window]);
   if (board->window != WINDOW_END) {

@@ -8,6 +8,7 @@
  * tokens face down and others' plans are never looked at for a seat, until the game is over (6). The view is
  *   turn          the label
  *   year, years, window, rule
+ *   track         how far the battle track reaches to either side
  *   over          no | {winner (missing: shared), reason}
  *   position      as far as the viewer may know it
  *   battles       [{battle, tokens: [{token, name, GIVE}], hidden, cursor, sides: [{house, name, value, lead,

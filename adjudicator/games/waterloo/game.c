@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include "choices.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -68,6 +69,7 @@ const Game WATERLOO = {
     .resolve = waterloo_resolve,
     .outcome = outcome,
     .view = waterloo_view,
+    .draw = waterloo_draw,
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
