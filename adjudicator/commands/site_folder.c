@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib.h>
@@ -28,8 +27,11 @@ void site_add(SiteFolder *site, const char *name, const void *bytes, size_t leng
   site->files[site->count++] = (SiteFile){name, bytes, length};
 }
 
+/* `name`: of a file in the folder; NULL: the folder. */
 static Status fail(const SiteFolder *site, const Referee *referee, Status status, const char *name) {
-  referee_tell(referee, NOTICE_ERROR, "%s: %s", path_join(site->arena, site->path, name), g_strerror(errno));
+  const char *reason = g_strerror(errno);
+  const char *path = name == NULL ? site->path : path_join(site->arena, site->path, name);
+  referee_tell(referee, NOTICE_ERROR, "%s: %s", path, reason);
   return status;
 }
 
@@ -53,8 +55,9 @@ static const Tree *read_marker(const SiteFolder *site) {
   return own && files != NULL && files->kind == TREE_LIST ? files : NULL;
 }
 
-/* True if it is there and could be looked through. */
+/* False, with errno set, where it cannot be looked through. */
 static bool look_through(const char *path, bool *empty) {
+  errno = 0;
   GDir *folder = g_dir_open(path, 0, NULL);
   if (folder == NULL) return false;
   *empty = g_dir_read_name(folder) == NULL;
@@ -65,9 +68,8 @@ static bool look_through(const char *path, bool *empty) {
 static Status claim(const SiteFolder *site, const Referee *referee, const Tree **former) {
   bool empty;
   *former = NULL;
-  if (mkdir(site->path, 0777) == 0) return STATUS_OK;
-  if (errno != EEXIST || !look_through(site->path, &empty))
-    return fail(site, referee, STATUS_CANNOT_CREATE, "");
+  if (g_mkdir_with_parents(site->path, 0777) != 0 || !look_through(site->path, &empty))
+    return fail(site, referee, STATUS_CANNOT_CREATE, NULL);
   if (empty) return STATUS_OK;
   *former = read_marker(site);
   if (*former != NULL) return STATUS_OK;

@@ -25,8 +25,8 @@ typedef struct SiteFolder {
 void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *game);
 void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length);
 
-/* Writes all files, each so that a crash leaves the old one or the new one, and makes the folder (its parent
- * must be there) where it is missing. STATUS_CANNOT_CREATE where that cannot be done, and for a folder that
+/* Writes all files, each so that a crash leaves the old one or the new one, and makes the folder where it
+ * is missing. STATUS_CANNOT_CREATE where that cannot be done, and for a folder that
  * is not empty and was not written for this game; STATUS_IO; each told. A run that was cut off is finished by
  * the next one. */
 Status site_write(const SiteFolder *site, const Referee *referee);

@@ -243,6 +243,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
   tree_put_text(arena, head, "at", time_format_zone(arena, end->made, pages->table.row.timezone));
   tree_put_text(arena, head, "language", viewer_language(referee, &pages->table, pages->viewer));
   tree_put_bool(arena, head, "finished", pages_finished(pages));
+  tree_put_text(arena, head, "waits", pages->table.turn);
   return head;
 }
 

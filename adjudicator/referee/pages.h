@@ -39,7 +39,8 @@ char *page_name(const Pages *pages, size_t index);
 
 /* What a page shows, for report_page(): the view at the end of its turn (document.h) and `page`: {start, turn
  * ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page: {href, turn},
- * present (yes: the game waits here), finished, won (its winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label,
+ * present (yes: the game waits here), waits (label of the
+ * turn that it waits for), finished, won (its winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label,
  * sides, value, digits, message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat,
  * at, lines}], report (the text report)}, each only where there is something. NULL after telling why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
