@@ -73,9 +73,10 @@ static Status choose_edition(Reading *reading) {
                reading->edition.digest);
 }
 
-static Status check_state(Reading *reading, const Tree *said) {
+/* `dice`: that led to the state; NULL for none. */
+static Status check_state(Reading *reading, const Tree *said, const DiceRecord *dice) {
   if (!reading->notation.same_format) return STATUS_OK;
-  const char *digest = notation_digest(reading->table);
+  const char *digest = notation_digest(reading->table, dice);
   if (strcmp(digest, said->text) == 0) return STATUS_OK;
   return wrong(reading, "NOTATION-STATE", "notation-state", said, said->text, digest);
 }
@@ -89,7 +90,7 @@ static Status begin(Reading *reading) {
   if (!table->game->position_read(table->edition, notation->start, table->state, &reading->found))
     return STATUS_BAD_DATA;
   table->turn = table->game->label(table->state, table->arena);
-  return check_state(reading, notation->state);
+  return check_state(reading, notation->state, NULL);
 }
 
 /* ---- files ---- */
@@ -252,7 +253,7 @@ static Status resolve(Reading *reading, const NotationWindow *window, Played *pl
                        dice_following(table->arena, &window->dice, &used, &parting), &played->events,
                        pointers);
   Status status = check_dice(reading, window, &parting, used);
-  return status == STATUS_OK ? check_state(reading, window->state) : status;
+  return status == STATUS_OK ? check_state(reading, window->state, &window->dice) : status;
 }
 
 static Status record_window(Reading *reading, const NotationWindow *window, const char *turn,

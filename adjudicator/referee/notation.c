@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../base/dice_record.h"
 #include "../base/yaml.h"
 #include "../games/fields.h"
 #include "proof.h"
@@ -19,12 +18,6 @@ const int64_t *notation_path(const History *history, size_t *count) {
     if (counts[i]) path[(*count)++] = (int64_t)i;
   }
   return path;
-}
-
-const char *notation_digest(const Table *table) {
-  const char *position =
-      yaml_write(table->arena, table->game->position_write(table->edition, table->state, table->arena), NULL);
-  return sha256_hex(table->arena, position, strlen(position));
 }
 
 /* ---- files ---- */
@@ -95,6 +88,16 @@ static Tree *entry_tree(Arena *arena, const DiceEntry *entry) {
   tree_put_int(arena, tree, "sides", entry->sides);
   tree_put_int(arena, tree, "value", entry->value);
   return tree;
+}
+
+const char *notation_digest(const Table *table, const DiceRecord *dice) {
+  Arena *arena = table->arena;
+  const char *lines = "";
+  for (size_t i = 0; dice != NULL && i < dice->count; i++)
+    lines = arena_concat(arena, lines, yaml_write_line(arena, entry_tree(arena, &dice->items[i])), "\n", NULL);
+  Tree *position = table->game->position_write(table->edition, table->state, arena);
+  const char *text = arena_concat(arena, lines, yaml_write(arena, position, NULL), NULL);
+  return sha256_hex(arena, text, strlen(text));
 }
 
 static void put_dice(Arena *arena, const DiceRecord *record, Tree *window) {
@@ -170,11 +173,11 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   if (!same) tree_put(arena, window, "files", files_tree(table, &files));
   resolve(writer, &files, salts, after->number, &record);
   put_dice(arena, &record, window);
-  const char *digest = notation_digest(table);
+  const char *digest = notation_digest(table, &record);
   tree_put_text(arena, window, "state", digest);
   status = table_put_state(writer->referee, table, after);
   if (status != STATUS_OK) return status;
-  return strcmp(digest, notation_digest(table)) == 0 ? STATUS_OK : differs(writer, after->number);
+  return strcmp(digest, notation_digest(table, &record)) == 0 ? STATUS_OK : differs(writer, after->number);
 }
 
 /* A rollback led to a state without a window: the one before it is the one that it went back to. */
@@ -247,7 +250,7 @@ Status notation_write(Referee *referee, const History *history, Tree **out) {
   put_head(&writer.table, notation);
   tree_put(arena, notation, "start",
            writer.table.game->position_write(writer.table.edition, writer.table.state, arena));
-  tree_put_text(arena, notation, "state", notation_digest(&writer.table));
+  tree_put_text(arena, notation, "state", notation_digest(&writer.table, NULL));
   status = add_windows(&writer, tree_put(arena, notation, "windows", tree_list(arena)));
   if (status == STATUS_OK) put_result(&writer.table, notation);
   return status;

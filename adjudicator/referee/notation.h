@@ -10,7 +10,7 @@
  *   options: {pace: fast}        # of the rules; where there are any
  *   begun: 2026-05-01T08:00:00Z
  *   start: (position, with all decks)
- *   state: (digest of that position)
+ *   state: (digest of it)
  *   windows:
  *     - turn: "1"
  *       window: orders
@@ -23,15 +23,17 @@
  *         - {roll: (label), sides: 6, value: 3}
  *         - {draw: (label), sides: 5, value: 2}
  *         - {shuffle: (label), order: [2, 1, 3]}
- *       state: (digest of the position that the window led to)
+ *       state: (digest of the dice and of the position that the window led to)
  *   result: {winner: spanish, reason: spanish-victory-losses}       # of a game that is over
  *
- * Times may lack. A digest of a position is the SHA-256 of its YAML, as base/yaml writes it. Windows that a
+ * Times may lack. A digest is the SHA-256 of the dice, each as one line of YAML with its line end, and
+ * the position, all as base/yaml writes them. Windows that a
  * rollback or a patch undid do not stand in it, nor does what has no part in the game: keys, salts, addresses,
  * press, acts. */
 #ifndef REFEREE_NOTATION_H
 #define REFEREE_NOTATION_H
 
+#include "../base/dice_record.h"
 #include "history.h"
 
 #define NOTATION_VERSION 1
@@ -44,7 +46,7 @@ Status notation_write(Referee *referee, const History *history, Tree **out);
  * those that a rollback made stand in it. In the history's arena. */
 const int64_t *notation_path(const History *history, size_t *count);
 
-/* SHA-256 as hex of the position of the state on the table. In its arena. */
-const char *notation_digest(const Table *table);
+/* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
+const char *notation_digest(const Table *table, const DiceRecord *dice);
 
 #endif

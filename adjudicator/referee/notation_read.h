@@ -2,7 +2,6 @@
 #ifndef REFEREE_NOTATION_READ_H
 #define REFEREE_NOTATION_READ_H
 
-#include "../base/dice_record.h"
 #include "notation.h"
 
 typedef struct NotationFile {
