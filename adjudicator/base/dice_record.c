@@ -50,11 +50,11 @@ static void recording_shuffle(Dice *dice, const char *label, uint8_t *ids, size_
 
 Dice *dice_recording(Arena *arena, Dice *from, DiceRecord *record) {
   RecordingDice *own = arena_alloc(arena, sizeof *own);
-  *own = (RecordingDice){
-      .dice = {.roll = recording_roll, .draw = recording_draw, .shuffle = recording_shuffle},
-      .from = from,
-      .arena = arena,
-      .record = record};
+  *own =
+      (RecordingDice){.dice = {.roll = recording_roll, .draw = recording_draw, .shuffle = recording_shuffle},
+                      .from = from,
+                      .arena = arena,
+                      .record = record};
   return &own->dice;
 }
 
@@ -132,11 +132,11 @@ Dice *dice_following(Arena *arena, const DiceRecord *record, size_t *used, DiceP
   FollowingDice *own = arena_alloc(arena, sizeof *own);
   *parting = (DiceParting){.parted = false};
   *used = 0;
-  *own = (FollowingDice){
-      .dice = {.roll = following_roll, .draw = following_draw, .shuffle = following_shuffle},
-      .arena = arena,
-      .record = record,
-      .used = used,
-      .parting = parting};
+  *own =
+      (FollowingDice){.dice = {.roll = following_roll, .draw = following_draw, .shuffle = following_shuffle},
+                      .arena = arena,
+                      .record = record,
+                      .used = used,
+                      .parting = parting};
   return &own->dice;
 }

@@ -1,5 +1,5 @@
-/* Dice that write down all that is asked of them, and dice that do what was written down: a game can be played
- * again without its keys. */
+/* Dice that write down all that is asked of them, and dice that do what was written down: a game can be
+ * played again without its keys. */
 #ifndef BASE_DICE_RECORD_H
 #define BASE_DICE_RECORD_H
 
@@ -34,8 +34,8 @@ typedef struct DiceParting {
 } DiceParting;
 
 /* Gives what `record` says, entry after entry. What is asked for must be of the same use, label and sides, a
- * value lie within its sides, and a shuffle bring the ids that it is handed into another order. From the first
- * that is not so on, every roll is 1 and nothing is shuffled; it stands in `parting`. `used` counts the
+ * value lie within its sides, and a shuffle bring the ids that it is handed into another order. From the
+ * first that is not so on, every roll is 1 and nothing is shuffled; it stands in `parting`. `used` counts the
  * entries that were taken. */
 Dice *dice_following(Arena *arena, const DiceRecord *record, size_t *used, DiceParting *parting);
 

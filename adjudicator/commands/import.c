@@ -20,10 +20,12 @@ static Status print_result(Call *call, const Import *wanted, const Imported *imp
   }
   const char *end = outcome.over ? "over" : arena_printf(call->arena, "waits for turn %s", table->turn);
   referee_tell(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
-               wanted->name == NULL ? imported->of : wanted->name, table->game->title, imported->windows, end);
+               wanted->name == NULL ? imported->of : wanted->name, table->game->title, imported->windows,
+               end);
   if (wanted->name != NULL && !outcome.over)
-    referee_tell(&call->referee, NOTICE_DONE,
-                 "Nobody sits there: the game goes on once `adjudicator replace` has given each seat a player.");
+    referee_tell(
+        &call->referee, NOTICE_DONE,
+        "Nobody sits there: the game goes on once `adjudicator replace` has given each seat a player.");
   return STATUS_OK;
 }
 
@@ -36,7 +38,8 @@ static Status import(Call *call) {
   };
   bool only_check = call_option(call, "check") != NULL;
   Imported imported;
-  if (only_check == (wanted.name != NULL)) return call_misused(call, "--name NAME or --check, one of the two");
+  if (only_check == (wanted.name != NULL))
+    return call_misused(call, "--name NAME or --check, one of the two");
   Status status = import_game(&call->referee, call->arena, &wanted, &imported);
   return status == STATUS_OK ? print_result(call, &wanted, &imported) : status;
 }

@@ -70,13 +70,15 @@ static Status add_pages(Publishing *own) {
   return status;
 }
 
-/* Of a finished game alone: it holds hands and decks. */
+/* Of a finished game alone: it holds hands and decks. A game that this program does not play as it was
+ * played, as one of older rules, is shown without it: notation_write() has told why. */
 static Status add_notation(Publishing *own, const char **name) {
   Arena *arena = own->call->arena;
   Tree *notation;
   *name = NULL;
   if (!pages_finished(&own->pages)) return STATUS_OK;
   Status status = notation_write(&own->call->referee, &own->pages.history, &notation);
+  if (status == STATUS_BAD_DATA) return STATUS_OK;
   if (status != STATUS_OK) return status;
   *name = arena_printf(arena, "%s-notation.yaml", own->pages.table.row.name);
   add_text(own, *name, yaml_write(arena, notation, NULL));
@@ -119,9 +121,12 @@ const Command COMMAND_PUBLISH = {
     .summary = "A game as a folder of web pages, turn by turn",
     .details =
         "The pages need no server and no network: open DIR/index.html in a browser, or copy DIR to a web\n"
-        "server. Arrow keys turn them. Of a finished game they show everything: hands, orders, dice with their\n"
-        "keys, press that all could read, and its notation, from which anybody can play it again (`import`).\n"
-        "Of a game that runs they show what observers see, up to the last report. Addresses and keys of seats\n"
+        "server. Arrow keys turn them. Of a finished game they show everything: hands, orders, dice with "
+        "their\n"
+        "keys, press that all could read, and its notation, from which anybody can play it again "
+        "(`import`).\n"
+        "Of a game that runs they show what observers see, up to the last report. Addresses and keys of "
+        "seats\n"
         "stand nowhere. DIR is made if it is not there; a folder that holds anything is refused unless an\n"
         "earlier publish of this game wrote it, and then nothing else in it is touched.\n\n"
         "Examples:\n"

@@ -29,8 +29,8 @@ typedef struct Reading {
   Notation notation;
   Table *table;
   EditionFile edition;
-  bool recording; /* into the ledger; else it is only played */
-  Files files;    /* in force */
+  bool recording;   /* into the ledger; else it is only played */
+  Files files;      /* in force */
   const char *turn; /* that they are for */
   Diagnostics found;
 } Reading;
@@ -394,9 +394,9 @@ static Status record_act(Reading *reading) {
   tree_put_text(table->arena, fields, "of", reading->notation.title);
   tree_put_int(table->arena, fields, "windows", table->number);
   Chronicle chronicle = {reading->referee, table, table->turn, table->number, 0, NULL};
-  Status status = referee_ledger_status(
-      reading->referee,
-      ledger_next_event(reading->referee->ledger, table->row.id, table->number, &chronicle.count));
+  Status status =
+      referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, table->row.id,
+                                                                table->number, &chronicle.count));
   chronicle.count--;
   return status == STATUS_OK ? chronicle_add(&chronicle, "act-import", NULL, AUDIENCE_ALL, fields) : status;
 }

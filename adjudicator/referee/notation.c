@@ -94,7 +94,8 @@ const char *notation_digest(const Table *table, const DiceRecord *dice) {
   Arena *arena = table->arena;
   const char *lines = "";
   for (size_t i = 0; dice != NULL && i < dice->count; i++)
-    lines = arena_concat(arena, lines, yaml_write_line(arena, entry_tree(arena, &dice->items[i])), "\n", NULL);
+    lines =
+        arena_concat(arena, lines, yaml_write_line(arena, entry_tree(arena, &dice->items[i])), "\n", NULL);
   Tree *position = table->game->position_write(table->edition, table->state, arena);
   const char *text = arena_concat(arena, lines, yaml_write(arena, position, NULL), NULL);
   return sha256_hex(arena, text, strlen(text));
@@ -125,7 +126,8 @@ static Status differs(const Writer *writer, int64_t state) {
 }
 
 /* Resolves the window on the table with these files and the dice that led to this state. */
-static void resolve(Writer *writer, const Files *filed, const char *salts, int64_t state, DiceRecord *record) {
+static void resolve(Writer *writer, const Files *filed, const char *salts, int64_t state,
+                    DiceRecord *record) {
   Table *table = &writer->table;
   Answers answers;
   Events events;

@@ -28,8 +28,8 @@
  *
  * Times may lack. A digest is the SHA-256 of the dice, each as one line of YAML with its line end, and
  * the position, all as base/yaml writes them. Windows that a
- * rollback or a patch undid do not stand in it, nor does what has no part in the game: keys, salts, addresses,
- * press, acts. */
+ * rollback or a patch undid do not stand in it, nor does what has no part in the game: keys, salts,
+ * addresses, press, acts. */
 #ifndef REFEREE_NOTATION_H
 #define REFEREE_NOTATION_H
 

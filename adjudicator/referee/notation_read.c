@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../games/fields.h"
+#include "new_game.h"
 #include "seats.h"
 
 static const char *const KEYS[] = {"notation", "game",  "rules", "format",  "edition", "seats", "options",
@@ -134,8 +135,7 @@ static void read_window(const Reader *reader, const Tree *tree, NotationWindow *
   const Tree *files = field_list(tree, "files", false, reader->found);
   window->changes = files != NULL;
   window->files = arena_alloc(reader->arena, ((files == NULL ? 0 : files->count) + 1) * sizeof(NotationFile));
-  for (size_t i = 0; files != NULL && i < files->count; i++)
-    read_file(reader, files->items[i].value, window);
+  for (size_t i = 0; files != NULL && i < files->count; i++) read_file(reader, files->items[i].value, window);
   window->dice_list = field_list(tree, "dice", false, reader->found);
   for (size_t i = 0; window->dice_list != NULL && i < window->dice_list->count; i++)
     read_entry(reader, window->dice_list->items[i].value, &window->dice);
@@ -187,12 +187,31 @@ static bool read_rules(const Reader *reader, const Tree *tree) {
   return false;
 }
 
+static void read_title(const Reader *reader, const Tree *tree) {
+  const Tree *title = scalar(reader, tree, "game");
+  if (title == NULL) return;
+  reader->out->title = title->text;
+  if (!game_name_good(title->text)) field_fault(reader->found, "NOTATION-SHAPE", "notation-name", title);
+}
+
+static void read_options(const Reader *reader, const Tree *tree) {
+  const GameOption *known = reader->out->game->options;
+  const Tree *options = field_map(tree, "options", false, reader->found);
+  size_t count = 0;
+  while (known != NULL && known[count].name != NULL) count++;
+  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names);
+  for (size_t i = 0; i < count; i++) names[i] = known[i].name;
+  if (!field_keys(options, names, reader->found)) return;
+  for (size_t i = 0; i < options->count; i++) scalar(reader, options, options->items[i].key);
+  reader->out->options = options;
+}
+
 static void read_head(const Reader *reader, const Tree *tree) {
   Notation *out = reader->out;
   int64_t format = 0;
-  out->title = tree_string(tree_get(tree, "game"), "");
+  read_title(reader, tree);
   out->edition = scalar(reader, tree, "edition");
-  out->options = field_map(tree, "options", false, reader->found);
+  read_options(reader, tree);
   out->begun = time_of(reader, tree, "begun");
   out->start = field_map(tree, "start", true, reader->found);
   out->state = scalar(reader, tree, "state");

@@ -1,4 +1,5 @@
-/* A notation (notation.h) as it is read: its shape is checked here, what it tells by playing it (import.h). */
+/* A notation (notation.h) as it is read: its shape is checked here, what it tells by playing it (import.h).
+ */
 #ifndef REFEREE_NOTATION_READ_H
 #define REFEREE_NOTATION_READ_H
 
@@ -28,7 +29,7 @@ typedef struct Notation {
   const char *title; /* what the game was called */
   const Tree *options;
   const Tree *edition, *start, *state, *result; /* result NULL: none */
-  bool same_format;                             /* digests are those of positions as this program writes them */
+  bool same_format; /* digests are those of positions as this program writes them */
   Time begun;
   NotationWindow *windows;
   size_t window_count;

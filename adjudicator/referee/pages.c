@@ -62,20 +62,6 @@ static void divide(Pages *pages) {
   }
 }
 
-Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) {
-  *out = (Pages){.viewer = VIEWER_PUBLIC};
-  Status status = table_load(referee, arena, name, &out->table);
-  if (status == STATUS_OK) status = history_load(referee, arena, name, &out->history);
-  if (status != STATUS_OK) return status;
-  leave_withheld(out);
-  bool known = !out->table.withheld && strcmp(out->table.row.status, "over") == 0;
-  if (known) out->viewer = VIEWER_REFEREE;
-  out->path = notation_path(&out->history, &out->path_count);
-  divide(out);
-  return referee_ledger_status(
-      referee, ledger_press(referee->ledger, arena, out->table.row.id, NULL, &out->press));
-}
-
 /* ---- what happened ---- */
 
 /* Place in the path of a state; SIZE_MAX for one that was undone. */
@@ -101,18 +87,42 @@ static bool told_to_all(const Pages *pages, const EventRow *row) {
   return ((uint32_t)row->audience & everybody) == everybody;
 }
 
+static void assign_events(Pages *pages) {
+  const EventRows *all = &pages->history.events;
+  pages->event_pages = arena_alloc(pages->table.arena, (all->count + 1) * sizeof *pages->event_pages);
+  for (size_t i = 0; i < all->count; i++) {
+    const EventRow *row = &all->items[i];
+    size_t place = place_of(pages, row->state);
+    bool act = event_is_act(row), left_out = place == SIZE_MAX || (act && !told_to_all(pages, row));
+    pages->event_pages[i] = left_out ? SIZE_MAX : page_of(pages, place, act);
+  }
+}
+
 /* The events of a page; what document_view() passes on is filtered there by its viewer once more. */
 static EventRows events_of(const Pages *pages, size_t index) {
   const EventRows *all = &pages->history.events;
   EventRows rows = {arena_alloc(pages->table.arena, (all->count + 1) * sizeof(EventRow)), 0};
   for (size_t i = 0; i < all->count; i++) {
-    const EventRow *row = &all->items[i];
-    size_t place = place_of(pages, row->state);
-    bool act = event_is_act(row);
-    if (place == SIZE_MAX || (act && !told_to_all(pages, row))) continue;
-    if (page_of(pages, place, act) == index) rows.items[rows.count++] = *row;
+    if (pages->event_pages[i] == index) rows.items[rows.count++] = all->items[i];
   }
   return rows;
+}
+
+/* ---- all of it ---- */
+
+Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) {
+  *out = (Pages){.viewer = VIEWER_PUBLIC};
+  Status status = table_load(referee, arena, name, &out->table);
+  if (status == STATUS_OK) status = history_load(referee, arena, name, &out->history);
+  if (status != STATUS_OK) return status;
+  leave_withheld(out);
+  bool known = !out->table.withheld && strcmp(out->table.row.status, "over") == 0;
+  if (known) out->viewer = VIEWER_REFEREE;
+  out->path = notation_path(&out->history, &out->path_count);
+  divide(out);
+  assign_events(out);
+  return referee_ledger_status(referee,
+                               ledger_press(referee->ledger, arena, out->table.row.id, NULL, &out->press));
 }
 
 /* ---- files ---- */

@@ -25,7 +25,8 @@ typedef struct Pages {
   const int64_t *path; /* numbers of the states from the first to the one on the table */
   size_t path_count;
   Page *items;
-  size_t count; /* at least one */
+  size_t count;        /* at least one */
+  size_t *event_pages; /* of each event of the history; SIZE_MAX: it stands on none */
 } Pages;
 
 /* STATUS_NOT_FOUND (told), or what the ledger answers. */
@@ -38,16 +39,16 @@ bool pages_finished(const Pages *pages);
 char *page_name(const Pages *pages, size_t index);
 
 /* What a page shows, for report_page(): the view at the end of its turn (document.h) and `page`: {start, turn
- * ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page: {href, turn},
- * present (yes: the game waits here), waits (label of the
- * turn that it waits for), finished, won (its winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label,
- * sides, value, digits, message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat,
- * at, lines}], report (the text report)}, each only where there is something. NULL after telling why. */
+ * ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page: {href,
+ * turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished, won (its
+ * winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label, sides, value, digits,
+ * message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at, lines}], report (the
+ * text report)}, each only where there is something. NULL after telling why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
- * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where there is
- * one: the caller says which). NULL after telling why. */
+ * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
+ * there is one: the caller says which). NULL after telling why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
 
 #endif

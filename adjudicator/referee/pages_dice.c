@@ -47,8 +47,8 @@ static void put_roll(const Rolling *rolling, const EventRow *row) {
   if (is_code(row, "dice-told")) return; /* nobody here knows its key */
   const char *counter = tree_string(tree_get(roll, "counter"), "");
   tree_put(arena, roll, "message",
-           tree_textf(arena, "%s|%s|%s%s%s", history->row.name, event_field_text(history, row, "label"), counter,
-                      *rolling->salts == '\0' ? "" : "|", rolling->salts));
+           tree_textf(arena, "%s|%s|%s%s%s", history->row.name, event_field_text(history, row, "label"),
+                      counter, *rolling->salts == '\0' ? "" : "|", rolling->salts));
 }
 
 static void put_salts(Rolling *rolling, const EventRow *row) {

@@ -18,8 +18,8 @@ static bool is_domain_letter(char c) {
   return g_ascii_isalnum(c) || (c & 0x80) != 0 || c == '.' || c == '-';
 }
 
-/* Whether a mail address begins at `at`: *length is that of it. If not, none begins before *none: nobody looks
- * through a long word again from each of its letters. */
+/* Whether a mail address begins at `at`: *length is that of it. If not, none begins before *none: nobody
+ * looks through a long word again from each of its letters. */
 static bool is_address(const char *at, size_t *length, const char **none) {
   size_t local = 0, domain = 0;
   if (at < *none) return false;

@@ -1,9 +1,9 @@
-/* Dice of windows that were read from a notation (import.h): they fell under a key that nobody here knows, and
- * stand in the log as they were read.
+/* Dice of windows that were read from a notation (import.h): they fell under a key that nobody here knows,
+ * and stand in the log as they were read.
  *
- * Events dice-told: {label, sides, value} of a roll, for all; {draw: yes, label, sides, value} and {shuffle: yes,
- * label, order: [ids]}, for the referee alone. Which windows these are says the act act-import: {first, last,
- * of, windows}. */
+ * Events dice-told: {label, sides, value} of a roll, for all; {draw: yes, label, sides, value} and {shuffle:
+ * yes, label, order: [ids]}, for the referee alone. Which windows these are says the act act-import: {first,
+ * last, of, windows}. */
 #ifndef REFEREE_TOLD_DICE_H
 #define REFEREE_TOLD_DICE_H
 

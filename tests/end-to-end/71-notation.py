@@ -83,6 +83,8 @@ EDITED = (
     ("no notation", notation.replace("notation: 1", "notation: 2"), "1:11 NOTATION-VERSION"),
     ("rules that nobody knows", notation.replace("rules: dos-de-mayo", "rules: chess"), "3:8 NOTATION-RULES"),
     ("other seats", notation.replace("seats: [spanish, french]", "seats: [spanish, english]"), "6:8 NOTATION-SEATS"),
+    ("a name that is none", notation.replace("game: madrid", "game: Madrid <b>"), "2:7 NOTATION-SHAPE"),
+    ("an option that is none", notation.replace("options: {pace: fast", "options: {pase: fast"), "7:11 FILE-UNKNOWN-KEY"),
     ("an unknown key", notation.replace("begun:", "began:"), "8:1 FILE-UNKNOWN-KEY"),
     ("another edition", re.sub("edition: .*", "edition: '%s'" % ("0" * 64), notation), "5:10 NOTATION-EDITION"),
     ("a time that is none", notation.replace("begun: \"2026", "begun: \"x2026"), "8:8 NOTATION-TIME"),
