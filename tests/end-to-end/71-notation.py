@@ -158,6 +158,13 @@ check("its states are among those of the original", all(row in counting for row 
 equal("its notation is the same", back.good("export", "kb", "--notation").out, text)
 equal("its rolls are told as they were", [tuple(yaml_of(fields).values()) for (fields,) in back.query(
     "SELECT fields FROM events WHERE code = 'dice-told' ORDER BY place")], [(entry["roll"], entry["sides"], entry["value"]) for entry in rolls])
+damaged = Desk()
+damaged.write("n.yaml", text)
+damaged.good("import", "n.yaml", "--name", "kb")
+damaged.change("DROP TRIGGER events_no_update")
+damaged.change("UPDATE events SET fields = replace(fields, 'value: %d', 'value: %d') WHERE code = 'dice-told' AND place = "
+               "(SELECT min(place) FROM events WHERE code = 'dice-told')" % (rolls[0]["value"], 7 - rolls[0]["value"]))
+equal("a roll that was changed in the ledger is found", damaged.run("verify", "kb").code, BAD_DATA)
 first = "sides: 6, value: %d" % rolls[0]["value"]
 code, found = told(back, "edited.yaml", text.replace(first, "sides: 6, value: %d" % (7 - rolls[0]["value"]), 1))
 check("another roll: another state, or other dice", code == BAD_DATA and found[0].split()[1] in ("NOTATION-STATE", "NOTATION-DICE"), found)
