@@ -42,7 +42,7 @@ else
 endif
 
 # What the program is linked with, and what the tests, the sending and the drawing program need besides.
-MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium
+MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium zlib
 SEND_LIBRARIES = libcurl
 DRAW_LIBRARIES = cairo cairo-svg libpng
 TEST_LIBRARIES = cmocka
@@ -182,6 +182,17 @@ $(BUILD)/play/%: $(BUILD)/object/tests/play/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+WATERLOO_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/play/waterloo/*.c)))
+$(BUILD)/play/waterloo_games: $(WATERLOO_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
+DOGS_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/play/dogs-of-war/*.c)))
+$(BUILD)/play/dogs_games: $(DOGS_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -227,7 +238,8 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/play/waterloo_games $(BUILD)/play/dogs_games $(BUILD)/leaks/leaks \
+  $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
@@ -235,6 +247,7 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks check-every-fault
+	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
 check-browser: all
 	python3 -B tests/browser/walk.py $(BUILD)
@@ -266,10 +279,11 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml text_normal mail intake notation mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake notation mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
+FUZZ_USES_drawing       = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
 FUZZ_USES_intake        = $(USES_referee)
@@ -328,12 +342,19 @@ coverage:
 	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
 	tests/coverage/run $(BUILD)/coverage
 
+# Several ledgers behind one mail server.
+LEDGER_SCRIPTS = at deliver move release routes tick
+LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
+
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	install -d $(DESTDIR)$(DATADIR)/ledgers
+	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
+	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m 644 contrib/completion/adjudicator.bash $(DESTDIR)$(BASHDIR)/adjudicator
 	install -m 644 contrib/completion/_adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator

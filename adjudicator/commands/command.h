@@ -24,8 +24,9 @@ typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_SVG, FORMAT_PNG } Format;
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
-  LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment */
-  LEDGER_LATER,  /* the same, but opened by referee->open where the verb needs one */
+  LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment. Works with a
+                    frozen ledger, too */
+  LEDGER_LATER,  /* the same as LEDGER_READ, but opened by referee->open where the verb needs one */
   LEDGER_CREATE  /* made where it is missing, by referee->open when the verb needs it */
 } LedgerNeed;
 
@@ -40,7 +41,7 @@ typedef struct Call {
   OptionValue *options; /* of the verb, in the order given */
   size_t option_count;
   /* The global options. */
-  const char *config, *database, *now, *template_folder;
+  const char *config, *database, *now, *template_folder, *language;
   Format format;
   bool quiet, verbose, help, version;
   /* Filled by call_open(). */
@@ -68,9 +69,8 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
     COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
-    COMMAND_PATCH,
-    COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT,
-    COMMAND_PUBLISH;
+    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT,
+    COMMAND_PUBLISH, COMMAND_FREEZE, COMMAND_THAW;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);

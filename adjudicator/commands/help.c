@@ -7,8 +7,10 @@ static const OptionRule GLOBALS[] = {
     {NULL, NULL, "~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml)", false},
     {"database", "FILE", "the ledger, instead of the configuration's", false},
     {"now", "RFC3339", "the time that it is (tests, replays)", false},
-    {"format", "text|yaml", "text for people (the default, also in pipes), or stable YAML", false},
+    {"format", "text|yaml", "text for people (the default, also in pipes), or stable YAML; `show`:", false},
+    {NULL, NULL, "also svg and png, a picture", false},
     {"template-dir", "DIR", "templates and messages that take the place of ours, file by file", false},
+    {"language", "en|es|fr", "what is shown is in this one; what is mailed, in each reader's own", false},
     {"quiet", NULL, "warnings and errors only", false},
     {"verbose", NULL, "say more on standard error", false},
     {"help", NULL, "this help", false},
@@ -51,7 +53,7 @@ static const ExitCode EXIT_CODES[] = {
     {STATUS_CANNOT_CREATE, "the ledger or a lock beside it cannot be made"},
     {STATUS_IO, "reading or writing failed"},
     {STATUS_TRY_AGAIN, "the ledger is busy, or a tick holds games as the world looks wrong: try again"},
-    {STATUS_NO_PERMISSION, "refused: not in this state of the game"},
+    {STATUS_NO_PERMISSION, "refused: not in this state of the game, or the ledger is frozen"},
     {STATUS_CONFIG, "the configuration or a template is wrong, or the ledger is of another program"},
 };
 

@@ -48,7 +48,7 @@ static Status fill_entry(Call *call, const GameRow *row, Entry *entry) {
   Status status = ledger_outbox_counts(call->referee.ledger, row->id, &entry->mails);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
   Table table;
-  status = table_load(&call->referee, call->arena, row->name, &table);
+  status = table_look(&call->referee, call->arena, row->name, &table);
   if (status == STATUS_BUG) return STATUS_OK;
   if (status != STATUS_OK) return status;
   fill_players(call, &table, entry);

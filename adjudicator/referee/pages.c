@@ -5,6 +5,7 @@
 
 #include "../base/yaml.h"
 #include "../games/fields.h"
+#include "../report/when.h"
 #include "document.h"
 #include "notation.h"
 #include "pages_dice.h"
@@ -19,6 +20,11 @@ bool pages_finished(const Pages *pages) {
 
 char *page_name(const Pages *pages, size_t index) {
   return arena_printf(pages->table.arena, "turn-%02zu.html", index);
+}
+
+/* In the manner of the readers' language, in the zone of the game. */
+static const char *when_said(const Pages *pages, Time time) {
+  return when_text(pages->catalogue, pages->table.arena, time, pages->table.row.timezone);
 }
 
 /* ---- which pages ---- */
@@ -118,6 +124,8 @@ Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) 
   leave_withheld(out);
   bool known = !out->table.withheld && strcmp(out->table.row.status, "over") == 0;
   if (known) out->viewer = VIEWER_REFEREE;
+  out->catalogue = referee_catalogue(referee, viewer_language(referee, &out->table, out->viewer));
+  if (out->catalogue == NULL) return STATUS_CONFIG;
   out->path = notation_path(&out->history, &out->path_count);
   divide(out);
   assign_events(out);
@@ -144,7 +152,7 @@ static void put_file(const Pages *pages, int seat, const SeatFile *file, Tree *l
   Tree *entry = tree_add(arena, list, tree_map(arena));
   tree_put_text(arena, entry, "seat", table->seated.names[seat]);
   if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
-  if (row != NULL) tree_put_text(arena, entry, "at", time_format_zone(arena, row->at, table->row.timezone));
+  if (row != NULL) tree_put_text(arena, entry, "at", when_said(pages, row->at));
   const char *text = sections_text(table, file->tree);
   if (text != NULL) tree_put_text(arena, entry, "text", text);
 }
@@ -201,7 +209,7 @@ static void put_press(const Pages *pages, size_t index, Tree *out) {
     if (row->is_signed && row->author >= 0 && row->author < table->seated.count)
       tree_put_text(arena, entry, "seat", table->seated.names[row->author]);
     if (row->author < 0) tree_put_bool(arena, entry, "referee", true);
-    tree_put_text(arena, entry, "at", time_format_zone(arena, row->at, table->row.timezone));
+    tree_put_text(arena, entry, "at", when_said(pages, row->at));
     tree_put_text(arena, entry, "text", row->text);
   }
   if (list->count > 0) tree_put(arena, out, "press", list);
@@ -250,7 +258,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
   Tree *head = tree_map(arena);
   const StateRow *end = state_at(pages, page->last);
   put_turn(arena, page, head);
-  tree_put_text(arena, head, "at", time_format_zone(arena, end->made, pages->table.row.timezone));
+  tree_put_text(arena, head, "at", when_said(pages, end->made));
   tree_put_text(arena, head, "language", viewer_language(referee, &pages->table, pages->viewer));
   tree_put_bool(arena, head, "finished", pages_finished(pages));
   tree_put_text(arena, head, "waits", pages->table.turn);
@@ -313,8 +321,7 @@ static void put_turns(const Pages *pages, Tree *out) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "href", page_name(pages, i));
     put_turn(arena, page, entry);
-    const char *zone = pages->table.row.timezone;
-    tree_put_text(arena, entry, "at", time_format_zone(arena, state_at(pages, page->last)->made, zone));
+    tree_put_text(arena, entry, "at", when_said(pages, state_at(pages, page->last)->made));
   }
 }
 
@@ -324,8 +331,7 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
   Tree *document = view_of(referee, pages, last, &pages->table);
   if (document == NULL) return NULL;
   Tree *head = head_of(referee, pages, &pages->items[last]);
-  const char *zone = pages->table.row.timezone;
-  tree_put_text(arena, head, "begun", time_format_zone(arena, pages->table.row.created, zone));
+  tree_put_text(arena, head, "begun", when_said(pages, pages->table.row.created));
   put_seats(pages, head);
   put_winner(pages, head);
   put_turns(pages, head);

@@ -21,6 +21,7 @@ typedef struct Pages {
   Table table; /* as its players know it */
   History history;
   PressRows press;
+  const Catalogue *catalogue; /* words of the readers' language */
   int viewer;          /* VIEWER_REFEREE of a finished game, else VIEWER_PUBLIC */
   const int64_t *path; /* numbers of the states from the first to the one on the table */
   size_t path_count;
@@ -29,7 +30,7 @@ typedef struct Pages {
   size_t *event_pages; /* of each event of the history; SIZE_MAX: it stands on none */
 } Pages;
 
-/* STATUS_NOT_FOUND (told), or what the ledger answers. */
+/* STATUS_NOT_FOUND, STATUS_CONFIG where there are no words (each told), or what the ledger answers. */
 Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out);
 
 /* Whether the game is over, and its end known. */

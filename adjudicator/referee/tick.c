@@ -9,6 +9,7 @@
 #include "lock.h"
 #include "mails_referee.h"
 #include "outage.h"
+#include "put_away.h"
 #include "remind.h"
 #include "watch.h"
 
@@ -107,15 +108,14 @@ static Status listen(Tick *tick) {
 }
 
 static void tell_outage(const Tick *tick) {
-  const char *length = duration_format(tick->arena, tick->outage.length);
   const char *last = time_format(tick->arena, tick->outage.last);
   referee_tell(tick->referee, NOTICE_WARNING,
                "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
                "extended by that",
-               last, length);
+               last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
-  tree_put_text(tick->arena, fields, "length", length);
+  tree_put_int(tick->arena, fields, "length", tick->outage.length);
   tell_referee(tick, "outage", fields);
 }
 
@@ -259,7 +259,8 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
-  return status_worse(status, remind_all(tick->referee));
+  status = status_worse(status, remind_all(tick->referee));
+  return status_worse(status, put_away_games(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {

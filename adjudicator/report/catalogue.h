@@ -28,20 +28,31 @@ typedef struct Catalogue Catalogue;
 Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
                           Diagnostics *diagnostics);
 
+/* Whether there are words in a language; catalogue_open() says why not. `override_folder` may be NULL. */
+bool catalogue_known(const char *language, const char *override_folder);
+
 /* The sentence for a dotted key ("events.dos-de-mayo.head-on", "diagnostics.order-not-adjacent",
  * "terms.dos-de-mayo.spanish") with its fields (map or NULL). A missing key gives "KEY {fields}", so
  * that nothing is ever lost; catalogue_has() tells. In `arena`.
  *
  * Inside a message, {{>terms.KEY}} is looked up in the catalogue. A name without "terms." means a term
  * of the message's own game, then a general one: in a message of dos-de-mayo, {{>spanish}} is
- * terms.dos-de-mayo.spanish, else terms.spanish. {{>*side}} is the term for the VALUE of the field
- * `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}" gives "Spain
- * loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term terms.dos-de-mayo.effects.recruit
- * for {kind: recruit}. Terms may be templates over the same fields. The fields are
- * prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
+ * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish. {{>*side}} is the term for the
+ * VALUE of the field `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}"
+ * gives "Spain loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term
+ * terms.dos-de-mayo.effects.recruit for {kind: recruit}. Terms may be templates over the same fields. The
+ * fields are prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
  * cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`, `last` and `it`. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
+
+/* Whether the language says 0 in the singular, as French does ("0 cube"): its message manner.zero is then
+ * "singular". */
+bool catalogue_zero_is_one(const Catalogue *catalogue);
+
+/* "Anne", "Anne and Ben", "Anne, Ben and Carla", by the messages manner.list and manner.list-last. In
+ * `arena`. */
+const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char *const *items, size_t count);
 
 /* "line:col CODE sentence", without the place where there is none. In `arena`. The sentence is looked for in
  * the words of the game `rules` first, then in the general ones; two games may say the same key differently.

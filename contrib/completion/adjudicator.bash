@@ -46,9 +46,11 @@ _adjudicator_file_names() {
 _adjudicator_value() { # _adjudicator_value OPTION
   local found=
   case $1 in
-    --config | --database | --position | --edition) _adjudicator_file_names -f "$current" && return ;;
+    --config | --database | --position | --edition | --output) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
-    --format) found="text yaml" ;;
+    --format) found="text yaml svg png" ;;
+    --with) found=zones-of-control ;;
+    --percent) found="100 150 200" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
@@ -95,7 +97,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export import publish case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export import publish freeze thaw case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -108,7 +110,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --notation | --check) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours | --notation | --check) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -129,8 +131,8 @@ _adjudicator() {
     -*)
       case ${words[0]-} in
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
-        show) own="--as --turn" ;;
-        receive) own="--maildir --recipient" ;;
+        show) own="--as --turn --output --with --percent" ;;
+        receive) own="--maildir --recipient --only-ours" ;;
         inbox) own="--game --fate --all" ;;
         export) own="--as --notation" ;;
         import) own="--name --check --edition --seed" ;;

@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust --back --end --all '--*=*'
+            case --quiet --verbose --help --version --trust --back --end --all --only-ours '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -116,6 +116,8 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'A finished game as one file'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a import -d 'A game from its notation, played again'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a publish -d 'A game as web pages, turn by turn'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze -d 'Let the ledger stay as it is, to move it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Put a frozen ledger to work again, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
@@ -131,7 +133,7 @@ complete -c adjudicator -n '__adjudicator_verb case' -F
 complete -c adjudicator -l config -r -F -d 'Configuration'
 complete -c adjudicator -l database -r -F -d 'The ledger'
 complete -c adjudicator -l now -x -d 'The time that it is (RFC 3339)'
-complete -c adjudicator -l format -x -a 'text yaml' -d 'Text or YAML'
+complete -c adjudicator -l format -x -a 'text yaml svg png' -d 'Text, YAML or a picture'
 complete -c adjudicator -l template-dir -x -a '(__fish_complete_directories)' -d 'Templates that take the place of ours'
 complete -c adjudicator -l quiet -d 'Warnings and errors only'
 complete -c adjudicator -l verbose -d 'Say more on standard error'
@@ -149,10 +151,14 @@ complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin 
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
+complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Where a picture is written'
+complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control' -d 'What a picture shows on wish'
+complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend rollback' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'All new mails of a Maildir'
 complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Whom the mail server says it is for'
+complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave what is of no game here'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Of this game'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'That met this fate'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All of them'

@@ -6,6 +6,8 @@ import os
 import random
 import re
 
+import yaml
+
 from desk import BAD_DATA, NOT_FOUND, USAGE, Desk, body_of, check, equal, finish
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
 
@@ -168,10 +170,17 @@ check("the order form is that of the pair that is not answered", "pair: bruno-ca
 
 
 def waterloo_file(entry):
-    values = DRAW.sample(range(1, 7), 6)
+    """Looks with a case, standing orders and a turn ahead, and after a few turns the assault."""
+    head, values = "pair: %s\n" % entry["part"], DRAW.sample(range(1, 7), 6)
     if entry["window"] == "deploy":
-        return "pair: %s\ndeploy: {front: %s, general: %d}\n" % (entry["part"], values[:5], values[5])
-    return "pair: %s\ndo: [assault]\n" % entry["part"]
+        return head + "deploy: {front: %s, general: %d}\nstanding: {counter_charge: [{else: accept}]}\n" % (values[:5], values[5])
+    pair = next(pair for pair in desk.tree("show", "ronde", "--as", entry["seat"])["pairs"] if pair["name"] == entry["part"])
+    if pair["number"] > 4:
+        return head + "do: [assault]\n"
+    if pair["number"] == 1:
+        return head + "do: [{recon: 1}]\n"
+    ahead = "next: [{when: {enemy_did: {only: [recon]}}, do: [{recon: 3}]}]\n" if pair["number"] == 2 else ""
+    return head + "do: [{recon: 2}, {case: [{when: {seen: 6}, do: {manoeuvre: {from: 1, to: 2}}}, {else: nothing}]}]\n" + ahead
 
 
 labels, refused = play(desk, waterloo_file, 60)
@@ -183,6 +192,13 @@ follow(desk)
 laurels = final["position"]["laurels"]
 check("somebody has the laurels that end it", max(laurels.values()) >= 8, laurels)
 print("# Waterloo, three players: %d deadlines, mails %s" % (len(labels), dict(desk.sent)))
+told = [(turn.split("-")[1], code, yaml.safe_load(fields)) for turn, code, fields in desk.query(
+    "SELECT turn, code, fields FROM events WHERE code IN ('deployed', 'asked', 'recon', 'manoeuvre', 'assault')")]
+turns = {(ronde, fields["pair"], fields["number"]) for ronde, code, fields in told if code not in ("deployed", "asked")}
+wanted = len(turns) + sum(code in ("deployed", "asked") for _, code, _ in told)
+counted = desk.query("SELECT count(*) FROM submissions WHERE standing NOT IN ('refused', 'superseded')")[0][0]
+print("# %d turns, %d deployments and questions: %d mails" % (len(turns), wanted - len(turns), counted))
+check("there is one mail for each turn of a player, and none for those given ahead", wanted * 3 // 4 <= counted < wanted, (counted, wanted))
 equal("it verifies, names and pairs and all", desk.run("verify", "ronde").code, 0)
 bundle = desk.good("export", "ronde").out
 check("the bundle says who they were", "\nseats: [anne, bruno, carl]\n" in bundle, bundle[:400])
@@ -222,13 +238,20 @@ check("nobody learns another's address or key", not any(
 # ---- Dogs of War for five to its end ----
 
 
+# Who holds a tactic is asked when he has no soldier left (11.17), unless his plan says that he passes then.
+WITHOUT_SOLDIERS = "plan:\n- {when: {my_soldiers: {footman: 0, arquebusier: 0, knight: 0, war_machine: 0}}, do: pass}\n"
+
+
 def dogs_file(entry):
     if entry["window"] == "dogs":
         return "dogs: [%s]\n" % ", ".join(DRAW.sample(DOGS, len(DOGS)))
     if entry["window"] == "muster":
         soldiers = ", ".join(DRAW.choices(["footman", "arquebusier", "knight"], k=3))
         fallback = ", ".join(DRAW.sample(SPACES, len(SPACES)))
-        return "muster: {buy: [%s]}\notherwise: weakest\nfallback: [%s]\n" % (soldiers, fallback)
+        if DRAW.random() < 0.2:  # somebody wants to be asked
+            return "muster: {buy: [%s]}\n%s- {do: {soldier: footman, at: [%s]}}\n" % (
+                soldiers, WITHOUT_SOLDIERS, ", ".join(DRAW.sample(SPACES, 3)))
+        return "muster: {buy: [%s]}\n%sotherwise: weakest\nfallback: [%s]\n" % (soldiers, WITHOUT_SOLDIERS, fallback)
     return "plan: [{do: pass}]\n"
 
 
@@ -239,7 +262,8 @@ final = desk.tree("show", "dogs")
 check("the game comes to its end", final["over"], (waits(desk), labels))
 equal("after four years", sorted({label.split("-")[0] for label in labels}), ["1", "2", "3", "4", "dogs"])
 equal("each has a score", sorted(final["position"].get("scores", {})), FIVE)
-print("# Dogs of War, five players: %d deadlines, mails %s" % (len(labels), dict(desk.sent)))
+check("it takes at most 12 deadlines", len(labels) <= 12, labels)
+print("# Dogs of War, five players: %d deadlines (%s), mails %s" % (len(labels), " ".join(labels), dict(desk.sent)))
 equal("it verifies", desk.run("verify", "dogs").code, 0)
 follow(desk)
 reports = {desk.query("SELECT count(*) FROM outbox WHERE kind = 'report' AND address = ?", address(name))[0][0] for name in FIVE}

@@ -4,6 +4,7 @@
 
 #include "adjudication.h"
 #include "choices.h"
+#include "describe.h"
 #include "disguise.h"
 #include "draw.h"
 #include "options.h"
@@ -108,6 +109,7 @@ const Game DOGS_OF_WAR = {
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,
+    .describe = dogs_describe,
     .choices = dogs_choices,
     .random_file = dogs_random_file,
     .sound = dogs_sound,

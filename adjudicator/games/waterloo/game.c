@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include "choices.h"
+#include "disguise.h"
 #include "draw.h"
 #include "options.h"
 #include "position.h"
@@ -76,5 +77,6 @@ const Game WATERLOO = {
     .choices = waterloo_choices,
     .random_file = waterloo_random_file,
     .sound = waterloo_sound,
+    .disguise = waterloo_disguise,
     .rules = waterloo_rules,
 };
