@@ -47,7 +47,7 @@ static Status import(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"name", "NAME", "what the game is called in this ledger", false},
     {"check", NULL, "only play it again and compare; no ledger is needed", false},
-    {"edition", "FILE", "cards and board that it was played with, if they are not ours", false},
+    {"edition", "FILE", "cards and board that it was played with, if neither we nor the ledger have them", false},
     {"seed", "HEX", "the secret of what comes after it, for tests", false},
     {NULL, NULL, NULL, false},
 };

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../base/files.h"
 #include "../base/yaml.h"
@@ -61,16 +62,38 @@ static Status read_notation(Reading *reading) {
 
 /* ---- the game that it begins with ---- */
 
-static Status choose_edition(Reading *reading) {
-  const Notation *notation = &reading->notation;
+/* The ledger, if there is one already, keeps the editions of all its games. */
+static Status edition_of_ledger(Reading *reading, const char *digest, EditionFile *out) {
+  Referee *referee = reading->referee;
   Table *table = reading->table;
-  Status status = referee_edition_file(reading->referee, table->game, &table->seated,
-                                       reading->wanted->edition_file, &reading->edition);
+  bool there =
+      referee->ledger != NULL || (referee->open != NULL && referee->configuration->database != NULL &&
+                                  access(referee->configuration->database, F_OK) == 0);
+  if (!there) return STATUS_NOT_FOUND;
+  const char *text;
+  Status status = referee->ledger == NULL ? referee->open(referee->open_context) : STATUS_OK;
+  if (status == STATUS_OK) status = ledger_edition(referee->ledger, table->arena, digest, &text);
+  if (status != STATUS_OK)
+    return status == STATUS_NOT_FOUND ? status : referee_ledger_status(referee, status);
+  *out = (EditionFile){.text = text, .digest = digest};
+  out->edition = referee_edition(referee, table->game, &table->seated, digest, text, &reading->found);
+  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
+}
+
+/* The one that is given, or ours, or one that the ledger knows. */
+static Status choose_edition(Reading *reading) {
+  const Tree *said = reading->notation.edition;
+  Table *table = reading->table;
+  EditionFile *edition = &reading->edition;
+  const char *path = reading->wanted->edition_file;
+  Status status = referee_edition_file(reading->referee, table->game, &table->seated, path, edition);
   if (status != STATUS_OK) return status;
-  table->edition = reading->edition.edition;
-  if (strcmp(reading->edition.digest, notation->edition->text) == 0) return STATUS_OK;
-  return wrong(reading, "NOTATION-EDITION", "notation-edition", notation->edition, notation->edition->text,
-               reading->edition.digest);
+  const char *ours = edition->digest;
+  if (path == NULL && strcmp(ours, said->text) != 0) status = edition_of_ledger(reading, said->text, edition);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
+  table->edition = edition->edition;
+  if (strcmp(edition->digest, said->text) == 0) return STATUS_OK;
+  return wrong(reading, "NOTATION-EDITION", "notation-edition", said, said->text, ours);
 }
 
 /* `dice`: that led to the state; NULL for none. */

@@ -11,7 +11,7 @@
 typedef struct Import {
   const char *path;         /* of the notation; "-": standard input */
   const char *name;         /* of the new game; NULL: it is played and compared only, without a ledger */
-  const char *edition_file; /* NULL: the one in schema/editions/ */
+  const char *edition_file; /* NULL: the one in schema/editions/, else the one that the ledger keeps */
   const char *seed;         /* as of a new game; NULL: a random secret */
 } Import;
 
@@ -21,7 +21,7 @@ typedef struct Imported {
   Table table;     /* the game as it stands */
 } Imported;
 
-/* Reads, plays and compares all of it before the ledger is opened; then one transaction adds the game.
+/* Reads, plays and compares all of it before the ledger is made; then one transaction adds the game.
  * STATUS_USAGE for a name or a seed that is none; STATUS_NO_INPUT for a file that cannot be read;
  * STATUS_BAD_DATA for a name that is taken, and for a notation that is wrong: what notation_read() finds, or
  * the first place where the game goes another way: NOTATION-EDITION (another than the one at hand),

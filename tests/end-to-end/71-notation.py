@@ -126,6 +126,23 @@ fresh.write("edited.yaml", EDITED[-2][1])
 equal("and none is made for it", (fresh.run("import", "edited.yaml", "--name", "wrong").code, os.path.exists(fresh.path("campaign.db"))),
       (BAD_DATA, False))
 
+# ---- an edition that is not ours ----
+
+with open(os.path.join(ROOT, "schema", "editions", "dos-de-mayo.yaml"), encoding="utf-8") as file:
+    mayo.write("box.yaml", file.read() + "# of my box\n")
+box = Desk()
+box.write("box.yaml", mayo.read("box.yaml"))
+box.new("--every", "48h", "--option", "pace=fast", "--edition", "box.yaml")
+for step in sorted(glob.glob(os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "[01]*"))):
+    box.play(os.path.basename(step))
+of_box = box.good("export", "madrid", "--notation").out
+equal("it is told where nobody has it", told(alone, "box-notation.yaml", of_box), (BAD_DATA, ["5:10 NOTATION-EDITION"]))
+alone.write("box.yaml", mayo.read("box.yaml"))
+equal("it may be given", alone.run("import", "box-notation.yaml", "--check", "--edition", "box.yaml").code, 0)
+box.write("n.yaml", of_box)
+equal("the ledger of a game that was played with it has it", (box.run("import", "n.yaml", "--check").code,
+                                                              box.run("import", "n.yaml", "--name", "again").code), (0, 0))
+
 # ---- La Guerre des Ducs: dice, salts, a notation that is cut off ----
 
 ducs = Desk()
