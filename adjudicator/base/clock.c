@@ -84,20 +84,12 @@ bool time_parse(const char *text, Time *out) {
   return true;
 }
 
-/* ---- what people read ---- */
+/* ---- what the game master reads on a terminal ---- */
 
-/* Not from the system's locale: reports must not depend on who runs cron. */
+/* Not from the system's locale. What is mailed has its words from the catalogue (report/when.h). */
 static const char *const WEEKDAYS[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 static const char *const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-
-static const char *weekday_of(GDateTime *date) {
-  return WEEKDAYS[g_date_time_get_day_of_week(date) - 1];
-}
-
-static const char *month_of(GDateTime *date) {
-  return MONTHS[g_date_time_get_month(date) - 1];
-}
 
 char *time_format(Arena *arena, Time time) {
   GDateTime *date = g_date_time_new_from_unix_utc(time);
@@ -152,19 +144,33 @@ static GTimeZone *open_zone(const char *zone) {
   return opened != NULL ? opened : g_time_zone_new_utc();
 }
 
-char *time_format_zone(Arena *arena, Time time, const char *zone) {
+bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out) {
   GDateTime *utc = g_date_time_new_from_unix_utc(time);
-  if (utc == NULL) return arena_strdup(arena, "");
+  if (utc == NULL) return false;
   GTimeZone *opened = open_zone(zone);
   GDateTime *local = g_date_time_to_timezone(utc, opened);
-  const char *abbreviation = g_date_time_get_timezone_abbreviation(local);
-  const char *name = g_time_zone_get_identifier(opened);
-  char *text = arena_printf(arena, "%s %d %s %04d %02d:%02d %s", weekday_of(local),
-                            g_date_time_get_day_of_month(local), month_of(local), g_date_time_get_year(local),
-                            g_date_time_get_hour(local), g_date_time_get_minute(local), abbreviation);
-  if (strcmp(abbreviation, name) != 0) text = arena_printf(arena, "%s (%s)", text, name);
+  *out = (LocalTime){
+      .year = g_date_time_get_year(local),
+      .month = g_date_time_get_month(local),
+      .day = g_date_time_get_day_of_month(local),
+      .weekday = g_date_time_get_day_of_week(local) - 1,
+      .hour = g_date_time_get_hour(local),
+      .minute = g_date_time_get_minute(local),
+      .offset = (int)(g_date_time_get_utc_offset(local) / G_TIME_SPAN_SECOND),
+      .abbreviation = arena_strdup(arena, g_date_time_get_timezone_abbreviation(local)),
+      .zone = arena_strdup(arena, g_time_zone_get_identifier(opened)),
+  };
   g_date_time_unref(local);
   g_time_zone_unref(opened);
   g_date_time_unref(utc);
+  return true;
+}
+
+char *time_format_zone(Arena *arena, Time time, const char *zone) {
+  LocalTime at;
+  if (!time_local(arena, time, zone, &at)) return arena_strdup(arena, "");
+  char *text = arena_printf(arena, "%s %d %s %04d %02d:%02d %s", WEEKDAYS[at.weekday], at.day,
+                            MONTHS[at.month - 1], at.year, at.hour, at.minute, at.abbreviation);
+  if (strcmp(at.abbreviation, at.zone) != 0) text = arena_printf(arena, "%s (%s)", text, at.zone);
   return text;
 }

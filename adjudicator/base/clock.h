@@ -25,6 +25,20 @@ char *time_format(Arena *arena, Time time);
  * name (or NULL) falls back to UTC and says UTC: "Sat 21 Nov 2026 07:00 UTC". In the arena. */
 char *time_format_zone(Arena *arena, Time time, const char *zone);
 
+/* A moment on the wall clock of a zone. */
+typedef struct LocalTime {
+  int year, month, day; /* month and day count from 1 */
+  int weekday;          /* 0 Monday ... 6 Sunday */
+  int hour, minute;
+  int offset;               /* seconds that the clock is ahead of UTC */
+  const char *abbreviation; /* "CET" */
+  const char *zone;         /* the IANA name; "UTC" where it is not known */
+} LocalTime;
+
+/* The wall clock of a zone at that time, in UTC where the zone is unknown (or NULL). Texts are in the arena.
+ * False, and nothing set, beyond the years 1 to 9999. */
+bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out);
+
 /* True if the system knows this IANA zone name. UTC is always known; offsets ("+01:00") and rules ("CET-1")
  * are no names. */
 bool time_zone_known(const char *zone);

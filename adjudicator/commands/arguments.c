@@ -5,7 +5,7 @@
 
 #include "../base/diagnostics.h"
 
-static const char *const GLOBAL_NAMES[] = {"config", "database", "now",  "template-dir", "format",
+static const char *const GLOBAL_NAMES[] = {"config", "database", "now",  "template-dir", "language", "format",
                                            "quiet",  "verbose",  "help", "version",      NULL};
 #define GLOBAL_COUNT (sizeof GLOBAL_NAMES / sizeof *GLOBAL_NAMES - 1)
 
@@ -75,6 +75,7 @@ static const char **global_text(Call *call, const char *name) {
   if (strcmp(name, "database") == 0) return &call->database;
   if (strcmp(name, "now") == 0) return &call->now;
   if (strcmp(name, "template-dir") == 0) return &call->template_folder;
+  if (strcmp(name, "language") == 0) return &call->language;
   return NULL;
 }
 

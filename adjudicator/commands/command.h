@@ -40,7 +40,7 @@ typedef struct Call {
   OptionValue *options; /* of the verb, in the order given */
   size_t option_count;
   /* The global options. */
-  const char *config, *database, *now, *template_folder;
+  const char *config, *database, *now, *template_folder, *language;
   Format format;
   bool quiet, verbose, help, version;
   /* Filled by call_open(). */
@@ -67,8 +67,7 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
     COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
-    COMMAND_PATCH,
-    COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT;
+    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);

@@ -52,6 +52,7 @@ static Status read_configuration(Call *call) {
     referee_tell_diagnostics(&call->referee, "", call->configuration.file, &diagnostics);
   }
   if (call->database != NULL) call->configuration.database = call->database;
+  if (call->language != NULL) call->configuration.language = call->language;
   return status;
 }
 
@@ -73,6 +74,7 @@ Status call_open(Call *call) {
     return call_misused(call, "--now wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", call->now);
   }
   Status status = read_configuration(call);
+  if (status == STATUS_OK && !referee_language_good(&call->referee, call->language)) status = STATUS_USAGE;
   LedgerNeed need = call->command->ledger;
   bool now = need == LEDGER_EXISTS || need == LEDGER_READ;
   return status == STATUS_OK && now ? open_ledger(call) : status;
@@ -81,6 +83,11 @@ Status call_open(Call *call) {
 void call_close(Call *call) {
   if (call->referee.ledger != NULL) ledger_close(call->referee.ledger);
   call->referee.ledger = NULL;
+}
+
+void call_put_language(const Call *call, Table *table) {
+  for (size_t i = 0; call->language != NULL && i < table->seats.count; i++)
+    table->seats.items[i].language = call->language;
 }
 
 Status call_print(const char *text) {

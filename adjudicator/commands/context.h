@@ -2,13 +2,18 @@
 #ifndef COMMANDS_CONTEXT_H
 #define COMMANDS_CONTEXT_H
 
+#include "../referee/table.h"
 #include "command.h"
 
 /* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said
- * on standard error. STATUS_OK, STATUS_USAGE (--now), STATUS_CONFIG, STATUS_NO_INPUT, STATUS_CANNOT_CREATE,
- * STATUS_IO. */
+ * on standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,
+ * STATUS_CANNOT_CREATE, STATUS_IO. */
 Status call_open(Call *call);
 void call_close(Call *call);
+
+/* For what is shown and not mailed: all seats of the table read the language of --language, if it is given.
+ */
+void call_put_language(const Call *call, Table *table);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
 Status call_print_tree(const Call *call, const Tree *tree);

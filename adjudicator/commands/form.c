@@ -23,6 +23,7 @@ static Status form(Call *call) {
     referee_tell(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
     return STATUS_NO_PERMISSION;
   }
+  call_put_language(call, &table);
   const char *text = document_form(referee, &table, seat);
   return text == NULL ? STATUS_CONFIG : call_print(text);
 }

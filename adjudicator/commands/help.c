@@ -9,6 +9,7 @@ static const OptionRule GLOBALS[] = {
     {"now", "RFC3339", "the time that it is (tests, replays)", false},
     {"format", "text|yaml", "text for people (the default, also in pipes), or stable YAML", false},
     {"template-dir", "DIR", "templates and messages that take the place of ours, file by file", false},
+    {"language", "en|es|fr", "what is shown is in this one; what is mailed, in each reader's own", false},
     {"quiet", NULL, "warnings and errors only", false},
     {"verbose", NULL, "say more on standard error", false},
     {"help", NULL, "this help", false},

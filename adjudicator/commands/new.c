@@ -21,16 +21,19 @@ static Status read_seat(Call *call, const char *text, NewGame *wanted, NewSeat *
   return STATUS_OK;
 }
 
-static Status read_seat_zone(Call *call, const char *text, const NewGame *wanted, NewSeat *seats) {
-  const char *name, *zone;
-  if (!split(call, text, &name, &zone))
-    return call_misused(call, "--seat-timezone wants SEAT=ZONE, not \"%s\"", text);
+/* --seat-timezone SEAT=ZONE, --seat-language SEAT=LANGUAGE. */
+static Status read_seat_manner(Call *call, const OptionValue *option, const NewGame *wanted, NewSeat *seats) {
+  bool zone = strcmp(option->name, "seat-timezone") == 0;
+  const char *name, *value;
+  if (!split(call, option->value, &name, &value))
+    return call_misused(call, "--%s wants SEAT=%s, not \"%s\"", option->name, zone ? "ZONE" : "LANGUAGE",
+                        option->value);
   for (size_t i = 0; i < wanted->seat_count; i++) {
     if (strcmp(seats[i].name, name) != 0) continue;
-    seats[i].timezone = zone;
+    *(zone ? &seats[i].timezone : &seats[i].language) = value;
     return STATUS_OK;
   }
-  return call_misused(call, "--seat-timezone names \"%s\", which no --seat does", name);
+  return call_misused(call, "--%s names \"%s\", which no --seat does", option->name, name);
 }
 
 static Status read_game_option(Call *call, const char *text, Tree *options) {
@@ -54,8 +57,8 @@ static Status read_lists(Call *call, NewGame *wanted) {
   }
   for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
     const OptionValue *option = &call->options[i];
-    if (strcmp(option->name, "seat-timezone") == 0)
-      status = read_seat_zone(call, option->value, wanted, seats);
+    if (strcmp(option->name, "seat-timezone") == 0 || strcmp(option->name, "seat-language") == 0)
+      status = read_seat_manner(call, option, wanted, seats);
   }
   return status;
 }
@@ -120,6 +123,7 @@ static const OptionRule OPTIONS[] = {
     {"name", "NAME", "what the game is called: lower-case letters, digits, hyphens", false},
     {"seat", "SEAT=ADDRESS", "who plays a seat; once for each", true},
     {"seat-timezone", "SEAT=ZONE", "that player's time zone, if it is not the game's", true},
+    {"seat-language", "SEAT=LANGUAGE", "what that player reads: en, es, fr; else what --language says", true},
     {"option", "K=V",
      "an option of the rules (`adjudicator rules RULES`), or a term (`adjudicator set --help`)", true},
     {"every", "48h", "each window is due so long after it opened (s, m, h, d, w)", false},

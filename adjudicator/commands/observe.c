@@ -5,9 +5,11 @@
 
 static Status observe(Call *call) {
   const ActDemand demand = {.game = call->words[0], .reason = call_option(call, "reason")};
-  const Observing wanted = {.address = call->words[1], .timezone = call_option(call, "timezone")};
+  const Observing wanted = {
+      .address = call->words[1], .timezone = call_option(call, "timezone"), .language = call->language};
   bool end = call_option(call, "end") != NULL;
   ActResult result;
+  if (end && wanted.language != NULL) return call_misused(call, "--language and --end do not go together");
   if (end && wanted.timezone != NULL) return call_misused(call, "--timezone and --end do not go together");
   Referee *referee = &call->referee;
   Status status = end ? act_observe_end(referee, call->arena, &demand, wanted.address, &result)
@@ -28,10 +30,10 @@ const Command COMMAND_OBSERVE = {
     .summary = "Lets somebody follow a game: the public report of each turn",
     .details = "An observer gets what everybody may know: at once as things stand, then whenever the players "
                "get their\n"
-               "reports. Players read that there is one, not who.\n"
+               "reports, in the language of --language. Players read that there is one, not who.\n"
                "\n"
                "Examples:\n"
-               "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon\n"
+               "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon --language es\n"
                "  adjudicator observe madrid ben@example.org --end\n",
     .options = OPTIONS,
     .words_least = 2,

@@ -7,7 +7,11 @@ static Status replace(Call *call) {
   ActDemand demand;
   ActResult result;
   const Seating seating = {
-      .seat = call->words[1], .address = call->words[2], .timezone = call_option(call, "timezone")};
+      .seat = call->words[1],
+      .address = call->words[2],
+      .timezone = call_option(call, "timezone"),
+      .language = call->language,
+  };
   Status status = act_demand(call, false, &demand);
   if (status == STATUS_OK) status = act_replace(&call->referee, call->arena, &demand, &seating, &result);
   return act_report(call, status, &result);
@@ -30,7 +34,7 @@ const Command COMMAND_REPLACE = {
                "which file of\n"
                "his predecessor counts until he sends one. The others are told that there is a new player. A "
                "game that waited\n"
-               "for a player goes on.\n"
+               "for a player goes on. --language says what the new player reads.\n"
                "\n"
                "Examples:\n"
                "  adjudicator replace madrid french claire@example.org --reason \"Karsten has no time any "

@@ -76,6 +76,7 @@ static Status show(Call *call) {
   if (status == STATUS_OK && viewer != VIEWER_PUBLIC)
     status = sealed_check(&call->referee, &table, "any view but the public one");
   if (status != STATUS_OK) return status;
+  call_put_language(call, &table);
   return turn == NULL ? show_present(call, &table, viewer) : show_turn(call, &table, viewer, turn);
 }
 

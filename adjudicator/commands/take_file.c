@@ -55,6 +55,7 @@ Status take_file(Call *call, bool file) {
   if (status != STATUS_OK) return status;
   request.file = file;
   request.shown = true;
+  request.language = call->language;
   status = submission_take(&call->referee, call->arena, &request, &result);
   if (status != STATUS_OK) return status;
   status = print_receipt(call, &result);

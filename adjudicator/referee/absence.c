@@ -262,8 +262,7 @@ static Status tell_seat(Referee *referee, const Table *table, int reader, const 
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const char *seat = table->seated.names[away[i].seat];
     tree_put_text(arena, entry, "player", mails_seat_name(referee, table, reader, seat));
-    tree_put_text(arena, entry, "until",
-                  time_format_zone(arena, away[i].until, viewer_timezone(table, reader)));
+    tree_put_text(arena, entry, "until", time_format(arena, away[i].until));
   }
   /* Deadlines only rise: no two notices of a window have the same. */
   const char *ordinal = arena_printf(arena, "%" PRId64, table->row.deadline);

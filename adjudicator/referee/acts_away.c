@@ -59,8 +59,8 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   if (status != STATUS_OK) return status;
   Tree *fields = fields_of(act, seat);
   const char *until = time_format_zone(act->arena, span.until, zone);
-  tree_put_text(act->arena, fields, "from", time_format_zone(act->arena, span.since, zone));
-  tree_put_text(act->arena, fields, "until", until);
+  tree_put_text(act->arena, fields, "from", time_format(act->arena, span.since));
+  tree_put_text(act->arena, fields, "until", time_format(act->arena, span.until));
   Time before = table->row.deadline;
   status = absence_put(act->referee, table, seat, span.since, span.until, 0);
   if (status == STATUS_OK) status = record(act, seat, fields);

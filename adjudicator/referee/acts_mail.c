@@ -145,7 +145,9 @@ static Status queue_note(const Act *act, int seat, const char *whom, const Obser
   OutboxRow mail = {.message_id = mails_id(act->referee, act->table, whom, purpose)};
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "text", layout_text(act->arena, note->text, LAYOUT_WIDTH));
-  if (!mails_compose_notice(act->referee, act->table, seat, "act-note", fields, &mail)) return STATUS_CONFIG;
+  Table theirs = *act->table;
+  if (observer != NULL) theirs.language = observer->language;
+  if (!mails_compose_notice(act->referee, &theirs, seat, "act-note", fields, &mail)) return STATUS_CONFIG;
   mail.kind = "note";
   if (observer != NULL) {
     mail.recipient = observer->address;

@@ -51,6 +51,7 @@ static Status check_observing(const Act *act, const Observing *observing) {
     referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
     return STATUS_USAGE;
   }
+  if (!referee_language_good(act->referee, observing->language)) return STATUS_USAGE;
   if (mail_address_valid(act->arena, act->referee->configuration->from, &own) &&
       mail_address_valid(act->arena, observing->address, &bare) && strcasecmp(own, bare) == 0)
     return act_refuse(act, "cannot be observed from %s: that is the referee's own address", own);
@@ -72,7 +73,7 @@ static Status observe(Act *act, void *context) {
       .game = act->table->row.id,
       .address = observing->address,
       .timezone = zone == NULL ? act->table->row.timezone : zone,
-      .language = act->referee->configuration->language,
+      .language = observing->language == NULL ? act->referee->configuration->language : observing->language,
       .at = act->referee->now,
   };
   status = referee_ledger_status(act->referee, ledger_add_observer(act->referee->ledger, &row));
@@ -101,7 +102,9 @@ static Status tell_observer(const Act *act, const ObserverRow *observer) {
   mail.message_id = mails_id(act->referee, act->table, whom, "ended");
   Tree *fields = tree_map(act->arena);
   if (act->reason != NULL) tree_put_text(act->arena, fields, "reason", act->reason);
-  if (!mails_compose_notice(act->referee, act->table, VIEWER_PUBLIC, "observer-ended", fields, &mail))
+  Table theirs = *act->table;
+  theirs.language = observer->language;
+  if (!mails_compose_notice(act->referee, &theirs, VIEWER_PUBLIC, "observer-ended", fields, &mail))
     return STATUS_CONFIG;
   return mails_queue(act->referee, act->table, -1, &mail);
 }

@@ -21,7 +21,7 @@ Status release_withhold(Referee *referee, Table *table, const char *turn) {
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "turn", turn);
   if (row->wake != TIME_NONE)
-    tree_put_text(table->arena, fields, "until", time_format_zone(table->arena, row->wake, row->timezone));
+    tree_put_text(table->arena, fields, "until", time_format(table->arena, row->wake));
   const char *ordinal = arena_printf(table->arena, "%" PRId64, table->number);
   return mails_queue_referee(referee, table->arena, row, "results-wait", ordinal, fields);
 }

@@ -77,6 +77,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.address = seating->address;
   row.bare = NULL; /* follows from it */
   row.timezone = seating->timezone == NULL ? table->row.timezone : seating->timezone;
+  row.language = seating->language == NULL ? act->referee->configuration->language : seating->language;
   row.key_generation++;
   const char *key = seat_key(act->arena, table->secret, table->row.name, row.seat, row.key_generation);
   row.key_hash = seat_key_hash(act->arena, key);
@@ -207,6 +208,7 @@ static Status check_replacement(const Act *act, int seat, const Seating *seating
     referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
     return STATUS_USAGE;
   }
+  if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
   Status status = check_address(act, seat, seating->address);
   if (status != STATUS_OK || !same_address(act->arena, seating->address, old->address)) return status;
   if (old->vacant) return STATUS_OK; /* he may have his seat back */

@@ -8,6 +8,7 @@ typedef struct Seating {
   const char *seat;     /* name */
   const char *address;  /* NULL (act_address only): the one that is there, which stopped to take mails */
   const char *timezone; /* of the new player; NULL: the game's (act_replace only) */
+  const char *language; /* likewise; NULL: the configuration's */
 } Seating;
 
 /* A new player. The seat gets a key of the next generation and the old one is dead at once; turns missed, an
@@ -15,7 +16,8 @@ typedef struct Seating {
  * new player sends a file of his own. The old player is told that he is released, and mails that wait for him
  * are given up; the new one gets the newest report and form with his key, and is told of the file in force;
  * the others are told that there is a new player. A game that waited for a player goes on, with time for an
- * answer from now. STATUS_NOT_FOUND for no such seat; STATUS_USAGE for no address or time zone;
+ * answer from now. STATUS_NOT_FOUND for no such seat; STATUS_USAGE for no address, time zone or
+ * language;
  * STATUS_NO_PERMISSION where the address is that of the player who is there, or the referee's, or the game is
  * over or broken; each told. */
 Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,

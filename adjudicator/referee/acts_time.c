@@ -52,7 +52,7 @@ static Status resume(Act *act, void *context) {
   int64_t length = act->referee->now - row->paused;
   if (length < 0) length = 0; /* the clock went back: nobody gets less time for that */
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "length", duration_format(act->arena, length));
+  tree_put_int(act->arena, fields, "length", length);
   if (row->deadline != TIME_NONE) {
     row->deadline += length;
     tree_put_bool(act->arena, fields, "moved", true);
@@ -108,7 +108,7 @@ static Status extend(Act *act, void *context) {
   if (status == STATUS_OK) status = find_deadline(act, context, &deadline);
   if (status != STATUS_OK) return status;
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "by", duration_format(act->arena, deadline - row->deadline));
+  tree_put_int(act->arena, fields, "by", deadline - row->deadline);
   tree_put_text(act->arena, fields, "deadline", time_format(act->arena, deadline));
   row->deadline = deadline;
   row->wake = settings_wake(&act->table->settings, deadline);

@@ -12,8 +12,6 @@
 /* The year 9999 ends with the last day that GLib's calendar knows. */
 #define LAST_TIME INT64_C(253402300799)
 
-static const char *const WEEKDAYS[] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
-
 /* ---- durations ---- */
 
 static int64_t unit_seconds(char unit) {
@@ -234,22 +232,4 @@ bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end) 
   }
   if (first != NULL) g_date_time_unref(first);
   return next != NULL;
-}
-
-char *deadline_short(Arena *arena, Time time, const char *zone_name) {
-  static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  GDateTime *utc = g_date_time_new_from_unix_utc(time);
-  if (utc == NULL) return arena_strdup(arena, "");
-  GTimeZone *zone = zone_of(zone_name);
-  GDateTime *local = g_date_time_to_timezone(utc, zone);
-  const char *weekday = WEEKDAYS[g_date_time_get_day_of_week(local) - 1];
-  char *text = arena_printf(arena, "%c%s %d %s %02d:%02d %s", g_ascii_toupper(weekday[0]), weekday + 1,
-                            g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1],
-                            g_date_time_get_hour(local), g_date_time_get_minute(local),
-                            g_date_time_get_timezone_abbreviation(local));
-  g_date_time_unref(local);
-  g_date_time_unref(utc);
-  g_time_zone_unref(zone);
-  return text;
 }

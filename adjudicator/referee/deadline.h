@@ -49,8 +49,4 @@ Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name)
  * if it is no such date. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
-/* "Sat 21 Nov 20:00 CET": for subjects and lists; "" beyond the years 1 to 9999. In the arena; "no deadline"
- * is the caller's business. */
-char *deadline_short(Arena *arena, Time time, const char *zone_name);
-
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../report/report.h"
+#include "../report/when.h"
 #include "addresses.h"
 #include "answers.h"
 #include "document.h"
@@ -41,7 +42,8 @@ typedef struct Digest {
   const char *nearest; /* deadline of the first, short */
 } Digest;
 
-static Tree *game_tree(const Digest *digest, const Table *table, int seat, const Answers *answers) {
+static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const Table *table, int seat,
+                       const Answers *answers) {
   Arena *arena = digest->arena;
   const char *zone = viewer_timezone(table, seat);
   Tree *game = tree_map(arena);
@@ -51,7 +53,7 @@ static Tree *game_tree(const Digest *digest, const Table *table, int seat, const
   tree_put_text(arena, game, "player",
                 mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
   tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
-  tree_put_text(arena, game, "deadline_text", time_format_zone(arena, table->row.deadline, zone));
+  tree_put_text(arena, game, "deadline_text", when_text(catalogue, arena, table->row.deadline, zone));
   tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
   tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, table, seat);
@@ -70,9 +72,12 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   answers_judge(&table, &files, NULL, &answers);
   Answer answer = answers_of_seat(&answers, seat);
   if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
+  const Catalogue *catalogue = referee_catalogue(digest->referee, digest->seats.items[0].language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  const char *zone = viewer_timezone(&table, seat);
   if (digest->nearest == NULL)
-    digest->nearest = deadline_short(digest->arena, table.row.deadline, viewer_timezone(&table, seat));
-  tree_add(digest->arena, digest->games, game_tree(digest, &table, seat, &answers));
+    digest->nearest = when_short(catalogue, digest->arena, table.row.deadline, zone);
+  tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &table, seat, &answers));
   return STATUS_OK;
 }
 

@@ -6,8 +6,10 @@
 
 #include "../base/yaml.h"
 #include "../report/report.h"
+#include "../report/when.h"
 #include "answers.h"
 #include "keys.h"
+#include "manner.h"
 #include "proof.h"
 #include "recent.h"
 #include "reply_address.h"
@@ -17,7 +19,8 @@ const char *viewer_timezone(const Table *table, int viewer) {
 }
 
 const char *viewer_language(const Referee *referee, const Table *table, int viewer) {
-  return viewer >= 0 ? table->seats.items[viewer].language : referee->configuration->language;
+  if (viewer >= 0) return table->seats.items[viewer].language;
+  return table->language != NULL ? table->language : referee->configuration->language;
 }
 
 /* ---- the log ---- */
@@ -78,18 +81,14 @@ static char *in_one_line(Arena *arena, const char *text) {
   return copy;
 }
 
-/* The game's word for a seat; its player's name where it bears one. */
-static const char *seat_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *seat) {
-  const char *term = arena_printf(arena, "terms.%s.%s", rules, seat);
-  return catalogue_has(catalogue, term) ? catalogue_say(catalogue, arena, term, NULL) : seat;
-}
-
 /* What the game master did; a seat is called by the game's word for it. */
-static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const EventRow *row,
-                             const Tree *fields) {
-  Tree *words = tree_copy(arena, fields);
-  const char *seat = tree_string(tree_get(fields, "seat"), NULL);
-  if (seat != NULL) tree_put_text(arena, words, "seat_name", seat_words(catalogue, arena, rules, seat));
+static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
+                             const EventRow *row, const Tree *fields) {
+  Tree *words = manner_fields(catalogue, arena, zone, fields);
+  const char *seat = tree_string(tree_get(fields, "seat"), NULL),
+             *to = tree_string(tree_get(fields, "to"), NULL);
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", manner_name(catalogue, arena, rules, seat));
+  if (to != NULL) tree_put_text(arena, words, "to_name", manner_name(catalogue, arena, rules, to));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -99,8 +98,8 @@ static const char *act_words(const Catalogue *catalogue, Arena *arena, const cha
  * events.referee, or under events.RULES where a game says it better; the game's were put in by
  * report_word_log(). */
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
-                                 const EventRow *row, const Tree *fields) {
-  if (event_is_act(row)) return act_words(catalogue, arena, rules, row, fields);
+                                 const char *zone, const EventRow *row, const Tree *fields) {
+  if (event_is_act(row)) return act_words(catalogue, arena, rules, zone, row, fields);
   if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0)
     return fault_words(catalogue, arena, rules, row, fields);
   if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
@@ -130,8 +129,12 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
     said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
   for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
-    const char *name = seat_words(catalogue, table->arena, table->game->id, table->seated.names[seat]);
-    tree_put(table->arena, entry, "text", tree_textf(table->arena, "%s: %s", name, text));
+    Tree *fields = tree_map(table->arena);
+    const char *name = table->seated.names[seat];
+    tree_put_text(table->arena, fields, "name", manner_name(catalogue, table->arena, table->game->id, name));
+    tree_put_text(table->arena, fields, "text", text);
+    tree_put_text(table->arena, entry, "text",
+                  catalogue_say(catalogue, table->arena, "manner.said-to", fields));
   }
 }
 
@@ -158,7 +161,8 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   for (size_t i = 0, shown = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (!tells(table, viewer, row)) continue;
-    const char *words = referee_words(catalogue, arena, rules, row, fields_of_event[i]);
+    const char *words =
+        referee_words(catalogue, arena, rules, viewer_timezone(table, viewer), row, fields_of_event[i]);
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
     if (viewer == VIEWER_REFEREE) put_addressee(table, catalogue, row, log->items[shown].value);
     shown++;
@@ -320,7 +324,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "seat", table->seated.names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
   if (table_deadline(table) != TIME_NONE) {
-    const char *text = time_format_zone(arena, table_deadline(table), viewer_timezone(table, seat));
+    const char *text = when_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
   Duties duties = {.count = 0};
@@ -368,8 +372,10 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
                          const EventRows *events, Tree *document) {
   Arena *arena = table->arena;
   const char *zone = viewer_timezone(table, viewer);
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return false;
   if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, document, "deadline_text", time_format_zone(arena, table_deadline(table), zone));
+    tree_put_text(arena, document, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);

@@ -6,9 +6,11 @@
 #include "../mail/message.h"
 #include "../report/layout.h"
 #include "../report/report.h"
+#include "../report/when.h"
 #include "answers.h"
 #include "document.h"
 #include "keys.h"
+#include "manner.h"
 #include "proof.h"
 #include "recent.h"
 
@@ -85,33 +87,36 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
 
 /* The word for something of the game in this language; the name itself where there is none. */
 static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
-  const char *key = arena_printf(table->arena, "terms.%s.%s", table->game->id, name);
-  return catalogue_has(catalogue, key) ? catalogue_say(catalogue, table->arena, key, NULL) : name;
+  return manner_name(catalogue, table->arena, table->game->id, name);
 }
 
-/* One more in a list of what is owed. */
-static const char *with_owed(const Table *table, const Catalogue *catalogue, const char *text,
-                             const char *window, const char *part) {
+/* What is owed: the window, and the part where there are several. */
+static const char *owed_word(const Table *table, const Catalogue *catalogue, const char *window,
+                             const char *part) {
   const char *word = term(table, catalogue, window);
-  if (part != NULL) word = arena_printf(table->arena, "%s (%s)", word, part);
-  return text == NULL ? word : arena_printf(table->arena, "%s, %s", text, word);
+  if (part == NULL) return word;
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "window", word);
+  tree_put_text(table->arena, fields, "part", part);
+  return catalogue_say(catalogue, table->arena, "manner.part", fields);
 }
 
 /* What the files in force leave to be answered; NULL for nothing. */
 static const char *owed_by(const Table *table, const Catalogue *catalogue, const Tree *document) {
   const Tree *owes = tree_get(document, "owes");
-  const char *text = NULL;
-  for (size_t i = 0; owes != NULL && i < owes->count; i++) {
+  size_t room = owes == NULL ? 0 : owes->count, count = 0;
+  const char **words = arena_alloc(table->arena, (room + 1) * sizeof *words);
+  for (size_t i = 0; i < room; i++) {
     const Tree *entry = owes->items[i].value;
     if (strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0) continue;
-    text = with_owed(table, catalogue, text, tree_string(tree_get(entry, "window"), ""),
-                     tree_string(tree_get(entry, "part"), NULL));
+    words[count++] = owed_word(table, catalogue, tree_string(tree_get(entry, "window"), ""),
+                               tree_string(tree_get(entry, "part"), NULL));
   }
-  return text;
+  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
 }
 
 /* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
-static Tree *subject_fields(const Table *table, int seat, const char *owed) {
+static Tree *subject_fields(const Table *table, const Catalogue *catalogue, int seat, const char *owed) {
   Arena *arena = table->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
@@ -120,7 +125,7 @@ static Tree *subject_fields(const Table *table, int seat, const char *owed) {
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
   if (table_deadline(table) != TIME_NONE) {
     const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, fields, "deadline", deadline_short(arena, table_deadline(table), zone));
+    tree_put_text(arena, fields, "deadline", when_short(catalogue, arena, table_deadline(table), zone));
   }
   return fields;
 }
@@ -129,7 +134,7 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   Arena *arena = table->arena;
   Outcome outcome = table->game->outcome(table->state);
   const char *owed = seat < 0 ? NULL : owed_by(table, catalogue, document);
-  Tree *fields = subject_fields(table, seat, owed);
+  Tree *fields = subject_fields(table, catalogue, seat, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(table, catalogue, table->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
@@ -169,11 +174,12 @@ static Status queue_report(Referee *referee, const Table *table, int seat, const
   return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
 }
 
-/* Observers see what everybody may know, in their own zone. */
+/* Observers see what everybody may know, in their own zone and language. */
 static Status queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
                                   const EventRows *events, const ReportLetter *letter) {
   Table theirs = *table;
   theirs.row.timezone = observer->timezone;
+  theirs.language = observer->language;
   const char *whom = arena_printf(table->arena, "observer-%" PRId64, observer->id);
   OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
   mail.message_id = mails_id(referee, table, whom, letter->purpose);
@@ -236,7 +242,7 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
   diagnostics_init(&diagnostics, arena);
   const char *owed = owed_by(table, catalogue, document);
   tree_put_text(arena, document, "owed", owed);
-  Tree *fields = subject_fields(table, seat, owed);
+  Tree *fields = subject_fields(table, catalogue, seat, owed);
   OutboxRow mail = {
       .kind = "reminder",
       .message_id = id,
@@ -261,13 +267,14 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int6
 
 const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  const char *text = NULL;
+  const char **words = arena_alloc(table->arena, (answers->duties.count + 1) * sizeof *words);
+  size_t count = 0;
   for (size_t i = 0; catalogue != NULL && i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (duty->seat == seat && answers->answers[i] != ANSWER_GOOD)
-      text = with_owed(table, catalogue, text, duty->window, duty->part);
+      words[count++] = owed_word(table, catalogue, duty->window, duty->part);
   }
-  return text;
+  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
 }
 
 /* ---- notices ---- */
@@ -279,16 +286,15 @@ const char *mails_seat_name(Referee *referee, const Table *table, int reader, co
 
 static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
   Arena *arena = table->arena;
-  Tree *data = fields == NULL ? tree_map(arena) : tree_copy(arena, fields);
+  const char *zone = viewer_timezone(table, seat);
+  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
   const char *named = tree_string(tree_get(data, "seat"), NULL);
   if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
   tree_put_text(arena, data, "game", table->row.name);
   tree_put_text(arena, data, "title", table->game->title);
   tree_put_text(arena, data, "turn", table->turn);
-  if (table_deadline(table) != TIME_NONE) {
-    const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, data, "deadline_text", time_format_zone(arena, table_deadline(table), zone));
-  }
+  if (table_deadline(table) != TIME_NONE)
+    tree_put_text(arena, data, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
   return data;
 }
 

@@ -3,6 +3,7 @@
 #include "../report/layout.h"
 #include "keys.h"
 #include "mails.h"
+#include "manner.h"
 
 static const char *id_of(Referee *referee, Arena *arena, const GameRow *game, const char *key,
                          const char *ordinal) {
@@ -32,7 +33,8 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
   if (status != STATUS_OK || queued) return status;
   const Catalogue *catalogue = referee_catalogue(referee, configuration->language);
   if (catalogue == NULL) return STATUS_CONFIG;
-  Tree *data = fields == NULL ? tree_map(arena) : tree_copy(arena, fields);
+  const char *zone = game == NULL ? configuration->timezone : game->timezone;
+  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
   if (game != NULL) tree_put_text(arena, data, "game", game->name);
   const char *subject = arena_printf(arena, "notices.game-master.%s.subject", key);
   const char *body = arena_printf(arena, "notices.game-master.%s.body", key);

@@ -86,6 +86,9 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
+  const char *language = wish->language == NULL ? wanted->language : wish->language;
+  if (language == NULL) language = referee->configuration->language;
+  if (!referee_language_good(referee, language)) return STATUS_USAGE;
   const char *key = seat_key(table->arena, table->secret, wanted->name, seat, 0);
   *row = (SeatRow){
       .seat = seat,
@@ -93,7 +96,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
       .address = wish->address,
       .bare = bare,
       .timezone = timezone,
-      .language = referee->configuration->language,
+      .language = language,
       .key_hash = seat_key_hash(table->arena, key),
   };
   return STATUS_OK;

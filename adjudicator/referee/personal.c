@@ -1,10 +1,11 @@
 #include "personal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "absence.h"
 
-const char *const PERSONAL_KEYS[] = {"away", "digest", "timezone", NULL};
+const char *const PERSONAL_KEYS[] = {"away", "digest", "language", "timezone", NULL};
 
 /* One file, being read. */
 typedef struct Reading {
@@ -20,15 +21,20 @@ static const char *zone_of_player(const Reading *reading) {
   return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
 }
 
-static const char *time_text(const Reading *reading, Time time) {
-  return time_format_zone(reading->table->arena, time, zone_of_player(reading));
+/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (manner.h). */
+static const char *time_field(const Reading *reading, Time time) {
+  return time_format(reading->table->arena, time);
+}
+
+static const char *span_field(const Reading *reading, int64_t seconds) {
+  return arena_printf(reading->table->arena, "%" PRId64, seconds);
 }
 
 static void away_error(const Reading *reading, const char *message, const Tree *place) {
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
 }
 
-/* ---- timezone, digest ---- */
+/* ---- timezone, language, digest ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
   const char *zone = tree_string(node, "");
@@ -40,6 +46,17 @@ static void read_timezone(const Reading *reading, const Tree *node) {
   reading->out->timezone = zone;
   diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-TIMEZONE", "file-timezone-taken", node, "zone", zone,
            NULL);
+}
+
+static void read_language(const Reading *reading, const Tree *node) {
+  const char *language = tree_string(node, "");
+  if (!catalogue_known(language, reading->referee->configuration->template_folder)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-LANGUAGE", "file-language", node, "language",
+             language, NULL);
+    return;
+  }
+  reading->out->language = language;
+  diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-LANGUAGE", "file-language-taken", node, NULL);
 }
 
 static void read_digest(const Reading *reading, const Tree *node) {
@@ -97,17 +114,16 @@ static bool read_span(const Reading *reading, const Tree *node, Time *since, Tim
 }
 
 static void tell_plan(const Reading *reading, const Tree *node, const AbsencePlan *plan) {
-  Arena *arena = reading->table->arena;
   int64_t most = reading->table->settings.away_most;
-  const char *all = duration_format(arena, most), *left = duration_format(arena, plan->left);
-  const char *from = time_text(reading, plan->since), *until = time_text(reading, plan->until);
+  const char *all = span_field(reading, most), *left = span_field(reading, plan->left);
+  const char *from = time_field(reading, plan->since), *until = time_field(reading, plan->until);
   if (most == 0) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-none", node, NULL);
   } else if (plan->until <= plan->since) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "most", all, NULL);
   } else if (plan->cut) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "most", all, "left",
-             duration_format(arena, plan->until - plan->since), "from", from, "until", until, NULL);
+             span_field(reading, plan->until - plan->since), "from", from, "until", until, NULL);
   } else {
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "most", all, "left",
              left, "from", from, "until", until, NULL);
@@ -141,9 +157,10 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
   *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
   const Reading reading = {referee, table, seat, diagnostics, out};
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
-             *zone = tree_get(file, "timezone");
-  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone);
+             *zone = tree_get(file, "timezone"), *language = tree_get(file, "language");
+  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) || !tree_is_null(language);
   if (!tree_is_null(zone)) read_timezone(&reading, zone);
+  if (!tree_is_null(language)) read_language(&reading, language);
   if (!tree_is_null(digest)) read_digest(&reading, digest);
   return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
 }
@@ -163,6 +180,20 @@ static Status set_digest(Referee *referee, const Table *table, int seat, bool di
   return referee_ledger_status(referee, status);
 }
 
+/* A person reads one language: it is that of all his games. */
+static Status set_language(Referee *referee, const Table *table, int seat, const char *language) {
+  SeatRow *own = &table->seats.items[seat];
+  own->language = language;
+  SeatRows rows;
+  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    if (strcmp(rows.items[i].language, language) == 0) continue;
+    rows.items[i].language = language;
+    status = ledger_set_seat(referee->ledger, &rows.items[i]);
+  }
+  return referee_ledger_status(referee, status);
+}
+
 static Status set_timezone(Referee *referee, const Table *table, int seat, const char *zone) {
   SeatRow *own = &table->seats.items[seat];
   own->timezone = zone;
@@ -173,6 +204,8 @@ Status personal_keep(Referee *referee, Table *table, int seat, const Personal *p
   Status status = STATUS_OK;
   bool ended;
   if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
+  if (status == STATUS_OK && personal->language != NULL)
+    status = set_language(referee, table, seat, personal->language);
   if (status == STATUS_OK && personal->digest_said)
     status = set_digest(referee, table, seat, personal->digest);
   if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);

@@ -1,4 +1,4 @@
-/* What a turn file says of the player himself: `away`, `digest`, `timezone`. */
+/* What a turn file says of the player himself: `away`, `digest`, `language`, `timezone`. */
 #ifndef REFEREE_PERSONAL_H
 #define REFEREE_PERSONAL_H
 
@@ -11,6 +11,7 @@ typedef struct Personal {
   bool back; /* `away: no` */
   bool digest_said, digest;
   const char *timezone; /* NULL: nothing was said */
+  const char *language; /* likewise */
 } Personal;
 
 /* The keys, ended by NULL. */
@@ -18,14 +19,15 @@ extern const char *const PERSONAL_KEYS[];
 
 /* Reads and checks them. Days are days of the player's zone, the one named in the same file if it names one.
  * Errors: FILE-AWAY (no such day or time, over already, the wrong way round, more than a year ahead, no such
- * form), FILE-TIMEZONE, FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which says what is
- * left. Notes, of the same codes and FILE-DIGEST, say what is put down. STATUS_OK whatever the file says;
- * else what the ledger answers. */
+ * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which
+ * says what is left. Notes, of the same codes and FILE-DIGEST, say what is put down. STATUS_OK whatever the
+ * file says; else what the ledger answers. */
 Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
                      Diagnostics *diagnostics, Personal *out);
 
-/* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest is
- * for all games of the player's address. The table has the new zone and deadline afterwards. */
+/* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest and
+ * a language are for all games of the player's address. The table has the new zone, language and deadline
+ * afterwards. */
 Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
 
 #endif

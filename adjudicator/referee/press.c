@@ -8,6 +8,7 @@
 #include "document.h"
 #include "keys.h"
 #include "mails.h"
+#include "manner.h"
 #include "press_text.h"
 #include "reply_address.h"
 
@@ -43,26 +44,25 @@ static int64_t readers(const PressText *press) {
   return press->audience & ~((int64_t)1 << press->author);
 }
 
-static const char *with_name(Arena *arena, const char *text, const char *name) {
-  return text == NULL ? name : arena_printf(arena, "%s, %s", text, name);
-}
-
-/* As `to:` has it, or, for a reader of what was written, in the words of his language. */
-static const char *audience_text(Referee *referee, const Table *table, int64_t audience, int reader,
-                                 bool names) {
-  const char *text = NULL;
+/* In the words of a reader's language. */
+static const char *audience_text(Referee *referee, const Table *table, int64_t audience, int reader) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
+  const char *names[GAME_SEATS_MAX + 3], *rules = table->game->id;
+  size_t count = 0;
+  if (catalogue == NULL) return "";
   if ((audience & every_seat(table)) == every_seat(table)) {
     audience &= ~every_seat(table);
-    text = "all";
+    names[count++] = manner_name(catalogue, table->arena, rules, "all");
   }
   for (int seat = 0; seat < table->seated.count; seat++) {
-    const char *name = table->seated.names[seat];
-    if ((audience & ((int64_t)1 << seat)) == 0) continue;
-    text = with_name(table->arena, text, names ? name : mails_seat_name(referee, table, reader, name));
+    if ((audience & ((int64_t)1 << seat)) != 0)
+      names[count++] = manner_name(catalogue, table->arena, rules, table->seated.names[seat]);
   }
-  if ((audience & PRESS_REFEREE) != 0) text = with_name(table->arena, text, "referee");
-  if ((audience & PRESS_OBSERVERS) != 0) text = with_name(table->arena, text, "observers");
-  return text == NULL ? "" : text;
+  if ((audience & PRESS_REFEREE) != 0)
+    names[count++] = manner_name(catalogue, table->arena, rules, "referee");
+  if ((audience & PRESS_OBSERVERS) != 0)
+    names[count++] = manner_name(catalogue, table->arena, rules, "observers");
+  return catalogue_list(catalogue, table->arena, names, count);
 }
 
 /* ---- the mails ---- */
@@ -98,19 +98,17 @@ static const char *message_id(const Referee *referee, const Table *table, int64_
 static Status queue_one(Referee *referee, const Table *table, const PressText *press, int64_t id, int reader,
                         OutboxRow *mail, const char *whom) {
   Arena *arena = table->arena;
-  const char *language =
-      reader < 0 ? referee->configuration->language : viewer_language(referee, table, reader);
-  const Catalogue *catalogue = referee_catalogue(referee, language);
+  int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
-  int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
   const char *author = table->seated.names[press->author];
   if (!press->anonymous)
     tree_put_text(arena, fields, "author", mails_seat_name(referee, table, viewer, author));
-  tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer, false));
+  tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer));
   mail->kind = "press";
   mail->reply_to = answer_address(referee, table, reader, press);
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
@@ -133,7 +131,9 @@ static Status queue_observers(Referee *referee, const Table *table, const PressT
   for (size_t i = 0; i < observers.count && status == STATUS_OK; i++) {
     OutboxRow mail = {.observer = observers.items[i].id, .recipient = observers.items[i].address};
     const char *whom = arena_printf(table->arena, "observer-%" PRId64, observers.items[i].id);
-    status = queue_one(referee, table, press, id, -1, &mail, whom);
+    Table theirs = *table;
+    theirs.language = observers.items[i].language;
+    status = queue_one(referee, &theirs, press, id, -1, &mail, whom);
   }
   return status;
 }
@@ -266,7 +266,7 @@ static bool was_sent(const PressRows *sent, const PressText *press) {
 static void tell(Referee *referee, const Table *table, const PressText *press, bool again, Tree *told) {
   Arena *arena = table->arena;
   Tree *entry = tree_add(arena, told, tree_map(arena));
-  tree_put_text(arena, entry, "to", audience_text(referee, table, press->audience, press->author, false));
+  tree_put_text(arena, entry, "to", audience_text(referee, table, press->audience, press->author));
   tree_put_bool(arena, entry, "anonymous", press->anonymous);
   tree_put_bool(arena, entry, "again", again);
 }
@@ -383,6 +383,6 @@ Status press_take_mail(Referee *referee, const Table *table, int author, PressMa
   text.anonymous = press->anonymous;
   *refused = why_not(referee, table, press, &text);
   if (*refused != NULL) return STATUS_OK;
-  press->understood_to = audience_text(referee, table, text.audience, author, false);
+  press->understood_to = audience_text(referee, table, text.audience, author);
   return pass_on(referee, table, &text);
 }

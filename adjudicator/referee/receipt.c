@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "../report/when.h"
+#include "manner.h"
 
 /* ---- the former file ---- */
 
@@ -109,6 +111,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
                               Severity severity) {
   const Diagnostics *diagnostics = &submission->diagnostics;
   const char *rules = submission->table->game->id;
+  /* As the file leaves it, which may say another. */
+  const char *zone = submission->table->seats.items[submission->seat].timezone;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
@@ -116,6 +120,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     Tree *entry = tree_add(arena, list, tree_map(arena));
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
+    d.fields = manner_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
@@ -158,7 +163,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   return list;
 }
 
-static void put_deadline(Arena *arena, Tree *map, const Table *table, int seat) {
+static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const Table *table, int seat) {
   Time deadline = table_deadline(table);
   if (deadline == TIME_NONE) {
     tree_put(arena, map, "deadline", tree_null(arena));
@@ -167,7 +172,7 @@ static void put_deadline(Arena *arena, Tree *map, const Table *table, int seat) 
   }
   tree_put_text(arena, map, "deadline", time_format(arena, deadline));
   tree_put_text(arena, map, "deadline_text",
-                time_format_zone(arena, deadline, table->seats.items[seat].timezone));
+                when_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
@@ -218,6 +223,6 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes_tree(arena, receipt));
-  put_deadline(arena, map, table, s->seat);
+  put_deadline(catalogue, arena, map, table, s->seat);
   return map;
 }

@@ -112,6 +112,12 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   return remember(referee, language, words);
 }
 
+bool referee_language_good(const Referee *referee, const char *language) {
+  if (language == NULL || catalogue_known(language, referee->configuration->template_folder)) return true;
+  referee_tell(referee, NOTICE_ERROR, "no such language: \"%s\"", language);
+  return false;
+}
+
 bool referee_speaks(Referee *referee, const char *language) {
   const Catalogue *words = referee_catalogue(referee, language);
   return words != NULL && (strcmp(language, "en") == 0 || words != referee_catalogue(referee, "en"));

@@ -67,6 +67,10 @@ void referee_tell_diagnostics(Referee *referee, const char *rules, const char *f
 /* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
 Status referee_ledger_status(const Referee *referee, Status status);
 
+/* Whether there are words in a language that was asked for; NULL, for none asked for, is good. False after
+ * telling that there are none. */
+bool referee_language_good(const Referee *referee, const char *language);
+
 /* The words of a language, read once in a process. Falls back to "en", telling so; NULL, after telling,
  * if even that cannot be read. */
 const Catalogue *referee_catalogue(Referee *referee, const char *language);

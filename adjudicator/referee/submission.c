@@ -300,6 +300,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   receipt.filed = taken && !submission.aside;
   if (taken) status = follow_up(referee, table, &submission, row.receipt, receipt.press);
   if (status != STATUS_OK) return status;
+  if (request->language != NULL) table->seats.items[seat].language = request->language;
   out->table = table;
   out->seat = seat;
   out->number = receipt.number;

@@ -45,8 +45,9 @@ typedef struct SubmissionRequest {
   size_t length;
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
-  bool file;  /* false: `check`, nothing is changed */
-  bool shown; /* the receipt is for the game master's eyes: refused in a sealed game */
+  bool file;            /* false: `check`, nothing is changed */
+  const char *language; /* of the receipt; NULL: what the seat's player reads */
+  bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
 } SubmissionRequest;
 
 typedef struct SubmissionResult {

@@ -22,6 +22,9 @@ typedef struct Table {
   const char *turn; /* label that the state waits for */
   bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
   Settings settings;
+  /* What the public, the referee and observers are told in, and on a terminal every seat; NULL: what the
+   * configuration says, and each seat's own. */
+  const char *language;
   uint8_t secret[DICE_KEY_BYTES];
 } Table;
 

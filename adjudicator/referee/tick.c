@@ -107,15 +107,14 @@ static Status listen(Tick *tick) {
 }
 
 static void tell_outage(const Tick *tick) {
-  const char *length = duration_format(tick->arena, tick->outage.length);
   const char *last = time_format(tick->arena, tick->outage.last);
   referee_tell(tick->referee, NOTICE_WARNING,
                "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
                "extended by that",
-               last, length);
+               last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
-  tree_put_text(tick->arena, fields, "length", length);
+  tree_put_int(tick->arena, fields, "length", tick->outage.length);
   tell_referee(tick, "outage", fields);
 }
 

@@ -5,6 +5,7 @@
 
 #include "absence.h"
 #include "addresses.h"
+#include "document.h"
 #include "mails.h"
 #include "mails_referee.h"
 
@@ -85,13 +86,15 @@ Status window_wait(Referee *referee, Table *table, bool complete) {
 
 static const char *names_of_missing(Referee *referee, const Table *table, const Answers *answers,
                                     int reader) {
-  const char *names = "";
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
+  const char *names[GAME_SEATS_MAX];
+  size_t count = 0;
+  if (catalogue == NULL) return "";
   for (int seat = 0; seat < table->seated.count; seat++) {
     if (!duties_name(&answers->duties, seat) || answers_of_seat(answers, seat) != ANSWER_NONE) continue;
-    const char *name = mails_seat_name(referee, table, reader, table->seated.names[seat]);
-    names = arena_printf(table->arena, "%s%s%s", names, *names == '\0' ? "" : ", ", name);
+    names[count++] = mails_seat_name(referee, table, reader, table->seated.names[seat]);
   }
-  return names;
+  return catalogue_list(catalogue, table->arena, names, count);
 }
 
 static Tree *hold_fields(Referee *referee, const Table *table, const Answers *answers, int reader) {

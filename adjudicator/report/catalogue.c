@@ -45,6 +45,7 @@ typedef struct Memory {
   Words *games;
   TemplateFile *files;
   Meaning *meanings[MEANING_LISTS]; /* by a hash of their names */
+  enum { ZERO_UNREAD, ZERO_PLURAL, ZERO_SINGULAR } zero;
   MustacheStore *templates;
 } Memory;
 
@@ -153,6 +154,18 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
   return catalogue;
 }
 
+bool catalogue_known(const char *language, const char *override_folder) {
+  if (!is_folder_name(language)) return false;
+  Arena *scratch = arena_new();
+  const char *name = arena_printf(scratch, "%s/messages.yaml", language);
+  const char *ours = data_path(scratch, path_join(scratch, "templates", name));
+  bool known = g_file_test(ours, G_FILE_TEST_EXISTS);
+  if (!known && override_folder != NULL)
+    known = g_file_test(path_join(scratch, override_folder, name), G_FILE_TEST_EXISTS);
+  arena_free(scratch);
+  return known;
+}
+
 /* ---- keys ---- */
 
 static const char *find_in(const Words *words, const char *key) {
@@ -232,6 +245,15 @@ bool catalogue_has(const Catalogue *catalogue, const char *key) {
   return find_message(catalogue, key, &game) != NULL;
 }
 
+bool catalogue_zero_is_one(const Catalogue *catalogue) {
+  Memory *memory = catalogue->memory;
+  if (memory->zero == ZERO_UNREAD) {
+    const char *text = find_in(catalogue->general, "manner.zero");
+    memory->zero = text != NULL && strcmp(text, "singular") == 0 ? ZERO_SINGULAR : ZERO_PLURAL;
+  }
+  return memory->zero == ZERO_SINGULAR;
+}
+
 /* ---- messages ---- */
 
 /* What a partial's name is looked up against. */
@@ -290,7 +312,8 @@ static char *say(const Catalogue *catalogue, Arena *arena, const char *key, cons
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};
   char *text = NULL;
   if (message != NULL) {
-    const Tree *prepared = fields == NULL ? NULL : prepared_copy(arena, fields);
+    const Tree *prepared =
+        fields == NULL ? NULL : prepared_copy(arena, fields, catalogue_zero_is_one(catalogue));
     text = mustache_render_stored(catalogue->memory->templates, arena, message, prepared, MUSTACHE_TEXT, term,
                                   &lookup, NULL);
   }
@@ -303,6 +326,17 @@ char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, c
   const char *game;
   const char *message = find_message(catalogue, key, &game);
   return say(catalogue, arena, key, message, game, fields);
+}
+
+const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char *const *items, size_t count) {
+  const char *text = count == 0 ? "" : items[0];
+  for (size_t i = 1; i < count; i++) {
+    Tree *fields = tree_map(arena);
+    tree_put_text(arena, fields, "before", text);
+    tree_put_text(arena, fields, "item", items[i]);
+    text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
+  }
+  return text;
 }
 
 char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *rules,

@@ -28,6 +28,9 @@ typedef struct Catalogue Catalogue;
 Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
                           Diagnostics *diagnostics);
 
+/* Whether there are words in a language; catalogue_open() says why not. `override_folder` may be NULL. */
+bool catalogue_known(const char *language, const char *override_folder);
+
 /* The sentence for a dotted key ("events.dos-de-mayo.head-on", "diagnostics.order-not-adjacent",
  * "terms.dos-de-mayo.spanish") with its fields (map or NULL). A missing key gives "KEY {fields}", so
  * that nothing is ever lost; catalogue_has() tells. In `arena`.
@@ -42,6 +45,14 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
  * cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`, `last` and `it`. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
+
+/* Whether the language says 0 in the singular, as French does ("0 cube"): its message manner.zero is then
+ * "singular". */
+bool catalogue_zero_is_one(const Catalogue *catalogue);
+
+/* "Anne", "Anne and Ben", "Anne, Ben and Carla", by the messages manner.list and manner.list-last. In
+ * `arena`. */
+const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char *const *items, size_t count);
 
 /* "line:col CODE sentence", without the place where there is none. In `arena`. The sentence is looked for in
  * the words of the game `rules` first, then in the general ones; two games may say the same key differently.

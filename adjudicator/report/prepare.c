@@ -1,6 +1,5 @@
 #include "prepare.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -47,11 +46,11 @@ static Tree *split_lines(Arena *arena, const char *text) {
   return lines;
 }
 
-static void mark_ones(Arena *arena, Tree *map) {
+static void mark_ones(Arena *arena, Tree *map, bool zero_is_one) {
   size_t count = map->count;
   for (size_t i = 0; i < count; i++) {
     int64_t number;
-    if (tree_read_int(map->items[i].value, &number) && number == 1)
+    if (tree_read_int(map->items[i].value, &number) && (number == 1 || (number == 0 && zero_is_one)))
       tree_put_bool(arena, map, arena_concat(arena, map->items[i].key, "_one", NULL), true);
   }
 }
@@ -68,7 +67,7 @@ static bool is_no(const Tree *value) {
   return value->kind == TREE_SCALAR && value->plain && tree_read_bool(value, &truth) && !truth;
 }
 
-static void prepare_map(Arena *arena, Tree *map) {
+static void prepare_map(Arena *arena, Tree *map, bool zero_is_one) {
   size_t count = map->count; /* what is added below needs nothing itself */
   for (size_t i = 0; i < count; i++) {
     const char *key = map->items[i].key;
@@ -82,21 +81,21 @@ static void prepare_map(Arena *arena, Tree *map) {
     if (value->kind == TREE_SCALAR && strchr(value->text, '\n') != NULL) {
       tree_put(arena, map, arena_concat(arena, key, "_lines", NULL), split_lines(arena, value->text));
     }
-    prepare_tree(arena, value);
+    prepare_tree(arena, value, zero_is_one);
   }
-  mark_ones(arena, map);
+  mark_ones(arena, map, zero_is_one);
   mark_words(arena, map);
 }
 
-void prepare_tree(Arena *arena, Tree *tree) {
-  if (tree->kind == TREE_MAP) prepare_map(arena, tree);
+void prepare_tree(Arena *arena, Tree *tree, bool zero_is_one) {
+  if (tree->kind == TREE_MAP) prepare_map(arena, tree, zero_is_one);
   if (tree->kind != TREE_LIST) return;
-  for (size_t i = 0; i < tree->count; i++) prepare_tree(arena, tree->items[i].value);
+  for (size_t i = 0; i < tree->count; i++) prepare_tree(arena, tree->items[i].value, zero_is_one);
   if (holds_only(tree, TREE_MAP)) mark_entries(arena, tree);
 }
 
-Tree *prepared_copy(Arena *arena, const Tree *tree) {
+Tree *prepared_copy(Arena *arena, const Tree *tree, bool zero_is_one) {
   Tree *copy = tree_copy(arena, tree);
-  prepare_tree(arena, copy);
+  prepare_tree(arena, copy, zero_is_one);
   return copy;
 }

@@ -4,13 +4,16 @@
 #ifndef REPORT_PREPARE_H
 #define REPORT_PREPARE_H
 
+#include <stdbool.h>
+
 #include "../base/arena.h"
 #include "../base/tree.h"
 
-/* Adds to a tree of data for a template what report.h says. */
-void prepare_tree(Arena *arena, Tree *tree);
+/* Adds to a tree of data for a template what report.h says; `zero_is_one`: the language says 0 in the
+ * singular (catalogue_zero_is_one()). */
+void prepare_tree(Arena *arena, Tree *tree, bool zero_is_one);
 
 /* A copy with that added. In the arena. */
-Tree *prepared_copy(Arena *arena, const Tree *tree);
+Tree *prepared_copy(Arena *arena, const Tree *tree, bool zero_is_one);
 
 #endif

@@ -44,7 +44,38 @@ static void put_recipe(Arena *arena, Tree *dice) {
   if (*text != '\0') tree_put_text(arena, dice, "recipe_drawn", drawn(arena, text));
 }
 
-static void put_drawings(Arena *arena, const Tree *map, Tree *data) {
+/* The letters in the cells of a map, as S and F for the cubes of two sides, are those of the language:
+ * terms.RULES.map.LETTER. */
+static const char *worded_cell(const Catalogue *catalogue, Arena *arena, const char *rules,
+                               const char *cell) {
+  const char *text = "";
+  for (const char *at = cell; *at != '\0';) {
+    size_t length = *at >= 'A' && *at <= 'Z' ? 1 : strcspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *part = arena_strndup(arena, at, length);
+    const char *key = arena_printf(arena, "terms.%s.map.%s", rules, part);
+    if (*at >= 'A' && *at <= 'Z' && catalogue_has(catalogue, key))
+      part = catalogue_say(catalogue, arena, key, NULL);
+    text = arena_concat(arena, text, part, NULL);
+    at += length;
+  }
+  return text;
+}
+
+static const Tree *worded_map(const Catalogue *catalogue, Arena *arena, const Tree *view) {
+  const Tree *map = tree_get(view, "map"), *tiles = tree_get(map, "tiles");
+  if (tiles == NULL) return map; /* those of hexes bear the names that are printed on the counters */
+  Tree *copy = tree_copy(arena, map), *cells = tree_get(copy, "cells");
+  for (size_t i = 0; cells != NULL && i < cells->count; i++) {
+    Tree *lines = cells->items[i].value;
+    for (size_t l = 0; lines->kind == TREE_LIST && l < lines->count; l++) {
+      const char *line = tree_string(lines->items[l].value, "");
+      lines->items[l].value = tree_text(arena, worded_cell(catalogue, arena, rules_of(view), line));
+    }
+  }
+  return copy;
+}
+
+static void put_drawings(const Catalogue *catalogue, Arena *arena, const Tree *map, Tree *data) {
   const char *drawing = tile_map_draw(arena, map, LAYOUT_WIDTH);
   if (drawing == NULL) drawing = hex_map_draw(arena, map, HEX_MAP_WIDTH);
   if (drawing != NULL) tree_put_text(arena, data, "map_text", drawn(arena, drawing));
@@ -54,7 +85,7 @@ static void put_drawings(Arena *arena, const Tree *map, Tree *data) {
     Tree *part = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, part, "text", drawn(arena, parts->items[i].value->text));
   }
-  tree_put(arena, data, "map_parts", prepared_copy(arena, list));
+  tree_put(arena, data, "map_parts", prepared_copy(arena, list, catalogue_zero_is_one(catalogue)));
 }
 
 /* What the template is given besides the view itself: the same for every game. */
@@ -65,8 +96,8 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   const Tree *over = tree_get(view, "over");
   const Tree *ending = story_ending(tree_string(tree_get(over, "reason"), ""), log);
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
-  prepare_tree(arena, data);
-  put_drawings(arena, tree_get(view, "map"), data);
+  prepare_tree(arena, data, catalogue_zero_is_one(catalogue));
+  put_drawings(catalogue, arena, worded_map(catalogue, arena, view), data);
   put_recipe(arena, tree_get(data, "dice"));
   return data;
 }
@@ -87,25 +118,29 @@ void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules
 }
 
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics) {
-  const char *text = catalogue_render_for(catalogue, arena, rules_of(receipt), "receipt.txt.mustache",
-                                          prepared_copy(arena, receipt), diagnostics);
+  const char *text =
+      catalogue_render_for(catalogue, arena, rules_of(receipt), "receipt.txt.mustache",
+                           prepared_copy(arena, receipt, catalogue_zero_is_one(catalogue)), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {
   const char *template = arena_printf(arena, "%s/form.yaml.mustache", rules_of(form));
-  const char *text = catalogue_render(catalogue, arena, template, prepared_copy(arena, form), diagnostics);
+  const char *text = catalogue_render(
+      catalogue, arena, template, prepared_copy(arena, form, catalogue_zero_is_one(catalogue)), diagnostics);
   return text == NULL ? NULL : layout_file(arena, text, LAYOUT_WIDTH);
 }
 
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics) {
-  const char *text = catalogue_render_for(catalogue, arena, rules_of(reminder), "reminder.txt.mustache",
-                                          prepared_copy(arena, reminder), diagnostics);
+  const char *text =
+      catalogue_render_for(catalogue, arena, rules_of(reminder), "reminder.txt.mustache",
+                           prepared_copy(arena, reminder, catalogue_zero_is_one(catalogue)), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics) {
   const char *text =
-      catalogue_render(catalogue, arena, "digest.txt.mustache", prepared_copy(arena, digest), diagnostics);
+      catalogue_render(catalogue, arena, "digest.txt.mustache",
+                       prepared_copy(arena, digest, catalogue_zero_is_one(catalogue)), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }

@@ -101,7 +101,7 @@ for address in (PHIL, KARSTEN):
     equal("%s is told once" % address, len(mails), 1)
     text = body_of(mails[0])
     check("what, why, and that the present deadline stays",
-          all(word in text for word in ("every: 1d (was 2d)", "faster game", "3 May 2026 10:00 CEST")), text)
+          all(word in text for word in ("1 day (was: 2 days)", "faster game", "3 May 2026 10:00 CEST")), text)
 desk.file("french", FRENCH)
 desk.file("spanish", SPANISH)
 desk.later(hours=1).good("tick")

@@ -30,7 +30,7 @@ code, receipt = desk.receipt("french", HEAD + "away: {from: 2026-12-19, to: 2026
 equal("the file is taken beside the orders", (code, receipt["aside"], receipt["filed"], receipt["refused"]),
       (0, True, False, False))
 equal("a note says what is put down", codes(receipt, "notes"), ["FILE-AWAY"])
-check("with what is left of the game's 14 days", "5d" in receipt["notes"][0]["text"], receipt["notes"])
+check("with what is left of the game's 14 days", "5 days" in receipt["notes"][0]["text"], receipt["notes"])
 # From 23:00 UTC on the 18th (midnight in Paris) to 23:00 UTC on the 27th: 15 hours had passed, 33 remain.
 equal("33 hours after his return", desk.deadline(), "2026-12-29T08:00:00Z")
 equal("the receipt has the new deadline", receipt["deadline"], "2026-12-29T08:00:00Z")

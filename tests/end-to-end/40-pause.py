@@ -44,7 +44,7 @@ desk.later(hours=30)
 equal("resume tells the new deadline", desk.good("resume", "madrid", "--reason", "back", "--format", "yaml").out.splitlines()[:4],
       ["game: madrid", "status: running", 'turn: "1"', 'deadline: "2026-05-07T02:00:00Z"'])
 (subject, body), = mails_of(desk, PHIL)
-check("the players, too, with the length of the pause", "Thu 7 May 2026 02:00 UTC" in " ".join(body.split()) and "3d18h" in body, body)
+check("the players, too, with the length of the pause", "Thu 7 May 2026 02:00 UTC" in " ".join(body.split()) and "3 days and 18 hours" in body, body)
 refusals(desk, (("resumed twice", NO_PERMISSION, ("resume", "madrid", *WHY)),))
 desk.good("tick", "--trust")
 equal("the next tick adjudicates", desk.turn(), ("2", "preparation"))

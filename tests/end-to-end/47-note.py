@@ -33,7 +33,7 @@ equal("and of nobody else", [entry["code"] for entry in desk.tree("show", "madri
       ["act-note", "act-note"])
 
 text = desk.tree("show", "madrid", "--as", "french")["log"][1]["text"]
-check("a long one in one line, with its beginning", text.startswith("The referee wrote to french: One. word word") and
+check("a long one in one line, with its beginning", text.startswith("The referee wrote to France: One. word word") and
       "\n" not in text and text.endswith("word Last."), text)
 desk.good("note", "madrid", "--to", "french", "x " * 400)
 check("a very long one with its beginning alone", desk.tree("show", "madrid", "--as", "french")["log"][2]["text"].endswith("x ..."))

@@ -16,8 +16,8 @@
 #define LEDGER_BYTES ((size_t)16 << 20)
 #define SEATS        2
 
-static const NewSeat SEAT[SEATS] = {{"spanish", "phil@example.org", NULL},
-                                    {"french", "karsten@example.org", NULL}};
+static const NewSeat SEAT[SEATS] = {{.name = "spanish", .address = "phil@example.org"},
+                                    {.name = "french", .address = "karsten@example.org"}};
 static const char *const PLACEHOLDER[SEATS] = {"{SPANISH-KEY}", "{KEY}"};
 
 typedef struct World {

@@ -16,8 +16,9 @@ static inline ActDemand because(const char *game) {
 
 /* A game of its own options and settings, two seats, each window due after 48 hours. */
 static inline void acts_game(Bench *bench, const char *name, const char *key, const char *value) {
-  static const NewSeat seats[] = {{"red", "Red <red@example.org>", NULL},
-                                  {"blue", "blue@example.org", "Europe/Paris"}};
+  static const NewSeat seats[] = {
+      {.name = "red", .address = "Red <red@example.org>"},
+      {.name = "blue", .address = "blue@example.org", .timezone = "Europe/Paris"}};
   Tree *options = tree_map(bench->arena);
   if (key != NULL) tree_put_text(bench->arena, options, key, value);
   NewGame wanted = {.rules = "tally",

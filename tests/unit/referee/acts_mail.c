@@ -80,7 +80,7 @@ static void a_former_player_gets_nothing_again(void **state) {
   set_all(bench, "sent");
   ActResult result;
   const ActDemand demand = because("one");
-  const Seating seating = {"blue", "claire@example.org", NULL};
+  const Seating seating = {.seat = "blue", .address = "claire@example.org"};
   assert_int_equal(act_replace(&bench->referee, bench->arena, &demand, &seating, &result), STATUS_OK);
   set_all(bench, "sent");
   assert_int_equal(resend(bench, "blue", NULL, "all"), STATUS_OK);
@@ -96,7 +96,7 @@ static void who_looks_on_gets_his_again_while_he_does(void **state) {
   (void)state;
   Bench *bench = bench_new();
   acts_game(bench, "one", NULL, NULL);
-  const Observing observing = {"ana@example.org", NULL};
+  const Observing observing = {.address = "ana@example.org"};
   const ActDemand demand = {.game = "one"};
   ActResult result;
   assert_int_equal(act_observe(&bench->referee, bench->arena, &demand, &observing, &result), STATUS_OK);
@@ -134,7 +134,7 @@ static void a_note_goes_to_whom_it_is_for(void **state) {
   assert_int_equal(all_mails(bench, "one", "note").count, 3);
   assert_string_equal(newest_to(bench, "one", "blue@example.org").kind, "note");
   assert_int_equal(newest_event(bench, "one").audience, AUDIENCE_SEAT(1));
-  const Observing observing = {"ana@example.org", NULL};
+  const Observing observing = {.address = "ana@example.org"};
   const ActDemand demand = {.game = "one"};
   ActResult result;
   assert_int_equal(act_observe(&bench->referee, bench->arena, &demand, &observing, &result), STATUS_OK);

@@ -184,9 +184,9 @@ static void acts_before_the_release_betray_nothing(void **state) {
                    STATUS_NO_PERMISSION);
   const Note note = {"all", "hello"};
   assert_int_equal(act_note(&bench->referee, bench->arena, &demand, &note, &result), STATUS_OK);
-  const Seating seating = {"blue", "claire@example.org", NULL};
+  const Seating seating = {.seat = "blue", .address = "claire@example.org"};
   assert_int_equal(act_replace(&bench->referee, bench->arena, &demand, &seating, &result), STATUS_OK);
-  const Observing observing = {"ana@example.org", NULL};
+  const Observing observing = {.address = "ana@example.org"};
   assert_int_equal(act_observe(&bench->referee, bench->arena, &demand, &observing, &result), STATUS_OK);
   OutboxRows rows = all_mails(bench, "one", NULL);
   for (size_t i = 0; i < rows.count; i++) {
@@ -264,7 +264,7 @@ static void a_crash_releases_all_of_it_or_nothing(void **state) {
 static Status observe(Bench *bench, const char *address, const char *zone) {
   ActResult result;
   const ActDemand demand = {.game = "one"};
-  const Observing observing = {address, zone};
+  const Observing observing = {.address = address, .timezone = zone};
   return act_observe(&bench->referee, bench->arena, &demand, &observing, &result);
 }
 

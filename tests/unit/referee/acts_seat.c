@@ -14,7 +14,7 @@
 static Status seat_act(Bench *bench, bool replace, const char *seat, const char *address, const char *zone) {
   ActResult result;
   const ActDemand demand = because("one");
-  const Seating seating = {seat, address, zone};
+  const Seating seating = {.seat = seat, .address = address, .timezone = zone};
   return replace ? act_replace(&bench->referee, bench->arena, &demand, &seating, &result)
                  : act_address(&bench->referee, bench->arena, &demand, &seating, &result);
 }

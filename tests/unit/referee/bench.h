@@ -47,6 +47,22 @@ static inline void bench_open(Bench *bench) {
   if (status != STATUS_OK) fail_msg("ledger: %s", error);
 }
 
+/* How times and lists are said in the words of the tests. */
+#define BENCH_MANNER                                                                                         \
+  "manner: {when: '{{weekday}} {{day}} {{month}} {{year}} {{hour_two}}:{{minute}} "                          \
+  "{{abbreviation}}{{#zone}} ({{zone}}){{/zone}}', "                                                         \
+  "when-short: '{{weekday}} {{day}} {{month}} {{hour_two}}:{{minute}} {{abbreviation}}', "                   \
+  "list: '{{before}}, {{item}}', list-last: '{{before}}, {{item}}', part: '{{window}} ({{part}})', "         \
+  "days: '{{count}}d', hours: '{{count}}h', minutes: '{{count}}m', seconds: '{{count}}s', said-to: "         \
+  "'{{name}}: {{text}}', "                                                                                   \
+  "monday: Mon, tuesday: Tue, wednesday: Wed, thursday: Thu, friday: Fri, saturday: Sat, sunday: Sun, "      \
+  "january: Jan, february: Feb, march: Mar, april: Apr, may: May, june: Jun, july: Jul, august: Aug, "       \
+  "september: Sep, october: Oct, november: Nov, december: Dec, monday-short: Mon, tuesday-short: Tue, "      \
+  "wednesday-short: Wed, thursday-short: Thu, friday-short: Fri, saturday-short: Sat, sunday-short: "        \
+  "Sun, january-short: Jan, february-short: Feb, march-short: Mar, april-short: Apr, may-short: May, "       \
+  "june-short: Jun, july-short: Jul, august-short: Aug, september-short: Sep, october-short: Oct, "          \
+  "november-short: Nov, december-short: Dec}\n"
+
 static inline Bench *bench_new(void) {
   Bench *bench = g_new0(Bench, 1);
   bench->arena = arena_new();
@@ -55,6 +71,7 @@ static inline Bench *bench_new(void) {
   bench->told = g_string_new("");
   bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
   bench_file(bench, "templates/en/messages.yaml",
+             BENCH_MANNER
              "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
              "{{winner}}', reminder: 'remember {{owed}}', digest: '{{count}} wait until {{deadline}}'}}\n"
              "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
@@ -112,7 +129,8 @@ static inline void bench_free(Bench *bench) {
 
 /* A game with a deadline every 48 hours. */
 static inline void bench_game(Bench *bench, const char *name) {
-  static const NewSeat seats[] = {{"red", "red@example.org", NULL}, {"blue", "blue@example.org", NULL}};
+  static const NewSeat seats[] = {{.name = "red", .address = "red@example.org"},
+                                  {.name = "blue", .address = "blue@example.org"}};
   NewGame wanted = {.rules = "tally",
                     .name = name,
                     .seats = seats,

@@ -205,16 +205,6 @@ static void days(void **state) {
   }
 }
 
-static void short_form(void **state) {
-  (void)state;
-  Arena *arena = arena_new();
-  assert_string_equal(deadline_short(arena, at("2026-11-21T19:00:00Z"), "Europe/Madrid"),
-                      "Sat 21 Nov 20:00 CET");
-  assert_string_equal(deadline_short(arena, at("2026-07-01T05:04:00Z"), "America/New_York"),
-                      "Wed 1 Jul 01:04 EDT");
-  arena_free(arena);
-}
-
 static void the_end_of_the_calendar(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -225,18 +215,20 @@ static void the_end_of_the_calendar(void **state) {
   assert_true(schedule_next(&every, late, "UTC") == TIME_NONE);
   assert_true(schedule_next(&on, late, "Europe/Madrid") == TIME_NONE);
   assert_true(schedule_next(&every, INT64_MAX, "UTC") == TIME_NONE);
-  assert_string_equal(deadline_short(arena, late + 7 * 24 * 3600, "UTC"), "");
-  assert_string_equal(deadline_short(arena, TIME_NONE, "UTC"), "");
   arena_free(arena);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(durations),  cmocka_unit_test(durations_are_written_shortly),
-      cmocka_unit_test(calendars),  cmocka_unit_test(calendars_name_what_is_wrong),
-      cmocka_unit_test(next_slot),  cmocka_unit_test(summer_time),
-      cmocka_unit_test(intervals),  cmocka_unit_test(days),
-      cmocka_unit_test(short_form), cmocka_unit_test(the_end_of_the_calendar),
+      cmocka_unit_test(durations),
+      cmocka_unit_test(durations_are_written_shortly),
+      cmocka_unit_test(calendars),
+      cmocka_unit_test(calendars_name_what_is_wrong),
+      cmocka_unit_test(next_slot),
+      cmocka_unit_test(summer_time),
+      cmocka_unit_test(intervals),
+      cmocka_unit_test(days),
+      cmocka_unit_test(the_end_of_the_calendar),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

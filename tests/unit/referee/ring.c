@@ -327,6 +327,7 @@ static void a_new_player_is_told_of_every_file(void **state) {
   (void)state;
   Bench *bench = ring_bench();
   bench_file(bench, "templates/en/messages.yaml",
+             BENCH_MANNER
              "subjects: {referee: {owes: o, waits: w, over: x}}\n"
              "prefaces: {referee: {new-player: '{{in_force}}:{{#file}} {{.}};{{/file}}'}}\n"
              "notices: {referee: {replaced: {subject: s, body: b}, released: {subject: s, body: b}}}\n");

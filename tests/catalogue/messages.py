@@ -1,0 +1,54 @@
+"""The catalogue of a language as its files have it, for tests."""
+import glob
+import os
+import re
+
+import yaml
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+def owned(game, key):
+    """The name of a diagnostic of a game, or of all games."""
+    return "%s:%s" % (game, key) if game else key
+
+
+def leaves(tree, prefix=""):
+    for key, value in tree.items():
+        name = prefix + str(key)
+        if isinstance(value, dict):
+            yield from leaves(value, name + ".")
+        else:
+            yield name, value
+
+
+def read_catalogue(language):
+    """({key: message}, keys that stand twice) of all messages.yaml of a language; the words of all games."""
+    messages, doubles = {}, []
+    folder = os.path.join(ROOT, "templates", language)
+    for path in [os.path.join(folder, "messages.yaml")] + sorted(glob.glob(os.path.join(folder, "*", "messages.yaml"))):
+        game = os.path.relpath(os.path.dirname(path), folder).replace(".", "")
+        with open(path, encoding="utf-8") as file:
+            for key, value in leaves(yaml.load(file, Loader=yaml.BaseLoader)):
+                if key in messages:
+                    doubles.append(key)
+                if key.startswith("diagnostics."):
+                    key = owned(game, key)
+                if not isinstance(value, str):
+                    value = str(value)
+                messages[key] = value
+    return messages, doubles
+
+
+TAG = re.compile(r"\{\{([#^/>!&{]?)\s*((?:[^}\s*]*\*)?)\s*([^}\s]+)\s*\}?\}\}")
+
+
+def tags_of(message):
+    """(fields, partials) named in a message."""
+    fields, partials = set(), set()
+    for sigil, star, name in TAG.findall(message):
+        if sigil == ">" and not star:
+            partials.add(name)
+        elif sigil != "!" and name != ".":
+            fields.add(name.split(".")[0])
+    return fields, partials
