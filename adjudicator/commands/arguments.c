@@ -80,12 +80,16 @@ static const char **global_text(Call *call, const char *name) {
 }
 
 static Status read_format(Call *call, const char *value) {
+  bool has_page = call->command != NULL && call->command->has_page;
   if (strcmp(value, "text") == 0) {
     call->format = FORMAT_TEXT;
   } else if (strcmp(value, "yaml") == 0) {
     call->format = FORMAT_YAML;
+  } else if (has_page && strcmp(value, "html") == 0) {
+    call->format = FORMAT_HTML;
   } else {
-    return wrong(call, arena_printf(call->arena, "--format is text or yaml, not \"%s\"", value));
+    return wrong(call, arena_printf(call->arena, "--format is %s, not \"%s\"",
+                                    has_page ? "text, yaml or html" : "text or yaml", value));
   }
   return STATUS_OK;
 }

@@ -19,7 +19,7 @@ typedef struct OptionValue {
   const char *name, *value; /* value "" for a flag */
 } OptionValue;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_YAML } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML /* of verbs that have a page */ } Format;
 
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
@@ -57,6 +57,7 @@ struct Command {
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;
+  bool has_page; /* --format html is good */
   Status (*run)(Call *call);
 };
 

@@ -438,5 +438,18 @@ typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
+/* Mails of a game that are in trouble: failed, unknown, stopped, or tried in vain so far; by status, then the
+ * oldest first, at most `limit`. Of each seat, observer, kind, address, status, tries, next_try and words
+ * alone: the other texts are NULL. */
+Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
+
+/* ---- who was heard of, and who was asked ---- */
+
+/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);
+/* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE for
+ * none). Mails for several games at once belong to none and do not count. Looks at no mail that was written
+ * before the last that is older than `since`. */
+Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, int64_t *count, Time *last);
 
 #endif

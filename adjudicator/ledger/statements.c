@@ -200,6 +200,17 @@ const char *const STATEMENTS[SQL_COUNT] = {
                     "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
     [SQL_MAIL_COUNTS_OF_GAME] =
         "SELECT (SELECT count(*) FROM outbox WHERE game = ?1), " UNSENT_COUNTS " AND game = ?1",
+    /* In the order of the index of those that are not sent. */
+    [SQL_MAILS_IN_TROUBLE] =
+        "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
+        "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
+        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0) "
+        "ORDER BY status, id LIMIT ?2",
+    /* The newest by number: whoever reads them stops where they are too old. */
+    [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
+    [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
+                  "ORDER BY receipt DESC LIMIT 1), "
+                  "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
     /* Mails are numbered from 1 and never deleted, so that the last number is how many there are. */
     [SQL_MAIL_COUNTS] = "SELECT (SELECT ifnull(max(id), 0) FROM outbox), " UNSENT_COUNTS,
 };

@@ -422,8 +422,9 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
     diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-MISSING", "template-missing", NULL, "file", path, NULL);
     return NULL;
   }
-  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data, MUSTACHE_TEXT,
-                                      partial, &lookup, diagnostics);
+  bool page = strcmp(lookup.suffix, ".html.mustache") == 0;
+  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data,
+                                      page ? MUSTACHE_HTML : MUSTACHE_TEXT, partial, &lookup, diagnostics);
   if (text == NULL) {
     diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
   }

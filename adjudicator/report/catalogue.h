@@ -64,7 +64,7 @@ char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *r
                          const Diagnostic *diagnostic);
 
 /* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, nothing
- * escaped. Partials are files beside it, then of the language folder, that end as it does
+ * escaped but in a template NAME.html.mustache, where {{name}} is fit for HTML. Partials are files beside it, then of the language folder, that end as it does
  * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. NULL after
  * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,

@@ -75,4 +75,8 @@ char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Di
  * each game has its own. NULL after diagnostics. */
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics);
 
+/* The page of all games for their game master: renders list.html.mustache from what commands/list_words.h
+ * says, as HTML: all data is escaped. NULL after diagnostics. */
+char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview, Diagnostics *diagnostics);
+
 #endif

@@ -48,7 +48,11 @@ _adjudicator_value() { # _adjudicator_value OPTION
   case $1 in
     --config | --database | --position | --edition) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
-    --format) found="text yaml" ;;
+    --format)
+      found="text yaml"
+      [ "${words[0]-}" = list ] && found="text yaml html"
+      ;;
+    --color) found="auto always never" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
@@ -127,6 +131,7 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
+        list) own="--color" ;;
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn" ;;
         receive) own="--maildir --recipient" ;;
