@@ -41,7 +41,7 @@ else
 endif
 
 # What the program is linked with, and what the tests and the sending program need besides.
-MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium
+MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium zlib
 SEND_LIBRARIES = libcurl
 TEST_LIBRARIES = cmocka
 ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)

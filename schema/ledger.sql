@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 4.
+-- The book of all games: one SQLite file, schema version 6.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -11,11 +11,14 @@
 --   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
 --     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
+--   * A game that is over is put away a week later: the rows of its history leave these tables for one compressed file in
+--     the table sqlar, a database with tables of the same names. `sqlite3 campaign.db '.archive --extract madrid.db'` takes
+--     a copy out; whatever the program is asked of the game, it brings the rows back by itself.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
-PRAGMA user_version = 5;            -- version of this schema
+PRAGMA user_version = 6;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -47,11 +50,14 @@ CREATE TABLE games (
   edition  TEXT NOT NULL REFERENCES editions (digest),
   secret   TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes
   thread   TEXT NOT NULL, -- message id that all mails of the game refer to
-  options  TEXT NOT NULL  -- YAML, as given to `new`
+  options  TEXT NOT NULL, -- YAML, as given to `new`
+  archived INTEGER        -- when its history was put away into sqlar; NULL: it stands in the tables
 ) STRICT;
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
+-- What may be put away: nothing that was put away already.
+CREATE INDEX games_over ON games (opened) WHERE status = 'over' AND archived IS NULL;
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
@@ -83,6 +89,7 @@ CREATE TABLE absences (
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX absences_of_game ON absences (game);
+CREATE INDEX absences_of_file ON absences (receipt) WHERE receipt IS NOT NULL;
 
 -- Who gets a game's public reports and no more.
 CREATE TABLE observers (
@@ -170,10 +177,9 @@ CREATE TABLE inbox (
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
-  receipt     INTEGER REFERENCES submissions (receipt), -- of what was filed
+  receipt     INTEGER, -- of the submission that was filed, which may have been put away
   answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
   words       TEXT NOT NULL, -- why it met this fate, for the game master
-  raw         BLOB NOT NULL, -- the message as received
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
@@ -181,6 +187,12 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
+
+-- The messages as received, where they were not put away with their game.
+CREATE TABLE messages (
+  mail INTEGER PRIMARY KEY REFERENCES inbox (id),
+  raw  BLOB NOT NULL
+) STRICT;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (
@@ -213,6 +225,7 @@ CREATE TABLE press (
   inbox    INTEGER REFERENCES inbox (id)             -- the mail it came in
 ) STRICT;
 CREATE INDEX press_of_game ON press (game);
+CREATE INDEX press_of_file ON press (receipt) WHERE receipt IS NOT NULL;
 
 -- Mails to send: one row for each logical mail, written in the transaction of what it tells about. How far it got
 -- changes, and a row is written anew with every change: so what it says stands apart, in letters.
@@ -258,12 +271,39 @@ CREATE TABLE letters (
   body   TEXT NOT NULL
 ) STRICT;
 
+-- ---- games that were put away ----
+
+-- What a game that is over leaves in the book: an SQLite database with the rows of its history, one file of an SQLite
+-- archive (the shell's .archive reads it). Put away are states (but for the newest, which stays), events, submissions,
+-- absences, press, outbox, letters and messages. Events lack the links that follow from them and from the link before.
+CREATE TABLE sqlar (
+  game   INTEGER PRIMARY KEY REFERENCES games (id),
+  name   TEXT NOT NULL UNIQUE CHECK (name <> ''), -- 'madrid.db'
+  mode   INTEGER NOT NULL,                        -- of the file
+  mtime  INTEGER NOT NULL,                        -- when it was put away
+  states INTEGER NOT NULL,                        -- how many the game has
+  mails  INTEGER NOT NULL,                        -- how many were sent for it
+  sz     INTEGER NOT NULL CHECK (sz > 0),         -- bytes of the file
+  data   BLOB NOT NULL                            -- the file, compressed (zlib, RFC 1950)
+) STRICT;
+
+-- The highest numbers that were put away: no other row gets one of them.
+CREATE TABLE numbers (
+  one        INTEGER PRIMARY KEY CHECK (one = 1),
+  absence    INTEGER NOT NULL,
+  submission INTEGER NOT NULL,
+  press      INTEGER NOT NULL,
+  mail       INTEGER NOT NULL
+) STRICT;
+INSERT INTO numbers (one, absence, submission, press, mail) VALUES (1, 0, 0, 0, 0);
+
 -- ---- history that nobody bends ----
 --
 -- Rows of the past are neither changed nor deleted. Inserting over an old row (INSERT OR REPLACE) deletes
 -- it without a word to the DELETE triggers, so the INSERT triggers look for that.
 -- Where some columns may change, UPDATE triggers name the others: so a statement that touches none of them pays for no
 -- trigger. rowid, oid and _rowid_ are other names for a row's number.
+-- Rows are put away only where the game's archive is in the book: `archived` says so, and its trigger looks.
 
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
 WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
@@ -279,6 +319,10 @@ BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
 CREATE TRIGGER games_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
+CREATE TRIGGER games_no_history BEFORE UPDATE OF archived, status ON games
+WHEN NEW.archived IS NOT NULL
+  AND (NEW.status <> 'over' OR NOT EXISTS (SELECT 1 FROM sqlar WHERE game = NEW.id))
+BEGIN SELECT RAISE(ABORT, 'only a game that is over, and whose archive is here, is put away'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 
@@ -305,6 +349,7 @@ CREATE TRIGGER absences_no_later_end BEFORE UPDATE OF until ON absences
 WHEN NEW.until > OLD.until
 BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
 CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
 
 CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
@@ -327,15 +372,19 @@ BEGIN SELECT RAISE(ABORT, 'a state is never changed'); END;
 CREATE TRIGGER states_no_update BEFORE UPDATE ON states
 BEGIN SELECT RAISE(ABORT, 'a state is never changed'); END;
 CREATE TRIGGER states_no_delete BEFORE DELETE ON states
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a state is never deleted'); END;
 
 CREATE TRIGGER events_no_replace BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND state = NEW.state AND number = NEW.number)
   OR EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND place = NEW.place)
+  -- The log of a game that was put away goes on after its last event, which is not here.
+  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER events_no_update BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
 
 CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
@@ -343,6 +392,7 @@ WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
   OR (NEW.standing = 'in-force'
       AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
                   AND part = NEW.part AND standing = 'in-force'))
+  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
   receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
@@ -352,15 +402,29 @@ CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
 WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
 
 CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
 WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+-- What may leave later is there first.
+CREATE TRIGGER inbox_no_other_file BEFORE INSERT ON inbox
+WHEN NEW.receipt IS NOT NULL AND NOT EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
+BEGIN SELECT RAISE(ABORT, 'a mail brought a file that is not here'); END;
 CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
 CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
+
+CREATE TRIGGER messages_no_replace BEFORE INSERT ON messages
+WHEN EXISTS (SELECT 1 FROM messages WHERE mail = NEW.mail)
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER messages_no_update BEFORE UPDATE ON messages
+BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER messages_no_delete BEFORE DELETE ON messages
+WHEN (SELECT archived FROM inbox JOIN games ON games.id = game WHERE inbox.id = OLD.mail) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 
 CREATE TRIGGER press_no_replace BEFORE INSERT ON press
@@ -369,6 +433,7 @@ BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
 CREATE TRIGGER press_no_update BEFORE UPDATE ON press
 BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
 CREATE TRIGGER press_no_delete BEFORE DELETE ON press
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
 
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
@@ -380,6 +445,7 @@ CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 
 CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
@@ -388,4 +454,24 @@ BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
+WHEN (SELECT archived FROM outbox JOIN games ON games.id = game WHERE outbox.id = OLD.mail) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+
+CREATE TRIGGER sqlar_no_replace BEFORE INSERT ON sqlar
+WHEN EXISTS (SELECT 1 FROM sqlar WHERE game = NEW.game) OR EXISTS (SELECT 1 FROM sqlar WHERE name = NEW.name)
+BEGIN SELECT RAISE(ABORT, 'an archive is never changed'); END;
+CREATE TRIGGER sqlar_no_update BEFORE UPDATE ON sqlar
+BEGIN SELECT RAISE(ABORT, 'an archive is never changed'); END;
+CREATE TRIGGER sqlar_no_delete BEFORE DELETE ON sqlar
+WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NOT NULL
+  OR (SELECT count(*) FROM states WHERE game = OLD.game) < OLD.states
+BEGIN SELECT RAISE(ABORT, 'an archive is never deleted before its rows are back'); END;
+
+CREATE TRIGGER numbers_no_replace BEFORE INSERT ON numbers
+BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;
+CREATE TRIGGER numbers_only_rise BEFORE UPDATE ON numbers
+WHEN NEW.one <> 1 OR NEW.absence < OLD.absence OR NEW.submission < OLD.submission OR NEW.press < OLD.press
+  OR NEW.mail < OLD.mail
+BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;
+CREATE TRIGGER numbers_no_delete BEFORE DELETE ON numbers
+BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;

@@ -79,6 +79,7 @@ typedef struct GameRow {
   Time paused; /* since when; TIME_NONE unless the status is "paused" */
   int64_t attempts;   /* adjudications begun and not ended: counted before, cleared after */
   const char *thread; /* message id that all mails of the game refer to */
+  Time archived;      /* when its history was put away; TIME_NONE: it stands in the tables */
 } GameRow;
 
 typedef struct SeatRow {
@@ -135,6 +136,23 @@ Status ledger_set_waiting(Ledger *ledger, int64_t game);
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
+
+/* Games that are over since `before` or longer, are held for nothing, and have neither a mail that is not
+ * sent nor one that was written after `before`; not those that were put away. At most `limit`, those over
+ * longest first; by index. */
+Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows);
+/* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
+ * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails in
+ * all but the messages: so what was taken in once is known for ever. Before anything leaves, what was packed
+ * is unpacked and compared. STATUS_BUG: the game is not over, or was put away already; STATUS_BAD_DATA: it is
+ * too long to be put away. */
+Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
+/* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
+ * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
+ * little of it is there, and no event and no submission can be added. Between ledger_begin_reading() and
+ * ledger_rollback() the rows are back for the reader alone. STATUS_IO: the archive is damaged; nothing was
+ * changed outside of the transaction. */
+Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
 /* The same digest again changes nothing. */
 Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text);
@@ -305,7 +323,7 @@ typedef struct InboxRow {
   bool answered;      /* a mail went back */
   const char *words;  /* why it met this fate, for the game master; "" */
   const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
-  int64_t length;     /* of raw, also in a list */
+  int64_t length;     /* of raw, also in a list; there 0 where its game was put away */
 } InboxRow;
 typedef struct InboxRows {
   InboxRow *items;
@@ -325,7 +343,8 @@ Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t 
 /* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);
-Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
+/* STATUS_NOT_FOUND. Brings the game back where it was put away (ledger_bring_back()). */
+Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row);
 
 /* How far a mailbox of an IMAP server was read. */
 typedef struct MailboxRow {
@@ -422,7 +441,7 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
                           const char **message_id);
 /* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
-/* STATUS_NOT_FOUND. */
+/* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/files.h"
+#include "archive.h"
 
 #define SCHEMA_FILE_BYTES ((size_t)1024 * 1024)
 
@@ -77,8 +78,11 @@ static Status lay_tables(Ledger *ledger, Arena *arena, int64_t version) {
               data_path(arena, "schema/ledger.sql"), laid.version, version);
 }
 
+/* The first version that puts games away. */
+#define SCHEMA_VERSION_ARCHIVES 6
+
 static Status run_steps(Ledger *ledger, Arena *arena, int64_t from, int64_t to) {
-  Status status = STATUS_OK;
+  Status status = from >= SCHEMA_VERSION_ARCHIVES ? archive_bring_back_all(ledger) : STATUS_OK;
   for (int64_t step = from + 1; step <= to && status == STATUS_OK; step++)
     status = run_file(ledger, arena, arena_printf(arena, "schema/migrations/%" PRId64 ".sql", step));
   if (status != STATUS_OK) return status;

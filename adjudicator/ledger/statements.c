@@ -3,7 +3,7 @@
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                 \
   "id, name, rules, options, edition, secret, timezone, settings, status, created, opened, deadline, wake, " \
-  "held, paused, attempts, thread"
+  "held, paused, attempts, thread, archived"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
   "digest, vacant"
@@ -14,11 +14,21 @@
 #define SUBMISSION "receipt, game, seat, turn, part, source, text, digest, standing, diagnostics, waits, at"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, length(raw)"
+#define INBOX "inbox LEFT JOIN messages ON mail = id"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
   "in_reply_to, \"references\", body, orders, date, status, tries, tried, next_try, words"
 #define MAILS "outbox JOIN letters ON mail = id"
+
+/* The number of a new row: no other row had it, not even one that was put away. */
+#define NEXT(id, table, given)                                                                               \
+  "1 + max((SELECT ifnull(max(" id "), 0) FROM " table "), (SELECT " given " FROM numbers WHERE one = 1))"
+/* As many as were ever given: mails are numbered from 1 and never deleted. */
+#define MAILS_EVER "max((SELECT ifnull(max(id), 0) FROM outbox), (SELECT mail FROM numbers WHERE one = 1))"
+/* Of a game: where it stands in the tables its archive is not there. */
+#define MAILS_OF_GAME                                                                                        \
+  "(SELECT count(*) FROM outbox WHERE game = ?1) + ifnull((SELECT mails FROM sqlar WHERE game = ?1), 0)"
 
 /* Mails that are to be tried, as the index of them has it. */
 #define WAITS "(status = 'queued' OR status = 'sending' OR status = 'unknown')"
@@ -82,8 +92,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
                     "digest = ?11, vacant = ?12 WHERE game = ?1 AND seat = ?2",
-    [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, receipt) "
-                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_ABSENCE_ADD] = "INSERT INTO absences (id, game, seat, since, until, at, receipt) "
+                        "VALUES (" NEXT("id", "absences", "absence") ", ?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
     [SQL_ABSENCE_END] = "UPDATE absences SET until = min(until, max(since, ?2)) WHERE id = ?1",
     [SQL_OBSERVER_PRESENT] =
@@ -119,8 +129,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSION_SUPERSEDE] = "UPDATE submissions SET standing = 'superseded' "
                                  "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND (?4 IS NULL OR part = ?4) "
                                  "AND standing = 'in-force'",
-    [SQL_SUBMISSION_ADD] = "INSERT INTO submissions (game, seat, turn, part, source, text, digest, standing, "
-                           "diagnostics, waits, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_SUBMISSION_ADD] =
+        "INSERT INTO submissions (receipt, game, seat, turn, part, source, text, digest, standing, "
+        "diagnostics, waits, at) "
+        "VALUES (" NEXT("receipt", "submissions",
+                        "submission") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
@@ -128,30 +141,70 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                 "ORDER BY part",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY receipt",
 
+    /* ---- games that are put away ---- */
+    [SQL_GAMES_OVER] =
+        "SELECT " GAME " FROM games WHERE status = 'over' AND archived IS NULL AND held = '' "
+        "AND opened <= ?1 "
+        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND outbox.status <> 'sent') "
+        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND date > ?1) "
+        "ORDER BY opened, id LIMIT ?2",
+    [SQL_GAME_ARCHIVED] = "UPDATE games SET archived = ?2 WHERE id = ?1",
+    [SQL_ARCHIVE_STATES] = "SELECT * FROM states WHERE game = ?1 ORDER BY number",
+    [SQL_ARCHIVE_EVENTS] = "SELECT * FROM events WHERE game = ?1 ORDER BY state, number",
+    [SQL_ARCHIVE_SUBMISSIONS] = "SELECT * FROM submissions WHERE game = ?1 ORDER BY receipt",
+    [SQL_ARCHIVE_ABSENCES] = "SELECT * FROM absences WHERE game = ?1 ORDER BY id",
+    [SQL_ARCHIVE_PRESS] = "SELECT * FROM press WHERE game = ?1 ORDER BY id",
+    [SQL_ARCHIVE_OUTBOX] = "SELECT * FROM outbox WHERE game = ?1 ORDER BY id",
+    [SQL_ARCHIVE_LETTERS] = "SELECT letters.* FROM " MAILS " WHERE game = ?1 ORDER BY id",
+    [SQL_ARCHIVE_MESSAGES] =
+        "SELECT messages.* FROM inbox JOIN messages ON mail = id WHERE game = ?1 ORDER BY id",
+    [SQL_REMOVE_STATES] =
+        "DELETE FROM states WHERE game = ?1 AND number < (SELECT max(number) FROM states WHERE game = ?1)",
+    [SQL_REMOVE_EVENTS] = "DELETE FROM events WHERE game = ?1",
+    [SQL_REMOVE_SUBMISSIONS] = "DELETE FROM submissions WHERE game = ?1",
+    [SQL_REMOVE_ABSENCES] = "DELETE FROM absences WHERE game = ?1",
+    [SQL_REMOVE_PRESS] = "DELETE FROM press WHERE game = ?1",
+    [SQL_REMOVE_OUTBOX] = "DELETE FROM outbox WHERE game = ?1",
+    [SQL_REMOVE_LETTERS] = "DELETE FROM letters WHERE mail IN (SELECT id FROM outbox WHERE game = ?1)",
+    [SQL_REMOVE_MESSAGES] = "DELETE FROM messages WHERE mail IN (SELECT id FROM inbox WHERE game = ?1)",
+    [SQL_NUMBERS_KEEP] =
+        "UPDATE numbers SET absence = max(absence, (SELECT ifnull(max(id), 0) FROM absences)), "
+        "submission = max(submission, (SELECT ifnull(max(receipt), 0) FROM submissions)), "
+        "press = max(press, (SELECT ifnull(max(id), 0) FROM press)), mail = " MAILS_EVER " WHERE one = 1",
+    [SQL_ARCHIVE_ADD] = "INSERT INTO sqlar (game, name, mode, mtime, states, mails, sz, data) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, (SELECT count(*) FROM outbox WHERE game = ?1), ?6, ?7)",
+    [SQL_ARCHIVE] =
+        "SELECT games.name, states, sz, data FROM sqlar JOIN games ON games.id = game WHERE game = ?1",
+    [SQL_ARCHIVE_NEXT] = "SELECT min(game) FROM sqlar",
+    [SQL_ARCHIVE_REMOVE] = "DELETE FROM sqlar WHERE game = ?1",
+
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, answered, words, raw) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+                      "receipt, answered, words) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_MESSAGE_ADD] = "INSERT INTO messages (mail, raw) VALUES (?1, ?2)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
         "SELECT count(*) FROM inbox INDEXED BY inbox_answered "
         "WHERE sender = ?1 AND at >= ?2 AND answered = 1 AND game = ?3 AND seat = ?4",
-    [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX] = "SELECT " TAKEN_IN " FROM " INBOX " ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM " INBOX " WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM " INBOX " WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
     /* A game's mails are few beside all those of one fate. */
-    [SQL_INBOX_OF_GAME_AND_FATE] = "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game "
-                                   "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw FROM inbox WHERE id = ?1",
+    [SQL_INBOX_OF_GAME_AND_FATE] =
+        "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game LEFT JOIN messages ON mail = id "
+        "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw IS NULL, raw FROM " INBOX " WHERE id = ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
 
     /* ---- press ---- */
-    [SQL_PRESS_ADD] = "INSERT INTO press (game, author, turn, at, audience, signed, text, receipt, inbox) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_PRESS_ADD] =
+        "INSERT INTO press (id, game, author, turn, at, audience, signed, text, receipt, inbox) "
+        "VALUES (" NEXT("id", "press", "press") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
     /* ---- addresses ---- */
@@ -162,10 +215,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- outbox ---- */
     [SQL_MAIL_ADD] =
-        "INSERT INTO outbox (game, seat, observer, kind, turn, state, message_id, sender, "
+        "INSERT INTO outbox (id, game, seat, observer, kind, turn, state, message_id, sender, "
         "recipient, address, reply_to, subject, in_reply_to, \"references\", "
         "date, next_try, status) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
+        "VALUES (" NEXT("id", "outbox", "mail") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
@@ -198,8 +251,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2, tries = 0 "
                     "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
-    [SQL_MAIL_COUNTS_OF_GAME] =
-        "SELECT (SELECT count(*) FROM outbox WHERE game = ?1), " UNSENT_COUNTS " AND game = ?1",
+    [SQL_MAIL_COUNTS_OF_GAME] = "SELECT " MAILS_OF_GAME ", " UNSENT_COUNTS " AND game = ?1",
+    [SQL_MAIL_COUNTS] = "SELECT " MAILS_EVER ", " UNSENT_COUNTS,
     /* In the order of the index of those that are not sent. */
     [SQL_MAILS_IN_TROUBLE] =
         "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
@@ -211,6 +264,4 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
                   "ORDER BY receipt DESC LIMIT 1), "
                   "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
-    /* Mails are numbered from 1 and never deleted, so that the last number is how many there are. */
-    [SQL_MAIL_COUNTS] = "SELECT (SELECT ifnull(max(id), 0) FROM outbox), " UNSENT_COUNTS,
 };

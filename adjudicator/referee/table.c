@@ -59,20 +59,28 @@ static Status load_parts(Referee *referee, Table *table) {
   return load_edition(referee, table);
 }
 
-Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out) {
+static Status find_game(Referee *referee, Arena *arena, const char *name, Table *out) {
   *out = (Table){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
-  if (status == STATUS_NOT_FOUND) {
-    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
-    return status;
-  }
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  status = load_parts(referee, out);
+  if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+  return status;
+}
+
+static Status load_newest(Referee *referee, Table *out) {
+  Status status = load_parts(referee, out);
   if (status != STATUS_OK) return status;
   StateRow row;
-  status = ledger_state(referee->ledger, arena, out->row.id, &row);
+  status = ledger_state(referee->ledger, out->arena, out->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   return table_put_state(referee, out, &row);
+}
+
+Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out) {
+  Status status = find_game(referee, arena, name, out);
+  if (status == STATUS_OK)
+    status = referee_ledger_status(referee, ledger_bring_back(referee->ledger, &out->row));
+  return status == STATUS_OK ? load_newest(referee, out) : status;
 }
 
 /* Players know what their last report told. */
@@ -87,6 +95,12 @@ static Status put_known_state(Referee *referee, Table *table) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   table->withheld = true;
   return table_put_state(referee, table, &row);
+}
+
+Status table_look(Referee *referee, Arena *arena, const char *name, Table *out) {
+  Status status = find_game(referee, arena, name, out);
+  if (status == STATUS_OK && out->row.archived == TIME_NONE) return table_load(referee, arena, name, out);
+  return status == STATUS_OK ? load_newest(referee, out) : status;
 }
 
 Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) {

@@ -9,6 +9,7 @@
 #include "lock.h"
 #include "mails_referee.h"
 #include "outage.h"
+#include "put_away.h"
 #include "remind.h"
 #include "watch.h"
 
@@ -258,7 +259,8 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
-  return status_worse(status, remind_all(tick->referee));
+  status = status_worse(status, remind_all(tick->referee));
+  return status_worse(status, put_away_games(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {

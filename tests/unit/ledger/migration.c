@@ -56,6 +56,8 @@ static char *bones(Arena *arena, const char *sql) {
     if (at[0] == '-' && at[1] == '-') at += strcspn(at, "\n");
     if (*at == '\0') break;
     bool blank = *at == ' ' || *at == '\n';
+    /* Nor is it one table with a column that was there and another with one that was added. */
+    if ((*at == ',' || *at == ')') && end != out && end[-1] == ' ') end--;
     if (*at == '"' || (blank && (end == out || end[-1] == ' '))) continue;
     *end++ = blank ? ' ' : *at;
   }
@@ -107,9 +109,10 @@ static const char *query_of(sqlite3 *database, Arena *arena, int version, const 
     list = arena_printf(arena, "%s%squote(\"%s\")", list, *list == '\0' ? "" : ", ", name);
   }
   assert_int_equal(sqlite3_finalize(columns), SQLITE_OK);
-  bool parted = renamed && version < 4 && strcmp(table, "outbox") == 0; /* what mails say went to letters */
-  return arena_printf(arena, "SELECT %s FROM \"%s\"%s ORDER BY 1, 2", list, table,
-                      parted ? " JOIN letters ON mail = id" : "");
+  const char *parted = "";
+  if (renamed && version < 4 && strcmp(table, "outbox") == 0) parted = " JOIN letters ON mail = id";
+  if (renamed && version < 6 && strcmp(table, "inbox") == 0) parted = " JOIN messages ON mail = id";
+  return arena_printf(arena, "SELECT %s FROM \"%s\"%s ORDER BY 1, 2", list, table, parted);
 }
 
 typedef struct Kept {

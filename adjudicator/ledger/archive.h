@@ -1,0 +1,15 @@
+/* Bounds of what a game that was put away may take (ledger.h: ledger_put_away()). Private to ledger/. */
+#ifndef LEDGER_ARCHIVE_H
+#define LEDGER_ARCHIVE_H
+
+#include "query.h"
+
+/* The most that is unpacked, and so the most that is packed: the longest games have a few million bytes. */
+#define ARCHIVE_BYTES_MAX (128 * 1024 * 1024)
+
+/* The same as ledger_bring_back() for a game that was put away. */
+Status archive_bring_back(Ledger *ledger, int64_t game);
+/* Brings back every game that was put away: before a step of the schema, which knows tables alone. */
+Status archive_bring_back_all(Ledger *ledger);
+
+#endif

@@ -1,0 +1,155 @@
+"""A game that is over is put away a week later: its file shrinks, and every command does what it did, byte for byte; what is
+added brings it back; killed at any moment it is here or there, whole; a damaged archive is told and stops no other game."""
+
+import os
+import shutil
+import sqlite3
+import zlib
+
+import killer
+from desk import IO, Desk, check, equal, finish
+from killer import moments, sound, traced, twin
+
+CONFIGURATION = """database: campaign.db
+from: "Referee <referee@example.org>"
+reply-to: "orders+{game}.{key}@play.example.org"
+transport: {maildir: outbox}
+"""
+READ = [("list",), ("list", "--format", "yaml"), ("show", "madrid"), ("show", "madrid", "--as", "public"),
+        ("show", "madrid", "--as", "french", "--format", "yaml"), ("show", "madrid", "--turn", "1", "--as", "spanish"),
+        ("show", "madrid", "--turn", "2", "--format", "yaml"), ("verify", "madrid"), ("export", "madrid"),
+        ("export", "madrid", "--as", "spanish"), ("replay", "madrid"), ("inbox",), ("inbox", "1"), ("patch", "madrid"),
+        ("set", "madrid")]
+REASON = ("--reason", "the other die was meant")
+KEYS = {}
+
+
+def key(desk, seat):
+    return next(line[5:] for line in desk.good("form", "madrid", seat).out.splitlines() if line.startswith("key: "))
+
+
+def mail(desk, seat, text, number=1):
+    address = "orders+madrid.%s@play.example.org" % KEYS[seat]
+    return desk.run("receive", stdin="From: phil@example.org\nTo: %s\nMessage-ID: <%d@phil.home>\nSubject: Re: madrid\n"
+                                     "Date: Fri, 1 May 2026 10:00:00 +0200\n\n-----ORDERS-----\n%s-----END-----\n"
+                    % (address, number, text))
+
+
+def played():
+    """A desk with a game that is over since now, and one that goes on."""
+    desk = Desk(configuration=CONFIGURATION)
+    desk.new("--every", "48h")
+    KEYS.update({seat: key(desk, seat) for seat in ("spanish", "french")})
+    equal("a mail is taken in", mail(desk, "spanish", 'turn: "1"\norders: ["9→14"]\n').code, 0)
+    desk.play("01-turn-1")
+    desk.play("02-turn-2")
+    for _ in range(60):
+        if desk.tree("list")[0]["status"] == "over":
+            break
+        desk.later(hours=49).good("tick", "--trust")
+    desk.new("--every", "300d", name="toledo")
+    desk.good("send")
+    return desk
+
+
+def away(desk, game="madrid"):
+    return desk.query("SELECT archived IS NOT NULL FROM games WHERE name = ?", game) == [(1,)]
+
+
+def answers(desk):
+    return [(words, *desk.run(*words)) for words in READ]
+
+
+def bytes_used(desk):
+    return desk.query("SELECT (page_count - freelist_count) * page_size "
+                      "FROM pragma_page_count, pragma_freelist_count, pragma_page_size")[0][0]
+
+
+over = played()
+
+# ---- when ----
+
+desk = twin(over)
+desk.later(days=6, hours=23).good("tick", "--trust")
+check("six days after its end a game stands in its tables", not away(desk))
+before, size = answers(desk), bytes_used(desk)
+desk.later(hours=2).good("tick", "--trust")
+check("a week after, it is put away", away(desk))
+check("the game that goes on is not", not away(desk, "toledo"))
+equal("its history left the tables", desk.query("SELECT (SELECT count(*) FROM events WHERE game = 1), (SELECT count(*) FROM letters "
+                                                "JOIN outbox ON mail = id WHERE game = 1)"), [(0, 0)])
+check("the file has room again", size - bytes_used(desk) > 100000, (size, bytes_used(desk)))
+
+# ---- every command does what it did ----
+
+dump = desk.dump()
+for (words, code, out, err), (_, *now) in zip(before, answers(desk)):
+    equal("`%s` does what it did" % " ".join(words), now, [code, out, err])
+    if words[0] in ("patch", "set"):  # they may change the game, so they bring it back for good
+        desk.good("tick", "--trust")
+equal("who only looked changed nothing", desk.dump(), dump)
+archive = desk.query("SELECT name, sz, data FROM sqlar")
+with open(desk.path("archive.db"), "wb") as file:
+    file.write(zlib.decompress(archive[0][2]))
+inside = sqlite3.connect(desk.path("archive.db"))
+equal("the archive is a database", (archive[0][0], inside.execute("SELECT count(*) FROM states").fetchone()[0] > 5,
+                                    inside.execute("PRAGMA integrity_check").fetchall()), ("madrid.db", True, [("ok",)]))
+inside.close()
+
+# ---- what adds to it ----
+
+other = twin(desk)
+result = mail(other, "french", 'turn: "1"\norders: []\n', 2)
+equal("a player's mail is answered", (result.code, other.query("SELECT fate, answered FROM inbox ORDER BY id DESC LIMIT 1")),
+      (0, [("refused", 1)]))
+check("and brought the game back", not away(other))
+equal("the same mail, taken in before the game left, counts once",
+      (mail(other, "spanish", 'turn: "1"\norders: ["9→14"]\n').code, other.query("SELECT count(*) FROM inbox")), (0, [(2,)]))
+equal("it verifies", other.run("verify", "madrid").code, 0)
+other.good("send")
+other.later(days=6).good("tick", "--trust")
+check("the answer may come back for a week", not away(other))
+other.later(days=2).good("tick", "--trust")
+check("then it is put away again", away(other))
+equal("and verifies still", other.run("verify", "madrid").code, 0)
+
+other = twin(desk)
+equal("the last report goes again", other.run("resend", "madrid", "spanish", *REASON).code, 0)
+check("the same as it was", len(other.mail_names()) > 0 and not away(other))
+words = ("rollback", "madrid", "--to", "2", "--turn", "10", *REASON)
+equal("what is refused is refused as before", twin(desk).run(*words), twin(over).run(*words))
+
+# ---- killed ----
+
+if killer.possible():
+    ready = twin(over)
+    ready.later(days=8)
+    exported = ready.good("export", "madrid").out
+    for words, name in ((("tick", "--trust"), "put away"), (("note", "madrid", "Thank you."), "brought back")):
+        wrong, kills, names = [], 0, []
+        traced(twin(ready), words, names=names)
+        for kill_at in moments(names):
+            other = twin(ready)
+            place = traced(other, words, kill_at)
+            kills += 1
+            rows = other.query("SELECT (SELECT count(*) FROM sqlar), (SELECT count(*) FROM events WHERE game = 1) > 0, "
+                               "(SELECT count(*) FROM letters JOIN outbox ON mail = id WHERE game = 1 AND kind = 'report') > 0")
+            if not sound(other) or rows not in ([(0, 1, 1)], [(1, 0, 0)]):
+                wrong.append((kill_at, place, rows))
+            if other.run("verify", "madrid").code != 0:
+                wrong.append((kill_at, place, "verify"))
+            if name == "put away" and other.run("export", "madrid").out != exported:
+                wrong.append((kill_at, place, "export"))
+            shutil.rmtree(other.folder)
+        equal("killed at each of %d moments while it is %s, it is here or there, whole" % (kills, name), wrong, [])
+        ready.run("tick", "--trust")
+
+# ---- damaged ----
+
+other = twin(desk)
+other.change("DROP TRIGGER sqlar_no_update")
+other.change("UPDATE sqlar SET data = CAST(substr(data, 1, 2000) || x'00' || substr(data, 2002) AS BLOB)")
+result = other.run("show", "madrid")
+check("a damaged archive is told", result.code == IO and "archive of game 1 is damaged" in result.err, result)
+equal("and stops no other game", (other.run("show", "toledo").code, other.run("tick", "--trust").code, other.run("list").code), (0, 0, 0))
+finish()
