@@ -7,7 +7,7 @@
 
 #include "query.h"
 
-#define SCHEMA_VERSION 6
+#define SCHEMA_VERSION 7
 #define SCHEMA_APPLICATION_ID 0x41444A55 /* 'ADJU' */
 
 /* Makes the open file a book of this version, in one transaction, or finds that it is one already (then

@@ -11,8 +11,8 @@
  *     nothing is not what is not said;
  *   - beside a text of several lines K stands K_lines, the list of them;
  *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}";
- *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not` and
- * `code` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
+ *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not`,
+ * `code` and `detail` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
