@@ -12,7 +12,8 @@
  *   - beside a text of several lines K stands K_lines, the list of them;
  *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}";
  *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not`,
- * `code` and `detail` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
+ * `code` and `detail` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what
+ * it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -53,9 +54,9 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
- * sections (the same as a tree), errors, warnings (lists of {line, column, code, text}), changes, in_force,
- * deadline_text, owes (list of {window, answered: yes|no|errors, and in games with parts part, other_part}),
- * part. Renders receipt.txt.mustache; words of the
+ * sections (the same as a tree), errors, warnings (lists of {line, column, code, text}; of an error also
+ * `instead`, what may stand there), changes, in_force, deadline_text, owes (list of {window, answered:
+ * yes|no|errors, and in games with parts part, other_part}), part. Renders receipt.txt.mustache; words of the
  * game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 

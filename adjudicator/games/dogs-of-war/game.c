@@ -107,6 +107,7 @@ const Game DOGS_OF_WAR = {
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,
     .choices = dogs_choices,
+    .instead = dogs_instead,
     .random_file = dogs_random_file,
     .sound = dogs_sound,
     .disguise = dogs_disguise,
