@@ -170,6 +170,17 @@ $(BUILD)/play/%: $(BUILD)/object/tests/play/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+WATERLOO_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/play/waterloo/*.c)))
+$(BUILD)/play/waterloo_games: $(WATERLOO_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
+DOGS_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,$(sort $(wildcard tests/play/dogs-of-war/*.c)))
+$(BUILD)/play/dogs_games: $(DOGS_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -215,7 +226,8 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/leaks/leaks $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
+tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/play/waterloo_games $(BUILD)/play/dogs_games $(BUILD)/leaks/leaks \
+  $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
 check: tests
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs

@@ -68,7 +68,10 @@ int field_int(const Tree *map, const char *key, int least, int most, int otherwi
     return otherwise;
   }
   if (value >= least && value <= most) return (int)value;
-  field_fault(diagnostics, code, "number-out-of-range", node);
+  if (diagnostics == NULL) return otherwise;
+  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
+           "least", arena_printf(diagnostics->arena, "%d", least), "most",
+           arena_printf(diagnostics->arena, "%d", most), NULL);
   return otherwise;
 }
 
@@ -92,12 +95,26 @@ const char *field_text(const Tree *map, const char *key, Diagnostics *diagnostic
   return "";
 }
 
+/* More words than this help nobody in a sentence. */
+#define WORDS_TOLD 8
+
+/* "ask, pass, weakest"; "" for a long list. */
+static const char *words_text(Arena *arena, const char *const *words) {
+  const char *text = "";
+  for (size_t i = 0; words[i] != NULL; i++) {
+    if (i == WORDS_TOLD) return "";
+    text = arena_concat(arena, text, i == 0 ? "" : ", ", words[i], NULL);
+  }
+  return text;
+}
+
 int field_word(const Tree *node, const char *const *words, const char *code, Diagnostics *diagnostics) {
   const char *text = tree_string(node, "");
   int index = word_index(text, words);
   if (index >= 0) return index;
+  if (diagnostics == NULL) return -1;
   const char *nearest = nearest_word(text, words);
   diagnose(diagnostics, SEVERITY_ERROR, code, "unknown-word", node, "value", text, "near",
-           nearest == NULL ? "" : nearest, NULL);
+           nearest == NULL ? "" : nearest, "words", words_text(diagnostics->arena, words), NULL);
   return -1;
 }

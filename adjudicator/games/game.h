@@ -177,6 +177,11 @@ typedef struct Game {
   /* What was understood, in canonical form: the sections of the file as a tree. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
 
+  /* The same for people: what templates make sentences of (understood.txt.mustache of the game), with what the
+   * file leaves as it stood in `state`. An empty map where orders_write() gives one. NULL: templates are given
+   * what orders_write() makes. */
+  Tree *(*describe)(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
   /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots
    * draw from it: a map, section -> what may be written there. What is legal for validator, form and
    * bots is decided by the same functions. `part`: that of one of the seat's duties. */

@@ -375,6 +375,68 @@ Tree *plan_write(const PlanLanguage *language, const void *edition, const PlanNo
   return condition == 0 ? tree_map(arena) : write_all(&writing, &nodes[condition - 1]);
 }
 
+/* -- describing -- */
+
+static void describe_argument(const Writing *writing, const PlanNode *test, Tree *map) {
+  const PlanKey *key = &writing->language->keys[test->key];
+  Arena *arena = writing->arena;
+  if (key->argument == PLAN_YES_NO) {
+    tree_put_bool(arena, map, "yes", test->values[0] != 0);
+    return;
+  }
+  if (test->count == 0) {
+    if (test->values[0] != INT16_MIN) tree_put_int(arena, map, "least", test->values[0]);
+    if (test->values[1] != INT16_MAX) tree_put_int(arena, map, "most", test->values[1]);
+    return;
+  }
+  tree_put(arena, map, test->count == 1 ? "is" : "one_of", write_argument(writing, test));
+}
+
+static void describe_test(const Writing *writing, const PlanNode *test, Tree *map) {
+  const PlanKey *key = &writing->language->keys[test->key];
+  tree_put_text(writing->arena, map, "test", key->name);
+  if (key->subjects != 0)
+    tree_put_text(writing->arena, map, "of",
+                  writing->language->word(writing->edition, key->subjects, test->subject));
+  describe_argument(writing, test, map);
+}
+
+static Tree *describe_all(const Writing *writing, const PlanNode *all);
+
+static Tree *describe_inner(const Writing *writing, const PlanNode *all) {
+  Tree *map = tree_map(writing->arena);
+  tree_put(writing->arena, map, "conditions", describe_all(writing, all));
+  return map;
+}
+
+static void describe_any(const Writing *writing, const PlanNode *any, Tree *map) {
+  Tree *list = tree_put(writing->arena, map, "any", tree_list(writing->arena));
+  for (uint16_t inner = any->child; inner != 0; inner = writing->nodes[inner - 1].next)
+    tree_add(writing->arena, list, describe_inner(writing, &writing->nodes[inner - 1]));
+}
+
+static Tree *describe_all(const Writing *writing, const PlanNode *all) {
+  Tree *list = tree_list(writing->arena);
+  for (uint16_t inner = all->child; inner != 0; inner = writing->nodes[inner - 1].next) {
+    const PlanNode *node = &writing->nodes[inner - 1];
+    Tree *map = tree_add(writing->arena, list, tree_map(writing->arena));
+    if (node->kind == PLAN_ANY) {
+      describe_any(writing, node, map);
+    } else if (node->kind == PLAN_NOT) {
+      tree_put(writing->arena, map, "not", describe_inner(writing, &writing->nodes[node->child - 1]));
+    } else {
+      describe_test(writing, node, map);
+    }
+  }
+  return list;
+}
+
+Tree *plan_describe(const PlanLanguage *language, const void *edition, const PlanNode *nodes,
+                    uint16_t condition, Arena *arena) {
+  const Writing writing = {.language = language, .edition = edition, .nodes = nodes, .arena = arena};
+  return condition == 0 ? tree_list(arena) : describe_all(&writing, &nodes[condition - 1]);
+}
+
 /* -- copying -- */
 
 /* In the order in which plan_read() makes nodes: so what is read, and what is copied, lie alike. */

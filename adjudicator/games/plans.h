@@ -107,6 +107,15 @@ bool plan_matches(const PlanNode *test, int value);
 Tree *plan_write(const PlanLanguage *language, const void *edition, const PlanNode *nodes, uint16_t condition,
                  Arena *arena);
 
+/* The condition taken apart for people: templates cannot look into maps whose keys they do not know. A list
+ * of what must hold together, each entry one of {test: KEY, of: SUBJECT, is: VALUE}                    `of`
+ * only of keys with subjects {test: KEY, of: SUBJECT, one_of: [VALUE, ...]}         two and more {test: KEY,
+ * of: SUBJECT, least: n, most: n}            a range, one end of which may be missing {test: KEY, yes:
+ * yes|no}                               PLAN_YES_NO {any: [{conditions: LIST}, ...]}, {not: {conditions:
+ * LIST}} A condition of 0, which always holds, is an empty list. */
+Tree *plan_describe(const PlanLanguage *language, const void *edition, const PlanNode *nodes,
+                    uint16_t condition, Arena *arena);
+
 /* Copies a condition into another pool, its places forgotten: from orders to the state. *out: the copy.
  * False, with the pool as it was, if there is no room. 0 is copied to 0. */
 bool plan_copy(const PlanNode *nodes, uint16_t condition, PlanPool to, uint16_t *out);

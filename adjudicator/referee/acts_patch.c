@@ -133,6 +133,7 @@ static void resolve(const Table *table, Second *second) {
     found[seat] = &second->found[seat];
   }
   answers_judge(table, &second->files, NULL, &second->answers);
+  answers_waive(table, &second->answers);
   second->salts = proof_salts(table, &second->files);
   proof_dice_keys(table, second->salts, &keys);
   table->game->resolve(table->edition, table->state, second->answers.orders,

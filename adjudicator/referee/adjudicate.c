@@ -192,6 +192,7 @@ static Status adjudicate_windows(Progress *progress) {
       turn = table->turn;
     }
     answers_judge(table, &progress->files, NULL, &progress->answers);
+    answers_waive(table, &progress->answers);
     progress->verdict = judge(progress);
     if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
     /* An empty chair answers nothing: what comes next waits for who will sit there. */

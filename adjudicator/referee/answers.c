@@ -96,10 +96,6 @@ static void read_files(const Table *table, const SeatFiles *files, int seat, Dia
 static Answer judge(const Table *table, const Duty *duty, const Answers *answers) {
   const Game *game = table->game;
   const void *own = answers->orders[duty->seat];
-  for (int by = 0; game->waives != NULL && by < table->seated.count; by++) {
-    const void *orders = answers->orders[by];
-    if (orders != NULL && game->waives(table->edition, table->state, duty, by, orders)) return ANSWER_GOOD;
-  }
   if (own == NULL) return ANSWER_NONE;
   return game->answers(table->edition, table->state, duty->seat, duty->part, own);
 }
@@ -110,6 +106,18 @@ void answers_judge(const Table *table, const Files *files, Diagnostics *const *r
   for (int seat = 0; seat < table->seated.count; seat++)
     read_files(table, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
   for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(table, &out->duties.items[i], out);
+}
+
+void answers_waive(const Table *table, Answers *answers) {
+  const Game *game = table->game;
+  for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
+    for (int by = 0; by < table->seated.count; by++) {
+      const void *orders = answers->orders[by];
+      if (orders != NULL &&
+          game->waives(table->edition, table->state, &answers->duties.items[i], by, orders))
+        answers->answers[i] = ANSWER_GOOD;
+    }
+  }
 }
 
 Answer answers_of_seat(const Answers *answers, int seat) {

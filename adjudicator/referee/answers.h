@@ -48,9 +48,13 @@ const SeatFile *files_of_part(const Files *files, int seat, const char *part);
  * there is none. Of the edition, or of the file. */
 const char *file_part(const Table *table, int seat, const Tree *file);
 
-/* Judges them against the state. `refused` (of each seat, or NULL): gets what is wrong in files that the game
+/* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in files that the game
  * now refuses whole. Everything lives in the table's arena. */
 void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
+
+/* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
+ * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
+void answers_waive(const Table *table, Answers *answers);
 
 /* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
 Answer answers_of_seat(const Answers *answers, int seat);

@@ -245,6 +245,7 @@ static void judge_files(Case *run, Diagnostics *const *found, Answers *answers) 
   table->turn = run->game->label(table->state, run->arena);
   collect_files(run, &files);
   answers_judge(table, &files, found, answers);
+  answers_waive(table, answers);
 }
 
 /* False where the run ends: a seat must be asked. */

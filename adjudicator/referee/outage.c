@@ -21,6 +21,7 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
   if (status != STATUS_OK) return status;
   Answers answers;
   answers_judge(table, &files, NULL, &answers);
+  answers_waive(table, &answers);
   *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
   return STATUS_OK;
 }

@@ -205,7 +205,11 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {
     tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
-    tree_put(arena, map, "sections", tree_copy(arena, understood));
+    const Game *game = s->table->game;
+    tree_put(arena, map, "sections",
+             game->describe == NULL
+                 ? tree_copy(arena, understood)
+                 : game->describe(s->table->edition, s->table->state, s->orders, s->seat, arena));
   }
   tree_put(arena, map, "changes", changes_tree(s->table, receipt->former, understood));
 }

@@ -33,7 +33,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file in force stays
  *   understood    the sections in canonical form, as YAML text; null if refused or aside
- *   sections      the same as a tree; not there then
+ *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections

@@ -309,6 +309,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   DiceLog log = {.count = 0};
   DiceKeys keys;
   answers_judge(table, files, NULL, &answers);
+  answers_waive(table, &answers);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
     diagnostics_init(&diagnostics[seat], table->arena);
     pointers[seat] = &diagnostics[seat];

@@ -54,9 +54,10 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
- * sections (the same as a tree), errors, warnings (lists of {line, column, code, text}; of an error also
- * `instead`, what may stand there), changes, in_force, deadline_text, owes (list of {window, answered:
- * yes|no|errors, and in games with parts part, other_part}), part. Renders receipt.txt.mustache; words of the
+ * sections (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code,
+ * text}; of an error also `instead`, what may stand there), changes, in_force, deadline_text, owes (list of
+ * {window, answered: yes|no|errors, and in games with parts part, other_part}), part. Renders
+ * receipt.txt.mustache; words of the
  * game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 

@@ -25,7 +25,8 @@ struct WordsFile {
 
 /* ---- plain files ----
  *
- * Lines are comments, empty, "key:" with deeper lines below, or "key: " and one of
+ * Keys are words of letters, digits, - and _, also several with blanks between ("Pike drill"), and with
+ * apostrophes. Lines are comments, empty, "key:" with deeper lines below, or "key: " and one of
  *   text that begins with a letter or a digit, without ": ", " #" and blanks at its end,
  *   "text" with no escapes but \" \\ \n,
  *   | |- > or >-, and then deeper lines of anything.
@@ -130,8 +131,9 @@ static bool find_level(Scan *scan, size_t indentation) {
 
 static bool add_entry(Scan *scan, const char *line, const char *key, const char *end) {
   size_t length = 0, count = scan->file->count;
-  while (key + length < end && (is_word(key[length]) || (length > 0 && strchr("-_", key[length]) != NULL)))
+  while (key + length < end && (is_word(key[length]) || (length > 0 && strchr("-_ '", key[length]) != NULL)))
     length++;
+  if (length > 0 && key[length - 1] == ' ') return false; /* YAML would not count it to the key */
   const char *colon = key + length;
   if (length == 0 || length > KEY_BYTES || colon == end || *colon != ':' ||
       !find_level(scan, (size_t)(key - line)))

@@ -204,13 +204,20 @@ check("nobody learns another's address or key", not any(
 # ---- Dogs of War for five to its end ----
 
 
+# Who holds a tactic is asked when he has no soldier left (11.17), unless his plan says that he passes then.
+WITHOUT_SOLDIERS = "plan:\n- {when: {my_soldiers: {footman: 0, arquebusier: 0, knight: 0, war_machine: 0}}, do: pass}\n"
+
+
 def dogs_file(entry):
     if entry["window"] == "dogs":
         return "dogs: [%s]\n" % ", ".join(DRAW.sample(DOGS, len(DOGS)))
     if entry["window"] == "muster":
         soldiers = ", ".join(DRAW.choices(["footman", "arquebusier", "knight"], k=3))
         fallback = ", ".join(DRAW.sample(SPACES, len(SPACES)))
-        return "muster: {buy: [%s]}\notherwise: weakest\nfallback: [%s]\n" % (soldiers, fallback)
+        if DRAW.random() < 0.2:  # somebody wants to be asked
+            return "muster: {buy: [%s]}\n%s- {do: {soldier: footman, at: [%s]}}\n" % (
+                soldiers, WITHOUT_SOLDIERS, ", ".join(DRAW.sample(SPACES, 3)))
+        return "muster: {buy: [%s]}\n%sotherwise: weakest\nfallback: [%s]\n" % (soldiers, WITHOUT_SOLDIERS, fallback)
     return "plan: [{do: pass}]\n"
 
 
@@ -221,7 +228,8 @@ final = desk.tree("show", "dogs")
 check("the game comes to its end", final["over"], (waits(desk), labels))
 equal("after four years", sorted({label.split("-")[0] for label in labels}), ["1", "2", "3", "4", "dogs"])
 equal("each has a score", sorted(final["position"].get("scores", {})), FIVE)
-print("# Dogs of War, five players: %d deadlines, mails %s" % (len(labels), dict(desk.sent)))
+check("it takes at most 12 deadlines", len(labels) <= 12, labels)
+print("# Dogs of War, five players: %d deadlines (%s), mails %s" % (len(labels), " ".join(labels), dict(desk.sent)))
 equal("it verifies", desk.run("verify", "dogs").code, 0)
 reports = {desk.query("SELECT count(*) FROM outbox WHERE kind = 'report' AND address = ?", address(name))[0][0] for name in FIVE}
 equal("every player got every report", len(reports), 1)

@@ -101,6 +101,8 @@ static void check_written(Arena *arena, const void *state, int seat, const void 
   const Game *game = table.game;
   size_t length;
   const char *text = yaml_write(arena, game->orders_write(table.edition, orders, seat, arena), &length);
+  if (game->describe != NULL)
+    (void)yaml_write(arena, game->describe(table.edition, state, orders, seat, arena), NULL);
   if (!good) return;
   Diagnostics found;
   diagnostics_init(&found, arena);

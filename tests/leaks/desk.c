@@ -28,7 +28,7 @@ struct Desk {
   Referee referee;
   const Game *games[2];
   Match match;
-  Seats seated; /* as many as play it by default */
+  Seats seated;
   EditionFile edition;
   uint8_t secret[DICE_KEY_BYTES];
   GameRow row;
@@ -103,7 +103,7 @@ static bool open_ledger(Desk *desk) {
   return status == STATUS_OK;
 }
 
-Desk *desk_open(const Game *game) {
+Desk *desk_open(const Game *game, int players) {
   Desk *desk = g_new0(Desk, 1);
   desk->arena = arena_new();
   desk->games[0] = game;
@@ -111,7 +111,11 @@ Desk *desk_open(const Game *game) {
   memset(desk->secret, 0xA7, sizeof desk->secret);
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   configure(desk);
-  seats_stand_in(game, &desk->seated);
+  if (players == 0) {
+    seats_stand_in(game, &desk->seated);
+  } else {
+    seats_for(game, players, &desk->seated);
+  }
   bool good = desk->folder != NULL &&
               referee_edition_file(&desk->referee, game, &desk->seated, NULL, &desk->edition) == STATUS_OK;
   if (good) seat_players(desk);

@@ -10,8 +10,9 @@
 
 typedef struct Desk Desk;
 
-/* Opens a desk for a game, with a ledger in a folder that goes away with it. NULL after saying why. */
-Desk *desk_open(const Game *game);
+/* Opens a desk for a game of so many players (0: as many as play it by default), with a ledger in a folder
+ * that goes away with it. NULL after saying why. */
+Desk *desk_open(const Game *game, int players);
 void desk_close(Desk *desk);
 
 /* The game, the edition and the seats that its worlds are played with. */

@@ -15,9 +15,19 @@ static const char *const DUCS_REVEALS[] = {
     "attack-lapsed", "exchange", "advanced", "victory-marginal", NULL};
 static const char *const DUCS_REVEALS_TO_ONE[] = {NULL};
 
+/* Pieces show their values where they fight or are shot at, and whoever looked at one does what he planned
+ * for what he saw. Standing orders show when they are called, a turn given ahead when it is played: in the
+ * window that brings it about. A deployment fits the general that was drawn (W16), or is refused. */
+static const char *const WATERLOO_REVEALS[] = {
+    "recon",       "manoeuvre",     "artillery",  "retreat",  "charge",  "counter-charge",
+    "assault",     "charge-fought", "guard",      "asked",    "reserve", "duel-fought",
+    "next-played", "revealed",      "manche-won", "deployed", "missed",  NULL};
+static const char *const WATERLOO_REVEALS_TO_ONE[] = {"recon-seen", NULL};
+
 static const Known KNOWN[] = {
     {"dos-de-mayo", MAYO_AHEAD, MAYO_REVEALS, MAYO_REVEALS_TO_ONE},
     {"ducs", NULL, DUCS_REVEALS, DUCS_REVEALS_TO_ONE},
+    {"waterloo", NULL, WATERLOO_REVEALS, WATERLOO_REVEALS_TO_ONE},
 };
 
 const Known *known_of(const char *game) {

@@ -5,8 +5,8 @@
  *   leaks write PAIRS [FIRST_SEED [GAME...]]
  *                                          writes pairs as YAML, for who sets up the whole program with them
  *
- * PAIRS for each of the games, all of them where none is named. A line for each promise, as TAP has it, and
- * at the end "N passed, N failed". */
+ * PAIRS for each of the games, all of them where none is named; GAME:N is played by N. A line for each
+ * promise, as TAP has it, and at the end "N passed, N failed". */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "planted.h"
 
 /* Games with secrets differ in them nearly always: else the pairs prove little. */
-#define CHANGED_LEAST 80 /* percent of all pairs */
+#define CHANGED_LEAST 80 /* percent of all pairs in which there are any */
 /* A part of a position that was hidden so often must have differed once. */
 #define HIDDEN_OFTEN 20
 
@@ -50,10 +50,12 @@ static bool all_changed(const Facts *facts) {
 
 static void judge_facts(Verdicts *verdicts, const Game *game, const Counts *counts) {
   const Facts *facts = &counts->facts;
-  bool often =
-      game->disguise == NULL ? facts->count == 0 : counts->changed * 100 >= counts->pairs * CHANGED_LEAST;
+  bool often = game->disguise == NULL
+                   ? facts->count == 0
+                   : counts->changed > 0 && counts->changed * 100 >= counts->hiding * CHANGED_LEAST;
   say(verdicts, often && all_changed(facts), game->id, "what is hidden was changed:");
-  printf(" in %ld of %ld pairs; by the game's disguise", counts->changed, counts->pairs);
+  printf(" in %ld of %ld pairs, %ld of them hiding something; by the game's disguise", counts->changed,
+         counts->pairs, counts->hiding);
   for (size_t i = 0; i < facts->count; i++) {
     const Fact *fact = &facts->items[i];
     printf("%s %s %ld of %ld", i == 0 ? "" : ",", fact->path, fact->changed, fact->hidden);
@@ -80,8 +82,8 @@ static void judge_windows(Verdicts *verdicts, const Game *game, const Counts *co
 }
 
 /* A pair of each of so many games: they are not to be alike. */
-static void write_pairs(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts) {
-  Desk *desk = desk_open(game);
+static void write_pairs(const Game *game, int players, long pairs, uint64_t seed, Verdicts *verdicts) {
+  Desk *desk = desk_open(game, players);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
@@ -100,8 +102,8 @@ static void write_pairs(const Game *game, long pairs, uint64_t seed, Verdicts *v
   if (desk != NULL) desk_close(desk);
 }
 
-static void run(const Game *game, long pairs, uint64_t seed, Verdicts *verdicts) {
-  Desk *desk = desk_open(game);
+static void run(const Game *game, int players, long pairs, uint64_t seed, Verdicts *verdicts) {
+  Desk *desk = desk_open(game, players);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
@@ -129,10 +131,16 @@ static int usage(void) {
   return STATUS_USAGE;
 }
 
-static bool is_wanted(const Game *game, int count, char **names) {
-  bool wanted = count <= 0;
-  for (int i = 0; i < count; i++) wanted |= strcmp(names[i], game->id) == 0;
-  return wanted;
+/* "waterloo", "waterloo:3". *players: 0 where none are given. */
+static bool is_wanted(const Game *game, int count, char **names, int *players) {
+  *players = 0;
+  size_t length = strlen(game->id);
+  for (int i = 0; i < count; i++) {
+    if (strncmp(names[i], game->id, length) != 0) continue;
+    if (names[i][length] == ':') *players = (int)strtol(names[i] + length + 1, NULL, 10);
+    if (names[i][length] == ':' || names[i][length] == '\0') return true;
+  }
+  return count <= 0;
 }
 
 int main(int argc, char **argv) {
@@ -144,13 +152,14 @@ int main(int argc, char **argv) {
   if (!planted && pairs <= 0) return usage();
   uint64_t seed = argc > first + 1 ? strtoull(argv[first + 1], NULL, 10) : 1;
   for (const Game *const *game = GAMES; *game != NULL; game++) {
-    if (!is_wanted(*game, argc - first - 2, argv + first + 2)) continue;
+    int players;
+    if (!is_wanted(*game, argc - first - 2, argv + first + 2, &players)) continue;
     if (planted) {
       planted_run(*game, &verdicts.passed, &verdicts.failed);
     } else if (written) {
-      write_pairs(*game, pairs, seed, &verdicts);
+      write_pairs(*game, players, pairs, seed, &verdicts);
     } else {
-      run(*game, pairs, seed, &verdicts);
+      run(*game, players, pairs, seed, &verdicts);
     }
   }
   if (!written) printf("%d passed, %d failed\n", verdicts.passed, verdicts.failed);

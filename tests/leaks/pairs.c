@@ -147,6 +147,7 @@ static void count_pair(Play *play, const Tellings *told) {
   if (!play->lived) facts_note(&counts->facts, position, other, tree_get(view, "position"), play->passing);
   counts->pairs++;
   *(play->viewer < 0 ? &counts->to_public : &counts->to_seats) += 1;
+  counts->hiding += !tree_equal(position, tree_get(view, "position"));
   counts->changed += !tree_equal(position, other);
   counts->lived += play->lived;
   counts->filed += others_differ(play);

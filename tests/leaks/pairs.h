@@ -26,6 +26,7 @@ long tallied(const Tallies *tallies, const char *what);
 typedef struct Counts {
   long games, windows, pairs;
   long to_seats, to_public;
+  long hiding;  /* pairs in which something was hidden from the viewer */
   long changed; /* pairs whose positions differed */
   long lived;   /* pairs of which the second world had lived on from a pair before */
   long filed;   /* pairs in which others had sent other files */

@@ -153,7 +153,7 @@ static const Planted PLANTED[] = {
 };
 
 static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
-  Desk *desk = desk_open(leaky);
+  Desk *desk = desk_open(leaky, 0);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;

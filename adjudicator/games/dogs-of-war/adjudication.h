@@ -34,8 +34,11 @@
  *   grace          seat                                   its one extension (8.6)
  *   for-silent     seat                                   weakest is played for it
  *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value,
- * value_against battle-drawn   battle, house, against withdrew       seat, battle, house, count
- * POWER_WITHDRAW scored         seat, battle, vp, captains coin           seat, battle, coins POWER_COINS
+ *                  value_against
+ *   battle-drawn   battle, house, against
+ *   withdrew       seat, battle, house, count             POWER_WITHDRAW
+ *   scored         seat, battle, vp, captains
+ *   coin           seat, battle, coins                    POWER_COINS
  *   token          seat, battle, token, name, hidden: yes, how: most|strength|first|shared
  *   token-unclaimed  battle, token, why: nobody|tie
  *   took-soldier   seat, battle, soldier                  POWER_TAKE

@@ -205,6 +205,14 @@ static void put_example(const Form *form, Tree *plan) {
   }
 }
 
+/* All kinds of soldiers: of who has none left, but a card, no pass follows by itself (11.17). */
+static void put_kinds(const Form *form, Tree *plan) {
+  Tree *list = tree_put(form->arena, plan, "kinds", tree_list(form->arena));
+  for (int kind = 0; kind < form->edition->kind_count; kind++)
+    tree_put_text(form->arena, tree_add(form->arena, list, tree_map(form->arena)), "kind",
+                  form->edition->kind_ids[kind]);
+}
+
 static void put_plan(const Form *form) {
   const Board *board = form->board;
   Arena *arena = form->arena;
@@ -217,6 +225,7 @@ static void put_plan(const Form *form) {
     put_soldiers(form, plan);
   }
   put_tactics(form, plan);
+  put_kinds(form, plan);
   put_example(form, plan);
   int entries = form->state->plans[form->seat].entry_count;
   if (entries > 0) tree_put_int(arena, plan, "entries", entries);

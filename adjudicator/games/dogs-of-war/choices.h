@@ -10,10 +10,11 @@
  *   first_player  {players: [player]}                                  of who holds the token
  *   muster        {coins (income included), captains, one: yes (R01), kinds: [{kind, cost, strength, left}]}
  *   plan          {asked, captains, soldiers: [{kind, count, spaces: [space]}], tactics: [{card, name, count,
- * CARD (see view.h), play}], entries (filed), open: yes (there is a placement), passes: yes (with a card:
- * R05), example: {soldier, at: [space], house}} policy        {stormcrow, conqueror, blackmane: yes} of the
- * own dog `spaces` are those where such a soldier may go now, `play` is one way to play a card now, as plans
- * write it. */
+ *                 CARD (see view.h), play}], kinds: [{kind}] (all), entries (filed), open: yes (there is a
+ *                 placement), passes: yes (with a card: R05), example: {soldier, at: [space], house}}
+ *   policy        {stormcrow, conqueror, blackmane: yes} of the own dog
+ * `spaces` are those where such a soldier may go now, `play` is one way to play a card now, as plans write
+ * it. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
 /* The contract's instead(): see games/game.h. */

@@ -4,6 +4,7 @@
 
 #include "adjudication.h"
 #include "choices.h"
+#include "describe.h"
 #include "disguise.h"
 #include "options.h"
 #include "position.h"
@@ -106,6 +107,7 @@ const Game DOGS_OF_WAR = {
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,
+    .describe = dogs_describe,
     .choices = dogs_choices,
     .instead = dogs_instead,
     .random_file = dogs_random_file,

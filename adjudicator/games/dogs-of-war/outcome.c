@@ -69,7 +69,7 @@ static unsigned token_takers(const Table *table, Side winner, const char **how) 
 
 static void take_token(Table *table, int seat, Side winner, int token, bool hidden, const char *how) {
   const Token *taken = &table->edition->tokens[token];
-  Event *event = dogs_event(table, "token", "DOGS R07");
+  Event *event = dogs_event(table, "token", strcmp(how, "most") == 0 ? "DOGS R27" : "DOGS R07");
   dogs_tell_seat(table, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_text(event, "token", taken->id);

@@ -48,6 +48,41 @@ static void review_token(const Review *review) {
          review->edition->seat_names[board->first - 1]);
 }
 
+/* ---- policies ---- */
+
+static bool says_withdraw(const Policy *policy) {
+  bool says = policy->withdraw != STAY_DEFAULT;
+  for (int house = 0; house < HOUSES_MAX; house++) says = says || policy->withdraw_at[house] != STAY_DEFAULT;
+  return says;
+}
+
+static bool says_cursor(const Policy *policy) {
+  bool says = policy->cursor.what != CURSOR_DEFAULT;
+  for (int house = 0; house < HOUSES_MAX; house++)
+    says = says || policy->cursor_at[house].what != CURSOR_DEFAULT;
+  return says;
+}
+
+/* A policy for a power that the player's dog has not. */
+static void review_policy(const Review *review) {
+  const Policy *policy = &review->file->plan.policy;
+  const Place *place = &review->file->place[SECTION_POLICY];
+  const struct {
+    Power power;
+    const char *key;
+    bool said;
+  } rows[] = {{POWER_WITHDRAW, "stormcrow", says_withdraw(policy)},
+              {POWER_CURSOR, "conqueror", says_cursor(policy)},
+              {POWER_TAKE, "blackmane", policy->take != TAKE_DEFAULT}};
+  int dog = review->state->board.players[review->seat].dog - 1;
+  if (dog < 0) return;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (!rows[i].said || review->edition->dogs[dog].power == (int)rows[i].power) continue;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.3", "policy-of-another", place->line,
+                place->column, "key", rows[i].key, "name", review->edition->dogs[dog].name, NULL);
+  }
+}
+
 /* ---- spaces ---- */
 
 /* The side of a battle on which all spaces of an entry lie, as a bit; 0 where it can be played elsewhere. */
@@ -101,12 +136,12 @@ static const char *number_text(const Review *review, int number) {
   return arena_printf(review->diagnostics->arena, "%d", number);
 }
 
-/* "2 knight, 1 footman" */
+/* "1 x footman, 2 x knight" */
 static const char *soldiers_text(const Review *review, const uint8_t *counts) {
   const char *text = "";
   for (int kind = 0; kind < review->edition->kind_count; kind++) {
     if (counts[kind] > 0)
-      text = arena_printf(review->diagnostics->arena, "%s%s%d %s", text, *text == '\0' ? "" : ", ",
+      text = arena_printf(review->diagnostics->arena, "%s%s%d x %s", text, *text == '\0' ? "" : ", ",
                           counts[kind], review->edition->kind_ids[kind]);
   }
   return text;
@@ -170,6 +205,7 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   const Review review = {edition, state, seat, file, diagnostics};
   review_times(&review);
   review_token(&review);
+  if (dogs_has(file, SECTION_POLICY)) review_policy(&review);
   if (dogs_has(file, SECTION_PLAN)) review_both_sides(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);

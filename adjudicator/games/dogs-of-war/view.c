@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "adjudication.h"
+#include "describe.h"
 #include "options.h"
 #include "position.h"
 
@@ -297,22 +298,12 @@ static void put_plan(const Viewing *viewing) {
   if (viewing->viewer < 0) return;
   const Plan *plan = &viewing->state->plans[viewing->viewer];
   Arena *arena = viewing->arena;
-  Tree *list = tree_put(arena, viewing->view, "plan", tree_list(arena));
-  for (int i = 0; i < plan->entry_count; i++) {
-    const Entry *entry = &plan->entries[i];
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_int(arena, row, "entry", i + 1);
-    if (entry->id[0] != '\0') tree_put_text(arena, row, "id", entry->id);
-    tree_put_int(arena, row, "left", entry->times - entry->used);
-    put_flag(viewing, row, "spent", entry->used >= entry->times);
-  }
+  tree_put(arena, viewing->view, "plan", dogs_describe_plan(viewing->edition, plan, arena));
   tree_put_text(arena, viewing->view, "otherwise", DOGS_OTHERWISES[plan->otherwise]);
-  Tree *stops = tree_put(arena, viewing->view, "stops", tree_list(arena));
-  for (int i = 0; i < plan->stop_count; i++) {
-    Tree *row = tree_add(arena, stops, tree_map(arena));
-    tree_put_int(arena, row, "stop", i + 1);
-    put_flag(viewing, row, "rests", plan->stops[i].answered);
-  }
+  Tree *fallback = tree_put(arena, viewing->view, "fallback", tree_list(arena));
+  for (int i = 0; i < plan->fallback_count; i++)
+    tree_add_text(arena, fallback, dogs_space_id(viewing->edition, plan->fallback[i]));
+  tree_put(arena, viewing->view, "stops", dogs_describe_stops(viewing->edition, plan, arena));
 }
 
 static void put_scores(const Viewing *viewing) {

@@ -11,19 +11,28 @@
  *   over          no | {winner (missing: shared), reason}
  *   position      as far as the viewer may know it
  *   battles       [{battle, tokens: [{token, name, GIVE}], hidden, cursor, sides: [{house, name, value, lead,
- * ahead, supporters (captains), closed (to the viewer), tile, spaces: [{space, need: [kind], GIVE, free, by,
- * soldier, strength}]}]}] houses        [{house, name, value, shields_left}] stock         [{kind, cost,
- * strength, left}] discards      [{card, name, count, CARD}]      seen   [{by, card, name}] players [{player,
- * dog, name, power, steps, captains, placed, out, first, next_first, to_move, own, SCREEN where seen}] screen
- * SCREEN of the viewer: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics:
- * [{card, name, count, CARD}], support, captains, score (if the game ended now) plan          [{entry, id,
- * left, spent}], otherwise, stops: [{stop, rests}]     what the viewer has filed scores        [{player, vp,
- * shields, support, coins, soldiers, tactics, total, wins}], once it is over substitutes   [{section}]: whose
- * values are not the printed ones options       [{option, value, rule}] that are not the edition's owes
- * [window]: the viewer's own duties waits_for     [player]: all who are asked waiting       yes if the window
- * waits for somebody else GIVE: gives: yes, and of coins, vp, shields, captains, tactics, soldiers: [{kind,
- * count}] what is given. CARD: when, kind (of soldier that it goes with), strength, strength_plus, action:
- * switch|shift|cursor|remove|spy| buy|extort|loot, amount, most, kinds (that may be removed), GIVE. */
+ *                 ahead, supporters (captains), closed (to the viewer), tile, spaces: [{space, need: [kind],
+ *                 GIVE, free, by, soldier, strength}]}]}]
+ *   houses        [{house, name, value, shields_left}]
+ *   stock         [{kind, cost, strength, left}]
+ *   discards      [{card, name, count, CARD}]
+ *   seen          [{by, card, name}]
+ *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
+ *                 SCREEN where seen}]
+ *   screen        SCREEN of the viewer
+ *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
+ *   stops         [{stop, conditions, rests}]
+ *   scores        [{player, vp, shields, support, coins, soldiers, tactics, total, wins}], once it is over
+ *   substitutes   [{section}]: whose values are not the printed ones
+ *   options       [{option, value, rule}] that are not the edition's
+ *   owes          [window]: the viewer's own duties
+ *   waits_for     [player]: all who are asked
+ *   waiting       yes if the window waits for somebody else
+ * SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
+ * count, CARD}], support, captains, score (if the game ended now). GIVE: gives: yes, and of coins, vp,
+ * shields, captains, tactics, soldiers: [{kind, count}] what is given. CARD: when, kind (of soldier that it
+ * goes with), strength, strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount, most,
+ * kinds (that may be removed), GIVE. */
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 

@@ -35,4 +35,9 @@ Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena 
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
 
+/* What the side to move may have written of the turn in which it stopped to ask somebody: the rest of `do`
+ * from the action on that is being carried out. For disguise.h. */
+Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
+                           Arena *arena);
+
 #endif

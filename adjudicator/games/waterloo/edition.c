@@ -30,6 +30,9 @@ static void read_numbers(const Tree *file, Edition *edition, Diagnostics *diagno
   number(file, "values", VALUES, VALUES, diagnostics);
   number(file, "duels", DUELS, DUELS, diagnostics);
   edition->stake_duel = number(stakes, "duel", 1, 9, diagnostics);
+  /* Five duels and two generals: an odd sum, which cannot be shared. */
+  if (edition->stake_duel % 2 == 0)
+    diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "stake-even", tree_get(stakes, "duel"), NULL);
   edition->stake_general = number(stakes, "general", 1, 9, diagnostics);
   edition->target_wins = number(targets, "wins", 1, 99, diagnostics);
   edition->target_laurels = number(targets, "laurels", 1, 99, diagnostics);

@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include "choices.h"
+#include "disguise.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -75,5 +76,6 @@ const Game WATERLOO = {
     .instead = waterloo_instead,
     .random_file = waterloo_random_file,
     .sound = waterloo_sound,
+    .disguise = waterloo_disguise,
     .rules = waterloo_rules,
 };

@@ -14,7 +14,7 @@ const GameOption WATERLOO_OPTIONS[OPTIONS + 1] = {
     [OPTION_HANDICAP] = {"handicap", "{player: SEAT, always_first: yes, double_recon: yes}", "none",
                          "WATERLOO 8"},
     [OPTION_INACTIVE] = {"inactive", "chosen|drawn", "chosen", "WATERLOO W16"},
-    [OPTION_FIRST] = {"first", "drawn|north|south", "drawn", "WATERLOO W20"},
+    [OPTION_FIRST] = {"first", "drawn|north|south", "drawn", "WATERLOO W18, W20"},
     [OPTION_INTERRUPTS] = {"interrupts", "ask|none", "ask", "WATERLOO 10.1"},
     [OPTIONS] = {NULL, NULL, NULL, NULL},
 };

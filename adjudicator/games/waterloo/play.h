@@ -25,6 +25,7 @@
  *   nightfall        manche, turns
  *   missed           side, count                         a turn without an answer
  *   next-played      side                                its turn was given ahead
+ *   next-lapsed      side                                to the side: what it gave ahead does not fit
  *   asked            side, question
  *   ronde-over       ronde, scores: [{player, score}]
  *   victory          player
@@ -76,6 +77,9 @@ void waterloo_resume(Table *table, const Part *part);
 int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair);
 /* Plays the turn by an entry. */
 void waterloo_play_entry(Table *table, const Next *next, int entry);
+/* Plays the turns that were given ahead and fit, within the window that brings them about: that somebody had
+ * given one shows by its being played, and by nothing before. One that does not fit is dropped. */
+void waterloo_play_ahead(Table *table);
 /* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
 void waterloo_take_plans(Pair *pair, int side, const Part *part);
 /* Stops the turn to ask a side. */

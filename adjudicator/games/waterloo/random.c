@@ -261,6 +261,48 @@ static void draw_answer(const Draw *draw) {
   }
 }
 
+/* A second action after the charge that is being fought, if the turn has room for one. */
+static void add_second(const Draw *draw, Tree *list) {
+  const Progress *progress = &draw->pair->progress;
+  const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
+  Legal legal;
+  bool room = __builtin_popcount(progress->kinds) < waterloo_actions_most(draw->pair, draw->side);
+  if (!room || one_in(draw, 3)) return;
+  waterloo_legal(&judge, &draw->pair->field, progress->kinds, &legal);
+  tree_add(draw->arena, list, case_tree(draw, &judge, &draw->pair->field, progress->kinds, &legal, false));
+}
+
+Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
+                           Arena *arena) {
+  const Draw draw = {.edition = edition,
+                     .state = state,
+                     .pair = pair,
+                     .side = pair->to_move,
+                     .chooser = chooser,
+                     .arena = arena};
+  const Judge judge = waterloo_judge(state, pair, pair->to_move);
+  Tree *list = tree_list(arena), *map;
+  switch ((Question)pair->progress.question) {
+  case ASK_ACTION:
+    map = tree_add(arena, list, tree_map(arena));
+    add_branch(&draw, tree_put(arena, map, "case", tree_list(arena)), one_in(&draw, 2) ? PLACE_ANY : 0,
+               tree_text(arena, "ask"));
+    if (tree_get(tree_get(map, "case")->items[0].value, "when") != NULL)
+      add_branch(&draw, tree_get(map, "case"), 0, tree_text(arena, "ask"));
+    break;
+  case ASK_COUNTER:
+    map = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, map, WATERLOO_ACTIONS[ACTION_CHARGE], pair->progress.duel);
+    add_second(&draw, list);
+    break;
+  case ASK_DEFENDER: tree_add(arena, list, assault_tree(&draw, &judge, &pair->field, may_ask(&draw))); break;
+  case ASK_ATTACKER: tree_add(arena, list, assault_tree(&draw, &judge, &pair->field, true)); break;
+  case ASK_NONE:
+  case QUESTIONS: break;
+  }
+  return list;
+}
+
 static void draw_do(const Draw *draw) {
   bool deploys = draw->pair->window == WINDOW_DEPLOY;
   if (deploys && one_in(draw, 4)) return;

@@ -104,7 +104,7 @@ static void read_do(Reader *reader, const TreeItem *item) {
   int most = waterloo_actions_most(reader->pair, reader->side);
   waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);
   reader->faults += script.faults;
-  if (script.faults == 0) judge_moves(reader, &script, 0);
+  judge_moves(reader, &script, 0);
 }
 
 /* The rest of a turn: one action, a list of them, or nothing. */
@@ -124,7 +124,7 @@ static void read_rest_of_turn(Reader *reader, const Tree *node) {
   }
   waterloo_read_moves(&script, node->kind == TREE_LIST ? node : &list, most, &reader->part->turn.moves);
   reader->faults += script.faults;
-  if (script.faults == 0) judge_moves(reader, &script, kinds);
+  judge_moves(reader, &script, kinds);
 }
 
 static void read_guard_answer(Reader *reader, const Tree *node) {

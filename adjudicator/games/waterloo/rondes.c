@@ -16,8 +16,8 @@ int waterloo_next_first(const State *state, const Pair *pair) {
   return OTHER(pair->first);
 }
 
-/* W20: who starts a game of two where nothing says it; -1: it is drawn. */
-static int first_of_two(const State *state, const Pair *pair) {
+/* Who starts the first manche of a pair by the handicap or the option `first`; -1: nothing says it. */
+static int first_agreed(const State *state, const Pair *pair) {
   for (int side = 0; side < SIDES; side++) {
     if (starts_always(state, pair, side)) return side;
   }
@@ -33,14 +33,12 @@ void waterloo_draw_first(Table *table) {
 
 /* -- pairs -- */
 
-/* W18: who has started less often; where both have as often, the first named. */
+/* W18: who has started less often; where both have as often, the first named. Unless it was agreed on. */
 static void add_pair(State *state, uint8_t starts[PLAYERS_MAX], int a, int b) {
   Pair *pair = &state->pairs[state->pair_count++];
   *pair = (Pair){.player = {(uint8_t)a, (uint8_t)b}};
-  int first = starts[b] < starts[a] ? SOUTH : NORTH;
-  for (int side = 0; side < SIDES; side++) {
-    if (starts_always(state, pair, side)) first = side;
-  }
+  int first = first_agreed(state, pair);
+  if (first < 0) first = starts[b] < starts[a] ? SOUTH : NORTH;
   pair->first = (uint8_t)first;
   starts[pair->player[first]]++;
 }
@@ -84,7 +82,7 @@ void waterloo_begin_game(Table *table) {
   }
   table->pair = &state->pairs[state->pair_count++];
   *table->pair = (Pair){.player = {0, 1}, .manche = 1, .window = WINDOW_DRAW};
-  int first = first_of_two(state, table->pair);
+  int first = first_agreed(state, table->pair); /* W20: else it is drawn */
   if (first >= 0) waterloo_begin_manche(table, 1, first);
 }
 

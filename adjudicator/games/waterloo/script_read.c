@@ -131,7 +131,9 @@ static void read_retreat(ScriptReader *reader, const Tree *node, Action *action)
   }
   if (!check_keys(reader, node, RETREAT_KEYS)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "duel");
-  if (!tree_read_bool(tree_get(node, "swap"), &swap)) waterloo_grammar_fault(reader, "retreat-swap", node);
+  const Tree *exchanged = tree_get(node, "swap");
+  if (!tree_read_bool(exchanged, &swap))
+    waterloo_grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
   action->swap = swap;
 }
 
@@ -292,13 +294,14 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
     return;
   }
   unsigned places = reader->places;
+  int faults = reader->faults;
   reader->places |= PLACE_ANY;
   for (size_t i = 0; i < node->count && i < 2; i++) {
-    int faults = reader->faults;
     List item = read_item(reader, node->items[i].value, (int)i);
-    if (reader->faults > faults) continue;
-    reader->places |= places_after(reader->script, item);
-    out->items[out->count++] = item;
+    /* After an item that could not be read everything may have happened. */
+    bool whole = reader->faults == faults;
+    reader->places |= whole ? places_after(reader->script, item) : PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    if (whole) out->items[out->count++] = item;
   }
   reader->places = places;
   if (node->count > (size_t)most)

@@ -14,7 +14,8 @@ typedef struct ScriptReader {
   const Tree *actions[BRANCHES_MAX]; /* where each action of the script is written */
 } ScriptReader;
 
-/* `do`: one or two items. `most`: how many the turn has; more is an error. */
+/* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
+ * that has an error. */
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);
 /* `standing`, a map; a list that is not there decides nothing. */
 void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out);

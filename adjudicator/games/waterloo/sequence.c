@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+/* In play no turn given ahead waits (waterloo_play_ahead); in a position that was set up it may. */
 bool waterloo_owes(const Edition *edition, const State *state, const Pair *pair, int side) {
   switch ((PairWindow)pair->window) {
   case WINDOW_DEPLOY: return !pair->field.side[side].deployed;
@@ -126,8 +127,8 @@ static int resigning_side(const Pair *pair, const Part *const parts[SIDES]) {
   return waterloo_has(parts[OTHER(pair->to_move)], SECTION_RESIGN) ? OTHER(pair->to_move) : -1;
 }
 
-/* By the mover's file, or by what he gave ahead for this turn; what he gives ahead now is for the one after
- * it. */
+/* By the mover's file; what he gives ahead now is for the turn after it. A position that was set up may hold
+ * what he gave ahead for this one. */
 static void resolve_turn(Table *table, const Part *const parts[SIDES]) {
   Pair *pair = table->pair;
   const Part *file = parts[pair->to_move];
@@ -183,6 +184,7 @@ void waterloo_resolve(const void *edition, void *state_pointer, const void *cons
   for (int i = 0; i < state->pair_count && !state->over; i++) {
     table.pair = &state->pairs[i];
     resolve_pair(&table);
+    waterloo_play_ahead(&table);
   }
   waterloo_after_step(&table);
 }

@@ -9,8 +9,9 @@
 const char *waterloo_turn_label(const void *state, Arena *arena);
 /* deploy, turn or ask; of several pairs the one that most has to be done in. */
 const char *waterloo_window(const void *state);
-/* None where what the side to move gave ahead fits. In a window `deploy` both sides, else the one that moves
- * or is asked, of each pair that still plays. */
+/* In a window `deploy` both sides, else the one that moves or is asked, of each pair that still plays. None
+ * where a position was set up with what the side to move gave ahead, and that fits: in play it is carried out
+ * before anybody could be asked. */
 void waterloo_duties(const void *edition, const void *state, Duties *out);
 Answer waterloo_answers(const void *edition, const void *state, int seat, const char *part,
                         const void *orders);

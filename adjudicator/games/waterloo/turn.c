@@ -102,6 +102,20 @@ void waterloo_play_entry(Table *table, const Next *next, int entry) {
   waterloo_play_turn(table, &plan);
 }
 
+void waterloo_play_ahead(Table *table) {
+  Pair *pair = table->pair;
+  while (pair->window == WINDOW_TURN && pair->next[pair->to_move].count > 0) {
+    int side = pair->to_move, entry = waterloo_fitting_entry(table->edition, table->state, pair);
+    const Next next = pair->next[side];
+    memset(&pair->next[side], 0, sizeof next);
+    if (entry < 0) {
+      waterloo_event(table, "next-lapsed", "WATERLOO 10.4", waterloo_audience(table, side), side);
+    } else {
+      waterloo_play_entry(table, &next, entry);
+    }
+  }
+}
+
 /* -- no answer -- */
 
 /* A duel whose enemy piece is worth a look: `unseen` only open ones that were never seen. */

@@ -39,6 +39,7 @@ static void faults_are_named(void **state) {
       {"laurels", "margin", "much", "FILE-SHAPE not-a-number"},
       {"laurels", "crown", "1", "FILE-UNKNOWN-KEY edition-unknown-key"},
       {"targets", "wins", "0", "EDITION-VALUE number-out-of-range"},
+      {"stakes", "duel", "2", "EDITION-VALUE stake-even"},
       {"evidence", "duels", "guessed", "EDITION-VALUE unknown-word"},
       {"rulings", "W01", "{evidence: house}", "FILE-SHAPE key-missing"},
   };

@@ -2,6 +2,7 @@
 #include "waterloo.h"
 
 #include "../../../adjudicator/games/waterloo/board.h"
+#include "../../../adjudicator/games/waterloo/knowledge.h"
 
 static const char *view_text(Waterloo *waterloo, const Edition *edition, const State *state, int viewer) {
   return yaml_write(waterloo->passing, waterloo->game->view(edition, state, viewer, waterloo->passing), NULL);
@@ -51,33 +52,27 @@ static void exchange(Pair *pair, int viewer, uint64_t *random, Looked *looked) {
   looked->exchanged += a != b;
 }
 
+/* What a side has seen goes, but for what everybody has. */
+static void forget_seen(Pair *pair, int side) {
+  uint8_t seen[LABELS];
+  waterloo_public_seen(&pair->field, OTHER(side), seen);
+  for (int label = 0; label < LABELS; label++) {
+    if (seen[label] == 0) pair->field.side[side].knows[label] = 0;
+  }
+}
+
 /* What others have ordered ahead goes; what they know of those who are not the viewer, too. */
 static void forget(Pair *pair, int viewer) {
   for (int side = 0; side < SIDES; side++) {
     if (pair->player[side] == viewer) continue;
     memset(&pair->standing[side], 0, sizeof(Standing));
     memset(&pair->next[side], 0, sizeof(Next));
-    if (waterloo_side_of(pair, viewer) < 0 && pair->window != WINDOW_DONE)
-      memset(pair->field.side[side].knows, 0, LABELS);
+    if (waterloo_side_of(pair, viewer) < 0 && pair->window != WINDOW_DONE) forget_seen(pair, side);
   }
   if (pair->player[pair->to_move] == viewer) return;
   memset(pair->progress.seen, 0, sizeof pair->progress.seen);
   memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
   pair->progress.item = pair->progress.branch = 0;
-}
-
-/* A turn given ahead that fits is played without asking: who is asked is then another matter. */
-static bool anything_fits(Waterloo *waterloo, const Edition *edition, const State *state) {
-  Duties duties;
-  size_t waited = 0;
-  waterloo->game->duties(edition, state, &duties);
-  for (int i = 0; i < state->pair_count; i++) {
-    const Pair *pair = &state->pairs[i];
-    int deployed = pair->field.side[NORTH].deployed + pair->field.side[SOUTH].deployed;
-    if (pair->window == WINDOW_DEPLOY) waited += (size_t)(SIDES - deployed);
-    waited += pair->window == WINDOW_TURN || pair->window == WINDOW_ASK;
-  }
-  return waited != duties.count;
 }
 
 static void look(Waterloo *waterloo, const Edition *edition, const State *state, uint64_t seed,
@@ -86,8 +81,7 @@ static void look(Waterloo *waterloo, const Edition *edition, const State *state,
   uint64_t random = seed ^ (uint64_t)looked->same;
   State *other = malloc(sizeof *other);
   assert_non_null(other);
-  for (int viewer = VIEWER_PUBLIC; viewer < edition->seats.count && !anything_fits(waterloo, edition, state);
-       viewer++) {
+  for (int viewer = VIEWER_PUBLIC; viewer < edition->seats.count; viewer++) {
     *other = *state;
     for (int i = 0; i < other->pair_count; i++) {
       exchange(&other->pairs[i], viewer, &random, looked);

@@ -258,8 +258,12 @@ static void an_answer_may_be_needless(void **state) {
   file(bench, "carl", "anne-carl", 6);
   file(bench, "carl", "bruno-carl", 6);
   assert_int_equal(bench_move(bench, "one"), 0); /* bruno owes bruno-carl, and nothing else */
-  file(bench, "bruno", "bruno-carl", 6);
+  SubmissionResult result = file(bench, "bruno", "bruno-carl", 6);
+  /* That she yields is sealed: for all that he is told he owes his answer. */
+  assert_string_equal(owed(bench, &result), "anne-bruno:no/no bruno-carl:yes/yes");
   assert_int_equal(bench_move(bench, "one"), 2);
+  Table table = bench_table(bench, "one");
+  assert_int_equal(table.seats.items[1].missed, 0);
   bench_free(bench);
 }
 

@@ -1,0 +1,240 @@
+#include "describe.h"
+
+#include "adjudication.h"
+#include "conditions.h"
+
+typedef struct Describing {
+  const Edition *edition;
+  Arena *arena;
+} Describing;
+
+static void put_flag(const Describing *describing, Tree *map, const char *name, bool value) {
+  if (value) tree_put_bool(describing->arena, map, name, true);
+}
+
+/* [{NAME: word}], since templates join entries of a list of maps as they like. */
+static void put_words(const Describing *describing, Tree *map, const char *list_name, const char *name,
+                      const char *const *words, const uint8_t *numbers, int count) {
+  Tree *list = tree_put(describing->arena, map, list_name, tree_list(describing->arena));
+  for (int i = 0; i < count; i++)
+    tree_put_text(describing->arena, tree_add(describing->arena, list, tree_map(describing->arena)), name,
+                  words[numbers[i]]);
+}
+
+static void put_spaces(const Describing *describing, Tree *map, const char *list_name,
+                       const Address *addresses, int count) {
+  Tree *list = tree_put(describing->arena, map, list_name, tree_list(describing->arena));
+  for (int i = 0; i < count; i++)
+    tree_put_text(describing->arena, tree_add(describing->arena, list, tree_map(describing->arena)), "space",
+                  dogs_space_id(describing->edition, addresses[i]));
+}
+
+/* ---- entries ---- */
+
+static void put_space(const Describing *describing, Tree *map, const char *name, Address address) {
+  if (address.house != 0)
+    tree_put_text(describing->arena, map, name, dogs_space_id(describing->edition, address));
+}
+
+/* What a card is ordered to do, as the catalogue calls it; "none": it needs no order. */
+static const char *const ORDERED[ACTIONS] = {
+    [ACTION_NONE] = "none",     [ACTION_SWITCH] = "switch", [ACTION_SHIFT] = "shift",
+    [ACTION_CURSOR] = "cursor", [ACTION_REMOVE] = "remove", [ACTION_SPY] = "spy",
+    [ACTION_BUY] = "buy",       [ACTION_EXTORT] = "none",   [ACTION_LOOT] = "none"};
+
+static void put_card(const Describing *describing, const CardOrder *order, Tree *entry) {
+  if (order->card == 0) return;
+  const Edition *edition = describing->edition;
+  const Tactic *printed = &edition->tactics[order->card - 1];
+  Arena *arena = describing->arena;
+  Tree *map = tree_put(arena, entry, "card", tree_map(arena));
+  tree_put_text(arena, map, "card", printed->id);
+  tree_put_text(arena, map, "name", printed->name);
+  tree_put_text(arena, map, "action", ORDERED[printed->action]);
+  put_flag(describing, map, "optional", order->optional);
+  put_space(describing, map, printed->action == ACTION_REMOVE ? "at" : "from", order->from);
+  put_space(describing, map, "to", order->to);
+  if (order->toward != 0) {
+    tree_put_text(arena, map, "house", edition->house_ids[order->toward - 1]);
+    tree_put_int(arena, map, "steps", order->steps);
+  }
+  if (order->player != 0) tree_put_text(arena, map, "player", edition->seat_names[order->player - 1]);
+  if (order->buy != 0) tree_put_text(arena, map, "buy", edition->kind_ids[order->buy - 1]);
+}
+
+static Tree *entry_tree(const Describing *describing, const Plan *plan, int number) {
+  const Edition *edition = describing->edition;
+  const Entry *entry = &plan->entries[number];
+  Arena *arena = describing->arena;
+  Tree *map = tree_map(arena);
+  tree_put_int(arena, map, "entry", number + 1);
+  if (entry->id[0] != '\0') tree_put_text(arena, map, "id", entry->id);
+  tree_put(arena, map, "conditions", plan_describe(&DOGS_LANGUAGE, edition, plan->nodes, entry->when, arena));
+  put_flag(describing, map, "passes", entry->pass);
+  if (!entry->pass) {
+    put_words(describing, map, "soldiers", "soldier", edition->kind_ids, entry->kinds, entry->kind_count);
+    put_spaces(describing, map, "spaces", entry->at, entry->at_count);
+    put_flag(describing, map, "several_soldiers", entry->kind_count > 1);
+    put_flag(describing, map, "several_spaces", entry->at_count > 1);
+  }
+  put_card(describing, &entry->card, map);
+  tree_put_int(arena, map, "times", entry->times);
+  tree_put_int(arena, map, "left", entry->times - entry->used);
+  put_flag(describing, map, "spent", entry->used >= entry->times);
+  return map;
+}
+
+Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena) {
+  const Describing describing = {edition, arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < plan->entry_count; i++) tree_add(arena, list, entry_tree(&describing, plan, i));
+  return list;
+}
+
+Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena) {
+  const Describing describing = {edition, arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < plan->stop_count; i++) {
+    const Stop *stop = &plan->stops[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, map, "stop", i + 1);
+    tree_put(arena, map, "conditions",
+             plan_describe(&DOGS_LANGUAGE, edition, plan->stop_nodes, stop->when, arena));
+    put_flag(&describing, map, "rests", stop->answered);
+  }
+  return list;
+}
+
+/* ---- policies ---- */
+
+static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
+static const char *const CURSOR_WORDS[] = {NULL, "none", "toward-mine", "order"};
+static const char *const TAKE_WORDS[] = {NULL, "take", "decline"};
+
+/* `house`: -1 for those that are not named. */
+static Tree *add_policy(const Describing *describing, Tree *list, int house, const char *what) {
+  Tree *map = tree_add(describing->arena, list, tree_map(describing->arena));
+  if (house >= 0) tree_put_text(describing->arena, map, "at", describing->edition->house_ids[house]);
+  tree_put_text(describing->arena, map, "what", what);
+  return map;
+}
+
+static void add_cursor(const Describing *describing, Tree *list, int house, const CursorPolicy *policy) {
+  if (policy->what == CURSOR_DEFAULT) return;
+  Tree *map = add_policy(describing, list, house, CURSOR_WORDS[policy->what]);
+  if (policy->what != CURSOR_ORDER) return;
+  tree_put_text(describing->arena, map, "toward", describing->edition->house_ids[policy->toward - 1]);
+  tree_put_int(describing->arena, map, "steps", policy->steps);
+}
+
+static void put_policy(const Describing *describing, const Policy *policy, Tree *sections) {
+  const Edition *edition = describing->edition;
+  Arena *arena = describing->arena;
+  Tree *map = tree_put(arena, sections, "policy", tree_map(arena));
+  Tree *withdraw = tree_put(arena, map, "withdraw", tree_list(arena));
+  Tree *cursor = tree_put(arena, map, "cursor", tree_list(arena));
+  for (int house = 0; house < edition->house_count; house++) {
+    if (policy->withdraw_at[house] != STAY_DEFAULT)
+      add_policy(describing, withdraw, house, STAY_WORDS[policy->withdraw_at[house]]);
+    add_cursor(describing, cursor, house, &policy->cursor_at[house]);
+  }
+  if (policy->withdraw != STAY_DEFAULT) add_policy(describing, withdraw, -1, STAY_WORDS[policy->withdraw]);
+  add_cursor(describing, cursor, -1, &policy->cursor);
+  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "take", TAKE_WORDS[policy->take]);
+}
+
+/* ---- the muster, and what goes before it ---- */
+
+static void put_muster(const Describing *describing, const Muster *muster, Tree *sections) {
+  const Edition *edition = describing->edition;
+  Arena *arena = describing->arena;
+  Tree *map = tree_put(arena, sections, "muster", tree_map(arena));
+  put_words(describing, map, "buy", "kind", edition->kind_ids, muster->buy, muster->buy_count);
+  if (muster->keep_coins > 0) tree_put_int(arena, map, "keep_coins", muster->keep_coins);
+  Tree *instead = tree_put(arena, map, "instead", tree_list(arena));
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    if (muster->instead[kind] == 0) continue;
+    Tree *row = tree_add(arena, instead, tree_map(arena));
+    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
+    tree_put_text(arena, row, "other", edition->kind_ids[muster->instead[kind] - 1]);
+  }
+}
+
+static void put_dogs(const Describing *describing, const Orders *file, Tree *sections) {
+  Arena *arena = describing->arena;
+  Tree *list = tree_put(arena, sections, "dogs", tree_list(arena));
+  for (int i = 0; i < file->dog_count; i++) {
+    const Dog *dog = &describing->edition->dogs[file->dogs[i]];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, map, "dog", dog->id);
+    tree_put_text(arena, map, "name", dog->name);
+  }
+}
+
+static void put_token(const Describing *describing, const Orders *file, Tree *sections) {
+  Arena *arena = describing->arena;
+  Tree *map = tree_put(arena, sections, "token", tree_map(arena));
+  if (file->first_player == 0)
+    tree_put_bool(arena, map, "keep", true);
+  else
+    tree_put_text(arena, map, "to", describing->edition->seat_names[file->first_player - 1]);
+}
+
+/* ---- the whole file ---- */
+
+static int turns_of(const Plan *plan) {
+  int turns = 0;
+  for (int i = 0; i < plan->entry_count; i++) turns += plan->entries[i].times - plan->entries[i].used;
+  return turns;
+}
+
+static int captains_for(const Edition *edition, const Board *board, int seat) {
+  return board->window == WINDOW_CLASH ? board->players[seat].captains : edition->captains[board->year];
+}
+
+/* Sections that a file leaves out keep what was filed before (11.3). */
+static void put_end(const Describing *describing, const Plan *from, bool has_fallback, const Plan *fallback,
+                    Tree *sections) {
+  tree_put_text(describing->arena, sections, "otherwise", DOGS_OTHERWISES[from->otherwise]);
+  bool used = from->otherwise == OTHERWISE_WEAKEST;
+  put_flag(describing, sections, "falls_back", used);
+  if (has_fallback || used)
+    put_spaces(describing, sections, "fallback", fallback->fallback, fallback->fallback_count);
+}
+
+static void put_plan(const Describing *describing, const State *state, const Orders *file, int seat,
+                     Tree *sections) {
+  const Edition *edition = describing->edition;
+  const Plan *plan = &file->plan, *stands = &state->plans[seat];
+  Arena *arena = describing->arena;
+  if (dogs_has(file, SECTION_PLAN)) {
+    tree_put(arena, sections, "plan", dogs_describe_plan(edition, plan, arena));
+    tree_put_int(arena, sections, "turns", turns_of(plan));
+    tree_put_int(arena, sections, "captains", captains_for(edition, &state->board, seat));
+    put_flag(describing, sections, "mustering", state->board.window != WINDOW_CLASH);
+  } else if (stands->entry_count > 0) {
+    Tree *kept = tree_put(arena, sections, "kept", tree_map(arena));
+    tree_put_int(arena, kept, "entries", stands->entry_count);
+    tree_put_int(arena, kept, "left", turns_of(stands));
+  }
+  bool fallback = dogs_has(file, SECTION_FALLBACK);
+  put_end(describing, dogs_has(file, SECTION_OTHERWISE) ? plan : stands, fallback, fallback ? plan : stands,
+          sections);
+}
+
+static const unsigned OF_PLAN = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1u << SECTION_FALLBACK;
+
+Tree *dogs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
+                    Arena *arena) {
+  const Describing describing = {edition, arena};
+  const Orders *file = orders;
+  Tree *sections = tree_map(arena);
+  if (dogs_has(file, SECTION_DOGS)) put_dogs(&describing, file, sections);
+  if (dogs_has(file, SECTION_FIRST_PLAYER)) put_token(&describing, file, sections);
+  if (dogs_has(file, SECTION_MUSTER)) put_muster(&describing, &file->muster, sections);
+  if (file->sections & OF_PLAN) put_plan(&describing, state_pointer, file, seat, sections);
+  if (dogs_has(file, SECTION_STOP_IF))
+    tree_put(arena, sections, "stops", dogs_describe_stops(edition, &file->plan, arena));
+  if (dogs_has(file, SECTION_POLICY)) put_policy(&describing, &file->plan.policy, sections);
+  return sections;
+}

@@ -1,0 +1,42 @@
+/* The invariants of the rule text (rules/waterloo.md 3 to 6, 8, 11, 12.14), held against what the engine
+ * tells: its events and its views. Points and laurels are counted anew from the pieces that are revealed. */
+#ifndef TESTS_WATERLOO_WATCH_H
+#define TESTS_WATERLOO_WATCH_H
+
+#include "../../../adjudicator/games/waterloo/state.h"
+
+/* One pair's manche, as everybody has seen it. */
+typedef struct Manche {
+  int turn, actions; /* under way; kinds that were played in it */
+  unsigned kinds;
+  int looks;          /* reconnaissances in it */
+  bool assaulted;     /* nothing comes after it */
+  int attacker;       /* side */
+  int orders[SIDES];  /* artillery and retreats so far */
+  int engaged[SIDES]; /* duel of the general; 0: not */
+  bool as_guard[SIDES], won[SIDES], fought[SIDES];
+  int points[SIDES]; /* from charges */
+  bool removed[DUELS + 1];
+  int front[SIDES][DUELS + 1], general[SIDES]; /* once they are revealed */
+  uint8_t told[SIDES + 1][SIDES][LABELS]; /* values told: to a side or (SIDES) to all, of a side's label */
+} Manche;
+
+typedef struct Watch {
+  const Edition *edition;
+  const Terms *terms;
+  Manche manches[PAIRS_MAX];
+  int manches_won[PAIRS_MAX];
+  int score[PLAYERS_MAX];
+  const char *what; /* what is wrong; NULL: nothing */
+  Arena *arena;
+} Watch;
+
+/* Takes in what one window has told of a game that now is in `state`. False: `what` says why. */
+bool watch_events(Watch *watch, const State *before, const State *state, const Events *events);
+/* Counts and values of the state itself, and each view against what was told. */
+bool watch_state(Watch *watch, const State *state);
+bool watch_view(Watch *watch, const State *state, int viewer, const Tree *view);
+/* That the game is over for the right reason. */
+bool watch_end(Watch *watch, const State *state);
+
+#endif
