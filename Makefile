@@ -40,11 +40,12 @@ else
   say = @printf '  %-5s %s\n' '$(1)' '$@'
 endif
 
-# What the program is linked with, and what the tests and the sending program need besides.
+# What the program is linked with, and what the tests, the sending and the drawing program need besides.
 MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium zlib
 SEND_LIBRARIES = libcurl
+DRAW_LIBRARIES = cairo cairo-svg libpng
 TEST_LIBRARIES = cmocka
-ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(TEST_LIBRARIES)
+ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
@@ -102,6 +103,8 @@ ifndef SHARED
   MAIN_LIBS := $(call archived,$(MAIN_LIBS) $(shell pkg-config --static --libs-only-l $(filter-out gmime%,$(MAIN_LIBRARIES))))
 endif
 SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
+DRAW_LIBS := $(shell pkg-config --libs $(DRAW_LIBRARIES) glib-2.0) -lm
+DRAW_CFLAGS := $(shell pkg-config --cflags $(DRAW_LIBRARIES) | sed 's/-I/-isystem /g')
 TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
 
 # One archive per floor of the house, so that a test links what its floor may use and nothing above.
@@ -117,8 +120,8 @@ USES_report   = report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
-# The programs that talk with mail servers; libexec/common is in each of them.
-HELPER_NAMES = smtp imap
+# The programs that talk with mail servers, and the one that draws.
+HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
 .PHONY: all demo check check-long check-leaks check-faults check-every-fault bench install format clean
@@ -143,12 +146,20 @@ $(BUILD)/adjudicator: $(BUILD)/object/adjudicator/main.o $(ARCHIVES)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
 
+MAIL_HELPER_LIBS := $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+HELPER_LIBS_smtp = $(MAIL_HELPER_LIBS)
+HELPER_LIBS_imap = $(MAIL_HELPER_LIBS)
+HELPER_LIBS_draw = $(DRAW_LIBS)
+HELPER_COMMON_smtp = $(call objects,libexec/common)
+HELPER_COMMON_imap = $(call objects,libexec/common)
+HELPER_COMMON_draw = $(BUILD)/object/adjudicator/libexec/common/program.o
+$(call objects,libexec/draw): ALL_CFLAGS += $(DRAW_CFLAGS)
 define helper_rule
-$(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(call objects,libexec/common) \
+$(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(HELPER_COMMON_$(1)) \
     $(call archive,mail) $(call archive,base)
 	@mkdir -p $$(@D)
 	$$(call say,link)
-	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gmime-3.0)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(HELPER_LIBS_$(1))
 endef
 $(foreach name,$(HELPER_NAMES),$(eval $(call helper_rule,$(name))))
 
@@ -235,6 +246,7 @@ check: tests
 
 # Minutes to half an hour for a game.
 check-long: check-leaks check-every-fault
+	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
@@ -314,7 +326,7 @@ seeds:
 
 # Minutes: clang's analyzer follows each function through its branches; static-all lets it go as far as it can.
 .PHONY: static static-all
-STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES))
+STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(shell pkg-config --cflags $(SEND_LIBRARIES) $(DRAW_LIBRARIES))
 static:
 	tests/static/run $(BUILD)/static fast $(STATIC_CFLAGS)
 static-all:
@@ -325,12 +337,19 @@ coverage:
 	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
 	tests/coverage/run $(BUILD)/coverage
 
+# Several ledgers behind one mail server.
+LEDGER_SCRIPTS = at deliver move release routes tick
+LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
+
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	install -d $(DESTDIR)$(DATADIR)/ledgers
+	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
+	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m 644 contrib/completion/adjudicator.bash $(DESTDIR)$(BASHDIR)/adjudicator
 	install -m 644 contrib/completion/_adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator

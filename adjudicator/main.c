@@ -40,6 +40,8 @@ const Command *const COMMANDS[] = {
     &COMMAND_VERIFY,
     &COMMAND_REPLAY,
     &COMMAND_EXPORT,
+    &COMMAND_FREEZE,
+    &COMMAND_THAW,
     &COMMAND_CASE,
     &COMMAND_RULES,
     NULL,
@@ -92,6 +94,14 @@ static void promise_later(void) {
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
 }
 
+/* A mail server sends back to the player what fails in any other way. Who asks for --only-ours is no mail
+ * server. */
+static Status for_mail_server(const Call *call, Status status) {
+  if (status == STATUS_OK || call->command != &COMMAND_RECEIVE) return status;
+  bool left = status == STATUS_NOT_FOUND && call_option(call, "only-ours") != NULL;
+  return left ? status : STATUS_TRY_AGAIN;
+}
+
 int main(int count, char **arguments) {
   keep_memory();
   Arena *arena = arena_new();
@@ -107,9 +117,7 @@ int main(int count, char **arguments) {
   } else if (status == STATUS_OK) {
     status = run(&call);
   }
-  status = flush(status);
-  /* A mail server sends back to the player what fails in any other way. */
-  if (status != STATUS_OK && call.command == &COMMAND_RECEIVE) status = STATUS_TRY_AGAIN;
+  status = for_mail_server(&call, flush(status));
   arena_free(arena);
   return (int)status;
 }

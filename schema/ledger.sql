@@ -15,9 +15,9 @@
 --     the table sqlar, a database with tables of the same names. `sqlite3 campaign.db '.archive --extract madrid.db'` takes
 --     a copy out; whatever the program is asked of the game, it brings the rows back by itself.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
---     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`.
+--     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
 
-PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours
+PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours; 'ADJF' (1094994502): it is frozen
 PRAGMA user_version = 7;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.

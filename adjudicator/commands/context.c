@@ -21,21 +21,37 @@ static void tell(void *context, NoticeLevel level, const char *line) {
   fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
 }
 
-static Status open_ledger(void *context) {
-  Call *call = context;
-  LedgerNeed need = call->command->ledger;
-  const char *error = NULL, *path = call->configuration.database;
-  Status status = ledger_open(path, need == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
-  if (status == STATUS_OK && (need == LEDGER_READ || need == LEDGER_LATER))
-    return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
-  if (status == STATUS_OK) return status;
+Status call_tell_ledger(const Call *call, Status status, const char *error) {
+  const char *path = call->configuration.database;
   if (status == STATUS_NO_INPUT) {
     referee_tell(&call->referee, NOTICE_ERROR,
                  "%s: no ledger there; `adjudicator new` begins one, --database names another", path);
-  } else {
+  } else if (status != STATUS_OK) {
     referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", path, error == NULL ? status_name(status) : error);
   }
   return status;
+}
+
+/* What lies there frozen can be looked at. */
+static Status open_frozen(Call *call, const char **error) {
+  const char *path = call->configuration.database;
+  Status status = ledger_open_frozen(path, &call->referee.ledger, call->arena, error);
+  if (status == STATUS_OK && !call->quiet)
+    referee_tell(&call->referee, NOTICE_WARNING,
+                 "%s: the ledger is frozen: nothing is taken in, adjudicated or sent", path);
+  return status;
+}
+
+static Status open_ledger(void *context) {
+  Call *call = context;
+  LedgerNeed need = call->command->ledger;
+  bool reads = need == LEDGER_READ || need == LEDGER_LATER;
+  const char *error = NULL, *path = call->configuration.database;
+  Status status = ledger_open(path, need == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
+  if (status == STATUS_NO_PERMISSION && reads) status = open_frozen(call, &error);
+  if (status == STATUS_OK && reads)
+    return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
+  return call_tell_ledger(call, status, error);
 }
 
 static Status read_configuration(Call *call) {

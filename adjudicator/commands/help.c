@@ -52,7 +52,7 @@ static const ExitCode EXIT_CODES[] = {
     {STATUS_CANNOT_CREATE, "the ledger or a lock beside it cannot be made"},
     {STATUS_IO, "reading or writing failed"},
     {STATUS_TRY_AGAIN, "the ledger is busy, or a tick holds games as the world looks wrong: try again"},
-    {STATUS_NO_PERMISSION, "refused: not in this state of the game"},
+    {STATUS_NO_PERMISSION, "refused: not in this state of the game, or the ledger is frozen"},
     {STATUS_CONFIG, "the configuration or a template is wrong, or the ledger is of another program"},
 };
 

@@ -134,6 +134,6 @@ const Command COMMAND_LIST = {
     .words_least = 0,
     .words_most = 0,
     .ledger = LEDGER_READ,
-    .has_page = true,
+    .page = true,
     .run = list,
 };

@@ -43,7 +43,9 @@ static Status receive_one(Call *call) {
   ledger_leave_log(call->referee.ledger);
   Intake intake;
   const char *recipient = call_option(call, "recipient");
-  Status status = intake_message(&call->referee, call->arena, bytes, length, "pipe", recipient, &intake);
+  bool only_ours = call_option(call, "only-ours") != NULL;
+  Status status = (only_ours ? intake_message_if_ours : intake_message)(&call->referee, call->arena, bytes,
+                                                                        length, "pipe", recipient, &intake);
   if (status != STATUS_OK || call->format != FORMAT_YAML) return status;
   call_print_tree(call, intake_tree(call->arena, &intake)); /* it is taken in, whoever listens */
   return STATUS_OK;
@@ -65,14 +67,16 @@ static Status receive_maildir(Call *call, const char *path) {
 
 static Status receive(Call *call) {
   const char *maildir = call_option(call, "maildir");
-  if (maildir != NULL && call_option(call, "recipient") != NULL)
-    return call_misused(call, "--recipient is for one message on standard input, not for --maildir");
+  if (maildir != NULL && (call_option(call, "recipient") != NULL || call_option(call, "only-ours") != NULL))
+    return call_misused(
+        call, "--recipient and --only-ours are for one message on standard input, not for --maildir");
   return maildir == NULL ? receive_one(call) : receive_maildir(call, maildir);
 }
 
 static const OptionRule OPTIONS[] = {
     {"maildir", "FOLDER", "take in all new messages of a Maildir", false},
     {"recipient", "ADDRESS", "whom the mail server says the message is for (RCPT TO)", false},
+    {"only-ours", NULL, "where several ledgers share an address: leave what is of no game here (67)", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -89,6 +93,10 @@ const Command COMMAND_RECEIVE = {
         "Exit code 0: the message is ours now, whatever became of it (`adjudicator inbox` tells). 75: "
         "nothing was\n"
         "changed, try again later; no other code is used, so that no server sends a player's mail back.\n"
+        "With --only-ours there is one more, 67, for a script that asks the next ledger then: the message "
+        "names "
+        "no\n"
+        "game of this one, is from none of its players, and tells of no mail of ours; nothing was changed.\n"
         "Messages of a Maildir are marked as seen, in cur/, after their commit; those that could not be "
         "taken in\n"
         "stay in new/.\n\n"

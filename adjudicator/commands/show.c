@@ -4,6 +4,7 @@
 #include "../referee/document.h"
 #include "../referee/recent.h"
 #include "context.h"
+#include "show_picture.h"
 
 static Status read_viewer(Call *call, const Table *table, int *viewer) {
   const char *name = call_option(call, "as");
@@ -38,6 +39,7 @@ static Status show_document(Call *call, const Table *table, int viewer, const Ev
   Tree *document = document_view(&call->referee, table, viewer, events);
   if (document == NULL) return STATUS_CONFIG;
   if (call->format == FORMAT_YAML) return call_print_tree(call, document);
+  if (call->format != FORMAT_TEXT) return show_picture(call, table, viewer, document);
   if (!document_for_people(&call->referee, table, viewer, false, events, document)) return STATUS_CONFIG;
   const char *text = document_text(&call->referee, table, viewer, document);
   return text == NULL ? STATUS_CONFIG : call_print(text);
@@ -71,7 +73,9 @@ static Status show(Call *call) {
   Table table;
   int viewer;
   const char *turn = call_option(call, "turn");
-  Status status = table_load_newest(&call->referee, call->arena, call->words[0], &table);
+  Status status = show_picture_options(call);
+  if (status != STATUS_OK) return status;
+  status = table_load_newest(&call->referee, call->arena, call->words[0], &table);
   if (status == STATUS_OK) status = read_viewer(call, &table, &viewer);
   if (status == STATUS_OK && viewer != VIEWER_PUBLIC)
     status = sealed_check(&call->referee, &table, "any view but the public one");
@@ -83,6 +87,9 @@ static Status show(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"as", "SEAT", "a seat, `public`, or `referee` (the default: everything)", false},
     {"turn", "T", "as things stood in that turn; for a seat, the report as it was mailed", false},
+    {"output", "FILE", "where a picture is written; standard output otherwise", false},
+    {"with", "LAYER", "what a picture shows on wish: zones-of-control (Ducs)", true},
+    {"percent", "N", "of a PNG: its size, 100 is 640 pixels wide (150)", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -96,13 +103,17 @@ const Command COMMAND_SHOW = {
                "public; where results "
                "wait\n"
                "for their release, they are shown to the game master here.\n\n"
+               "With --format svg or png the picture of the position, with what happened last, from the same "
+               "view.\n\n"
                "Examples:\n"
                "  adjudicator show madrid --as spanish\n"
                "  adjudicator show madrid --as french --turn 3\n"
-               "  adjudicator show madrid --format yaml\n",
+               "  adjudicator show madrid --format yaml\n"
+               "  adjudicator show madrid --as french --format png --output madrid.png\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,
     .ledger = LEDGER_READ,
+    .pictures = true,
     .run = show,
 };

@@ -29,6 +29,7 @@
 #include "../base/arena.h"
 #include "../base/diagnostics.h"
 #include "../base/dice.h"
+#include "../base/drawing.h"
 #include "../base/status.h"
 #include "../base/tree.h"
 #include "event.h"
@@ -167,6 +168,12 @@ typedef struct Game {
   /* What a viewer may know, as a tree for reports and programs: {turn, window, over, position, ...}.
    * States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
+
+  /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn, seat
+   * and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
+   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where there
+   * is nothing to draw; the function is NULL in games without pictures. */
+  Drawing *(*draw)(const Tree *view, Arena *arena);
 
   /* The whole state as a canonical `position` and back. position_read: false after errors. What a position
    * does not mention does not exist; its `options` (a map, if the state keeps any) are those that setup()

@@ -29,7 +29,8 @@ typedef struct Ledger Ledger;
 /* Opens, creating the file (for its owner alone: it holds secrets) and its schema where there is none, and
  * migrating an older schema step by step in one transaction. A newer schema than ours, another program's
  * database, or a folder whose file system cannot do WAL is STATUS_CONFIG. `create` false: a missing or
- * empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. *ledger is NULL
+ * empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. A frozen ledger is
+ * STATUS_NO_PERMISSION, and not a byte of it is changed. *ledger is NULL
  * unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
  * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
@@ -48,6 +49,24 @@ Status ledger_sync(Ledger *ledger);
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
+
+/* ---- frozen ledgers ----
+ *
+ * A ledger that is frozen stays as it is, for whoever comes and across any crash, so that it can be copied,
+ * and the copy thawed elsewhere, without a moment in which two go on. The file itself says it: a copy is
+ * frozen, too. */
+
+/* Freezes. When this returns STATUS_OK no process has the book open, and FILE alone is all of it. Whoever
+ * comes is refused from the first moment on; those who have it open are waited for, `patience` seconds. Where
+ * they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be frozen again.
+ * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger. *error: as
+ * ledger_open(). */
+Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
+/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Else as ledger_freeze(). */
+Status ledger_thaw(const char *path, Arena *arena, const char **error);
+/* Opens a frozen ledger for who only reads: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG where it is not
+ * frozen or another version of the program has written it. Else as ledger_open(). */
+Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
 
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG where one is open already, or none. ledger_rollback() without
  * a transaction does nothing. */

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "open.h"
 #include "schema.h"
 
 /* How long a process waits for another one's transaction. The longest is an adjudication: far under a
@@ -24,20 +25,21 @@ static Status make_file(Ledger *ledger, const char *path) {
   return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
 }
 
-static Status open_file(Ledger *ledger, const char *path, bool create) {
-  if (create) {
-    Status status = make_file(ledger, path);
-    if (status != STATUS_OK) return status;
-  }
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+Status open_file(Ledger *ledger, const char *path, int access) {
+  int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   /* To SQLite ":memory:" is no file but a book that is gone with the process. */
   char *name = sqlite3_mprintf("%s%s", *path == ':' ? "./" : "", path);
   int code = name == NULL ? SQLITE_NOMEM : sqlite3_open_v2(name, &ledger->database, flags, NULL);
   sqlite3_free(name);
   if (code == SQLITE_OK) return STATUS_OK;
   Status status = ledger_fail(ledger, code);
-  if ((code & 0xff) != SQLITE_CANTOPEN) return status;
-  return create ? STATUS_CANNOT_CREATE : STATUS_NO_INPUT;
+  return (code & 0xff) == SQLITE_CANTOPEN ? STATUS_NO_INPUT : status;
+}
+
+static Status make_and_open(Ledger *ledger, const char *path, bool create) {
+  Status status = create ? make_file(ledger, path) : STATUS_OK;
+  if (status == STATUS_OK) status = open_file(ledger, path, SQLITE_OPEN_READWRITE);
+  return status == STATUS_NO_INPUT && create ? STATUS_CANNOT_CREATE : status;
 }
 
 static Status configure(Ledger *ledger, int option, int value) {
@@ -50,33 +52,48 @@ static Status execute(Ledger *ledger, const char *sql) {
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
 
-/* The journal's mode stays in the file; asking for it again costs nothing. */
-static Status use_wal(Ledger *ledger) {
+Status set_journal(Ledger *ledger, const char *mode, bool *set) {
+  *set = false;
   sqlite3_stmt *statement = NULL;
-  int code = sqlite3_prepare_v2(ledger->database, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
+  char *sql = sqlite3_mprintf("PRAGMA journal_mode = %s", mode);
+  int code = sql == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
+  sqlite3_free(sql);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
-  Status status = STATUS_OK;
-  if (code != SQLITE_ROW) {
-    status = ledger_fail(ledger, code);
-  } else if (strcmp((const char *)sqlite3_column_text(statement, 0), "wal") != 0) {
-    status = ledger_fail_with(ledger, STATUS_CONFIG,
-                              "the file system does not do what a write-ahead log needs; put the database on "
-                              "a local disk");
-  }
+  Status status = code == SQLITE_ROW ? STATUS_OK : ledger_fail(ledger, code);
+  if (status == STATUS_OK) *set = strcmp((const char *)sqlite3_column_text(statement, 0), mode) == 0;
   (void)sqlite3_finalize(statement); /* repeats the failure of the step */
   return status;
 }
 
+/* The journal's mode stays in the file; asking for it again costs nothing. */
+Status use_wal(Ledger *ledger) {
+  bool set;
+  Status status = set_journal(ledger, "wal", &set);
+  if (status != STATUS_OK || set) return status;
+  return ledger_fail_with(ledger, STATUS_CONFIG,
+                          "the file system does not do what a write-ahead log needs; put the database on "
+                          "a local disk");
+}
+
 /* A commit that was answered must outlive a power cut (synchronous = FULL), and what stands in the
  * file, which may come from elsewhere, must not run functions or write to the schema. */
-static Status settle(Ledger *ledger) {
+Status settle(Ledger *ledger) {
   int code = sqlite3_busy_timeout(ledger->database, BUSY_MILLISECONDS);
   if (code != SQLITE_OK) return ledger_fail(ledger, code);
   Status status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
-  if (status == STATUS_OK) status = use_wal(ledger);
   if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
   return status;
+}
+
+/* Before anything is asked of the file that would change it. Whoever has read here that the book is at work
+ * has it open from then on, and is waited for by whoever freezes it. */
+static Status refuse_frozen(Ledger *ledger) {
+  bool frozen = false;
+  Status status = schema_is_frozen(ledger, &frozen);
+  if (status != STATUS_OK || !frozen) return status;
+  return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                          "the ledger is frozen: it is being moved, or goes on elsewhere");
 }
 
 /* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its
@@ -86,17 +103,21 @@ static void spare_sqlite(void) {
   (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+Ledger *new_ledger(const char **error) {
+  spare_sqlite();
+  Ledger *ledger = calloc(1, sizeof *ledger);
+  *error = ledger == NULL ? "out of memory" : "";
+  return ledger;
+}
+
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
   *ledger = NULL;
-  *error = "";
-  spare_sqlite();
-  Ledger *opened = calloc(1, sizeof *opened);
-  if (opened == NULL) {
-    *error = "out of memory";
-    return STATUS_IO;
-  }
-  Status status = open_file(opened, path, create);
+  Ledger *opened = new_ledger(error);
+  if (opened == NULL) return STATUS_IO;
+  Status status = make_and_open(opened, path, create);
   if (status == STATUS_OK) status = settle(opened);
+  if (status == STATUS_OK) status = refuse_frozen(opened);
+  if (status == STATUS_OK) status = use_wal(opened);
   if (status == STATUS_OK) status = schema_prepare(opened, SCHEMA_VERSION, create);
   if (status == STATUS_OK) {
     *ledger = opened;

@@ -156,3 +156,46 @@ Status schema_prepare(Ledger *ledger, int64_t version, bool create) {
   arena_free(arena);
   return status;
 }
+
+/* ---- frozen books ---- */
+
+Status schema_is_frozen(Ledger *ledger, bool *frozen) {
+  int64_t application = 0;
+  Status status = ask(ledger, "PRAGMA application_id", &application);
+  *frozen = application == SCHEMA_FROZEN_ID;
+  return status;
+}
+
+Status schema_judge_frozen(Ledger *ledger, int64_t version) {
+  Identity file;
+  Status status = identify(ledger, &file);
+  if (status != STATUS_OK) return status;
+  if (file.application == SCHEMA_FROZEN_ID && file.version == version) return STATUS_OK;
+  return ledger_fail_with(ledger, STATUS_CONFIG,
+                          file.application == SCHEMA_FROZEN_ID
+                              ? "the ledger is frozen, and was written by another version of this program"
+                              : "the ledger is not frozen");
+}
+
+Status schema_is_ours(Ledger *ledger) {
+  Identity file;
+  Status status = identify(ledger, &file);
+  if (status != STATUS_OK) return status;
+  if (file.application == SCHEMA_APPLICATION_ID || file.application == SCHEMA_FROZEN_ID) return STATUS_OK;
+  return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
+}
+
+static Status mark(Ledger *ledger, bool frozen) {
+  char *set =
+      sqlite3_mprintf("PRAGMA application_id = %d", frozen ? SCHEMA_FROZEN_ID : SCHEMA_APPLICATION_ID);
+  int code = set == NULL ? SQLITE_NOMEM : sqlite3_exec(ledger->database, set, NULL, NULL, NULL);
+  sqlite3_free(set);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+Status schema_mark(Ledger *ledger, bool frozen) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  return change_end(ledger, own, mark(ledger, frozen));
+}

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "../base/arena.h"
-#include "child.h"
-#include "frame.h"
+#include "../base/child.h"
+#include "../base/frame.h"
 #include "server_settings.h"
 
 typedef struct Helper {

@@ -22,7 +22,7 @@
 
 #include <inttypes.h>
 
-#include "frame.h"
+#include "../base/frame.h"
 #include "mailbox.h"
 
 /* Reads "UIDVALIDITY UID". */

@@ -11,6 +11,6 @@
 #ifndef MAIL_SMTP_PROTOCOL_H
 #define MAIL_SMTP_PROTOCOL_H
 
-#include "frame.h"
+#include "../base/frame.h"
 
 #endif

@@ -68,11 +68,12 @@ static Status tell(Referee *referee, Arena *arena, const Report *report) {
   return mails_queue_referee(referee, arena, NULL, "bounce", ordinal, fields);
 }
 
-static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, const char **words) {
+static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, const char **words, bool *ours) {
   Report report;
   bool found;
   Status status = find_mail(referee, arena, bounce, &report, &found);
   if (status != STATUS_OK) return status;
+  *ours |= found;
   const char *what;
   if (!found) {
     what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
@@ -94,10 +95,12 @@ static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, con
   return status;
 }
 
-Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words) {
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words,
+                    bool *ours) {
   Status status = STATUS_OK;
   *words = "";
+  *ours = false;
   for (size_t i = 0; i < mail->bounce_count && status == STATUS_OK; i++)
-    status = take(referee, arena, &mail->bounces[i], words);
+    status = take(referee, arena, &mail->bounces[i], words, ours);
   return status;
 }

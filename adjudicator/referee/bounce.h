@@ -15,7 +15,8 @@
  * report of a mail of ours, which it names by its Message-ID, to the address that it went to counts: anybody
  * can write a report, but not know these (mails_token()). The game master is told of each that counts; mails
  * to his own address, which no command resets, do not count, and are told on standard error. *words
- * (`arena`): what it came to, for the inbox. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
-Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words);
+ * (`arena`): what it came to, for the inbox. *ours: at least one tells of a
+ * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
 
 #endif

@@ -39,6 +39,8 @@ typedef struct Arrival {
   IncomingMail mail;
   InboxRow row;
   Intake *out;
+  bool ours;      /* it concerns this ledger and no other */
+  bool only_ours; /* whatever does not is left */
 } Arrival;
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
@@ -141,6 +143,7 @@ static Status take_personal(Arrival *arrival) {
   Recognized who;
   Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
   if (status != STATUS_OK) return status;
+  arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
   switch (who.how) {
   case RECOGNIZED: return take_recognized(arrival, &who);
   case RECOGNIZED_PLAYER: {
@@ -198,6 +201,7 @@ static Status take_by_sort(Arrival *arrival) {
     if (status != STATUS_OK) return status;
   }
   if (own) {
+    arrival->ours = true;
     settle(arrival, FATE_OWN, "");
     return STATUS_OK;
   }
@@ -208,7 +212,7 @@ static Status take_by_sort(Arrival *arrival) {
   if (sort == MAIL_PERSONAL) return take_personal(arrival);
   settle(arrival, FATE_BOUNCE, "");
   const char *words = "";
-  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words);
+  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);
   settle(arrival, FATE_BOUNCE, words);
   return status;
 }
@@ -231,7 +235,9 @@ static Status take_within(Arrival *arrival) {
   if (status != STATUS_OK || arrival->out->again) return referee_ledger_status(arrival->referee, status);
   status = take_by_sort(arrival);
   referee_step(arrival->referee, "read");
+  if (status == STATUS_NOT_FOUND) return STATUS_BUG; /* to our caller it means another thing */
   if (status != STATUS_OK) return status;
+  if (arrival->only_ours && !arrival->ours) return STATUS_NOT_FOUND;
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
@@ -276,6 +282,14 @@ Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t 
                       const char *recipient, Intake *out) {
   Arrival arrival;
   receive(referee, arena, bytes, length, way, recipient, &arrival, out);
+  return take_all(referee, &arrival, 1);
+}
+
+Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes, size_t length,
+                              const char *way, const char *recipient, Intake *out) {
+  Arrival arrival;
+  receive(referee, arena, bytes, length, way, recipient, &arrival, out);
+  arrival.only_ours = true;
   return take_all(referee, &arrival, 1);
 }
 

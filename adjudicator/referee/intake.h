@@ -49,6 +49,12 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
+/* The same, where several ledgers share an address. STATUS_NOT_FOUND, and nothing was changed: the message is
+ * another ledger's, or nobody's. Ours is what names a game of this ledger, what a player of it sends who
+ * names none, a delivery report of a mail of ours, and an echo of our own. */
+Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes, size_t length,
+                              const char *way, const char *recipient, Intake *out);
+
 /* A message that waits with others. */
 typedef struct Post {
   const char *bytes;

@@ -123,6 +123,7 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   if (claim.game == NULL) return recognize_player(referee, arena, mail, out);
   Status status = ledger_game(referee->ledger, arena, claim.game, &out->game);
   if (status == STATUS_NOT_FOUND) {
+    out->elsewhere = true;
     out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
     return recognize_player(referee, arena, mail, out);
   }

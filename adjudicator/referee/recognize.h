@@ -21,6 +21,7 @@ typedef struct Recognized {
   bool key_in_address;  /* else it stands in the file */
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the addresses for press say: "french, referee"; NULL for nothing */
+  bool elsewhere;       /* a game is named that this ledger does not hold */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 

@@ -98,7 +98,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export freeze thaw case rules"
   common="--config --database --now --format --template-dir --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -111,7 +111,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end | --all) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -134,7 +134,7 @@ _adjudicator() {
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn" ;;
-        receive) own="--maildir --recipient" ;;
+        receive) own="--maildir --recipient --only-ours" ;;
         inbox) own="--game --fate --all" ;;
         export) own="--as" ;;
         rollback) own="--to --turn --reason" ;;

@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust --back --end --all '--*=*'
+            case --quiet --verbose --help --version --trust --back --end --all --only-ours '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -114,6 +114,8 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a patch -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Whether a game is what its log makes of it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again, and compare'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'A finished game as one file'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze -d 'Let the ledger stay as it is, to move it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Put a frozen ledger to work again, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
@@ -151,6 +153,7 @@ complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend re
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'All new mails of a Maildir'
 complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Whom the mail server says it is for'
+complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave what is of no game here'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Of this game'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'That met this fate'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All of them'

@@ -85,7 +85,7 @@ def helper_of(parent):
 
 
 def frame(word, content=b""):
-    """What a helper program is told (adjudicator/mail/frame.h)."""
+    """What a helper program is told (adjudicator/base/frame.h)."""
     return word.encode() + b" %d\n" % len(content) + content
 
 

@@ -41,11 +41,14 @@ virtual_uid_maps = static:{uid}
 virtual_gid_maps = static:{gid}
 virtual_minimum_uid = 1
 relay_domains = {games}
+export_environment = TZ MAIL_CONFIG LANG {environment}
+"""
+
+# As contrib/postfix has it.
+ROUTING = """
 transport_maps = inline:{{ {games}=adjudicator: }}
 relay_transport = adjudicator:
 adjudicator_destination_recipient_limit = 1
-# As contrib/postfix has them.
-export_environment = TZ MAIL_CONFIG LANG {environment}
 """
 
 MASTER = """
@@ -84,9 +87,9 @@ def _as_root(command):
 
 class Postfix:
     """`players`: the domain whose `users` have Maildirs in the folder `mailboxes`, which belongs to `owner`. `games`: the domain
-    whose mail goes through `pipe`, lines of contrib/postfix/master.cf. `environment`: "NAME=VALUE" that the pipe gets."""
+    whose mail goes through `pipe`, lines of contrib/postfix/master.cf. `environment`: "NAME=VALUE" that the pipe gets. `routing`: lines of main.cf in place of ROUTING."""
 
-    def __init__(self, folder, players, users, mailboxes, owner, games, pipe, environment=()):
+    def __init__(self, folder, players, users, mailboxes, owner, games, pipe, environment=(), routing=None):
         self.folder = folder
         (self.port,) = free_ports(1)
         commands = os.path.dirname(program())
@@ -102,6 +105,7 @@ class Postfix:
                                    users=" ".join(f"{user}@{players}={user}/" for user in users),
                                    mailboxes=mailboxes, uid=person.pw_uid, gid=person.pw_gid,
                                    environment=" ".join(environment)))
+            file.write(ROUTING.format(games=games) if routing is None else routing)
         with open(f"{folder}/master.cf", "w") as file:
             file.write(MASTER.format(port=self.port, pipe=pipe))
         self._run("start")
@@ -119,11 +123,23 @@ class Postfix:
         return subprocess.run(_as_root([program(), "-c", self.folder, word]), stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
 
+    def postqueue(self, *words):
+        """What the command prints: a folder that is not the machine's own is refused to all but root."""
+        return subprocess.run(_as_root([program("postqueue"), "-c", self.folder, *words]), stdout=subprocess.PIPE,
+                              stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).stdout
+
+    def lookup(self, name):
+        """What main.cf says of a parameter, with the others in it written out."""
+        return subprocess.run([program("postconf"), "-c", self.folder, "-xh", name], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+
+    def map_says(self, tables, key):
+        """What the first of the tables has for a key, as the mail server finds it; "" for nothing."""
+        done = subprocess.run([program("postmap"), "-c", self.folder, "-q", key, tables], stdout=subprocess.PIPE, check=False)
+        return done.stdout.decode().strip()
+
     def waiting(self):
         """How many mails its queue holds."""
-        done = subprocess.run(_as_root([program("postqueue"), "-c", self.folder, "-j"]), stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, check=False)
-        return len(done.stdout.splitlines())
+        return len(self.postqueue("-j").splitlines())
 
     def flush(self):
         self._run("flush")

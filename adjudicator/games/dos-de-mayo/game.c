@@ -4,6 +4,7 @@
 
 #include "choices.h"
 #include "disguise.h"
+#include "draw.h"
 #include "position.h"
 #include "read.h"
 #include "view.h"
@@ -143,6 +144,7 @@ const Game DOS_DE_MAYO = {
     .resolve = mayo_resolve,
     .outcome = outcome,
     .view = mayo_view,
+    .draw = mayo_draw,
     .position_write = mayo_position_write,
     .position_read = mayo_position_read,
     .orders_write = mayo_orders_write,

@@ -277,6 +277,8 @@ static void make_map(MapReader *reader) {
   const Tree *terrain = tree_get(reader->file, "terrain");
   Tree *map = reader->edition->map = tree_map(arena);
   if (terrain != NULL) tree_put(arena, map, "terrain", tree_copy(arena, terrain));
+  const Tree *territory = tree_get(reader->file, "territory");
+  if (territory != NULL) tree_put(arena, map, "territory", tree_copy(arena, territory));
   Tree *marks = tree_put(arena, map, "marks", tree_map(arena));
   for (int t = PLAIN; t < TERRAINS; t++)
     tree_put_text(arena, marks, arena_strndup(arena, &TERRAIN_LETTERS[t], 1), MARKS[t]);

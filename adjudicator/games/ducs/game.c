@@ -3,6 +3,7 @@
 #include "adjudication.h"
 #include "choices.h"
 #include "disguise.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -71,6 +72,7 @@ const Game DUCS = {
     .resolve = ducs_resolve,
     .outcome = outcome,
     .view = ducs_view,
+    .draw = ducs_draw,
     .position_write = ducs_position_write,
     .position_read = ducs_position_read,
     .orders_write = ducs_orders_write,

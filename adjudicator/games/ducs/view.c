@@ -86,6 +86,17 @@ static void put_map(const Viewing *viewing) {
   }
 }
 
+/* What each side controls (5.1), for pictures that show it. */
+static void put_zones(const Viewing *viewing) {
+  Tree *zones = tree_put(viewing->arena, viewing->view, "zones", tree_map(viewing->arena));
+  for (int side = 0; side < SIDES; side++) {
+    Tree *list = tree_put(viewing->arena, zones, DUCS_SIDES[side], tree_list(viewing->arena));
+    for (Hex hex = hex_next(&viewing->zones[side], 0); hex != HEX_NONE;
+         hex = hex_next(&viewing->zones[side], hex + 1))
+      tree_add_text(viewing->arena, list, viewing->edition->id[hex]);
+  }
+}
+
 /* -- pieces -- */
 
 static void put_place(const Viewing *viewing, Tree *tree, Hex hex) {
@@ -301,6 +312,7 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
   put_time(&viewing);
   tree_put(arena, viewing.view, "position", ducs_position_seen(edition, &viewing.state, viewer, arena));
   put_map(&viewing);
+  put_zones(&viewing);
   put_units(&viewing);
   put_sides(&viewing);
   put_places(&viewing);

@@ -4,7 +4,7 @@
 
 #include "../../base/arena.h"
 #include "../../base/status.h"
-#include "../../mail/frame.h"
+#include "../../base/frame.h"
 
 /* Does what one frame says. `arena` holds the frame, and may be reset when what it held is done with. */
 typedef Status ProgramObey(void *work, Arena *arena, const Frame *frame);

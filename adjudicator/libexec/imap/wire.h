@@ -15,7 +15,7 @@ typedef struct Wire Wire;
 /* NULL where libcurl cannot start. The caller ends it with wire_close(). */
 Wire *wire_open(void);
 
-/* Takes one setting of mail/frame.h. */
+/* Takes one setting of base/frame.h. */
 bool wire_set(Wire *wire, const char *word, const char *value);
 
 /* Connects and logs in. False: *words, one line in `arena`, say why not. */

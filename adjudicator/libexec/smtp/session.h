@@ -13,7 +13,7 @@ typedef void SessionCommitting(void);
 /* NULL where libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(SessionCommitting *committing);
 
-/* Takes one setting of mail/frame.h. False where there is no such setting or libcurl does not take its
+/* Takes one setting of base/frame.h. False where there is no such setting or libcurl does not take its
  * value. */
 bool session_set(Session *session, const char *word, const char *value);
 

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -16,7 +17,9 @@ static AddressRow reported(Bench *bench, const char *address, MailBounce bounce,
   const IncomingMail mail = {.sort = MAIL_BOUNCE, .bounces = &bounce, .bounce_count = 1};
   if (bounce.status == NULL) bounce.status = "5.1.1";
   if (bounce.words == NULL) bounce.words = "no such user";
-  assert_int_equal(bounces_take(&bench->referee, bench->arena, &mail, words), STATUS_OK);
+  bool ours;
+  assert_int_equal(bounces_take(&bench->referee, bench->arena, &mail, words, &ours), STATUS_OK);
+  assert_int_equal(ours, strstr(*words, "of no mail of ours") == NULL);
   AddressRow row;
   Status status = ledger_address(bench->referee.ledger, bench->arena, address, &row);
   if (status == STATUS_NOT_FOUND) return (AddressRow){.reports = -1};

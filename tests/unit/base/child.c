@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "../../../adjudicator/mail/child.h"
-#include "../../../adjudicator/mail/frame.h"
+#include "../../../adjudicator/base/child.h"
+#include "../../../adjudicator/base/frame.h"
 
 static Arena *arena;
 
@@ -176,5 +176,5 @@ int main(void) {
       cmocka_unit_test_setup_teardown(frames_through_a_child, enter, leave),
       cmocka_unit_test_setup_teardown(writing_to_the_dead, enter, leave),
   };
-  return cmocka_run_group_tests_name("mail/child", tests, NULL, NULL);
+  return cmocka_run_group_tests_name("base/child", tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
-/* Another program that talks with us over its standard input and output. Nobody outside mail/ includes
- * this. */
-#ifndef MAIL_CHILD_H
-#define MAIL_CHILD_H
+/* Another program that talks with us over its standard input and output: mail/helper.h and report/painter.h
+ * stand on it. */
+#ifndef BASE_CHILD_H
+#define BASE_CHILD_H
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "../base/arena.h"
+#include "arena.h"
 
 typedef struct Child {
   pid_t pid;

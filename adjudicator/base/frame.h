@@ -1,10 +1,11 @@
-/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap) talk, over the helper's
- * standard input and output.
+/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw) talk, over
+ * the helper's standard input and output.
  *
  * Both sides send frames: a word, a blank, a length in decimal digits, a line end, then that many bytes. What
- * the words mean stands in smtp_protocol.h and imap_protocol.h; these are those of both.
+ * the words mean stands in mail/smtp_protocol.h, mail/imap_protocol.h and report/painter.h; these are those
+ * of both mail helpers.
  *
- * The program first says the settings, each at most once:
+ * To them the program first says the settings, each at most once:
  *     url              of the server; its scheme is the helper's own
  *     tls              "required" (STARTTLS, or TLS from the start) or "no"
  *     ca-file          path of PEM certificates to trust instead of the system's
@@ -14,16 +15,16 @@
  *     timeout          seconds to wait for each answer, and for a byte to move
  * At the end of its input the helper takes its leave of the server and exits 0. Input that is none of this
  * ends it with STATUS_BAD_DATA. */
-#ifndef MAIL_FRAME_H
-#define MAIL_FRAME_H
+#ifndef BASE_FRAME_H
+#define BASE_FRAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-#include "../base/arena.h"
+#include "arena.h"
 
-/* A turn's report with its form is under 64 KiB; this leaves room for map pictures. */
+/* A turn's report with its form is under 64 KiB, a mail with a picture under 150; this leaves room. */
 #define FRAME_BYTES ((size_t)32 * 1024 * 1024)
 
 typedef struct Frame {

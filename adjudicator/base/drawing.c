@@ -1,0 +1,117 @@
+#include "drawing.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+const char *const INK_NAMES[INKS + 1] = {
+    "none",  "paper", "black", "grey", "pale",   "land",  "forest", "leaf", "hill",   "slope", "town", "wall",
+    "water", "river", "road",  "blue", "orange", "green", "purple", "sky",  "yellow", "red",   NULL};
+const char *const HATCH_NAMES[HATCHES + 1] = {"none",  "rising",  "falling", "crossed",
+                                              "level", "upright", "dots",    NULL};
+const char *const SHAPE_NAMES[SHAPE_KINDS + 1] = {"polygon", "line", "circle", "text", NULL};
+
+uint32_t ink_rgb(Ink ink) {
+  static const uint32_t RGB[INKS] = {
+      [INK_NONE] = 0xFFFFFF,   [INK_PAPER] = 0xFFFFFF, [INK_BLACK] = 0x000000,  [INK_GREY] = 0x6E6E6E,
+      [INK_PALE] = 0xD9D9D9,   [INK_LAND] = 0xF8F5E9,  [INK_FOREST] = 0xCFE3C4, [INK_LEAF] = 0x5E8C4F,
+      [INK_HILL] = 0xEBD9B4,   [INK_SLOPE] = 0x9A7434, [INK_TOWN] = 0xD6CFCB,   [INK_WALL] = 0x8C817B,
+      [INK_WATER] = 0xC4DDF0,  [INK_RIVER] = 0x2C6FA6, [INK_ROAD] = 0xA9623A,   [INK_BLUE] = 0x0072B2,
+      [INK_ORANGE] = 0xE69F00, [INK_GREEN] = 0x009E73, [INK_PURPLE] = 0xCC79A7, [INK_SKY] = 0x56B4E9,
+      [INK_YELLOW] = 0xF0E442, [INK_RED] = 0xD55E00};
+  return RGB[ink];
+}
+
+Drawing *drawing_new(Arena *arena, int width, int height) {
+  Drawing *drawing = arena_alloc(arena, sizeof *drawing);
+  *drawing = (Drawing){.arena = arena, .width = width, .height = height, .layer = "base"};
+  return drawing;
+}
+
+static void set_layer(Drawing *drawing, const char *layer, const char *about, bool on_wish) {
+  drawing->layer = arena_strdup(drawing->arena, layer);
+  drawing->about = about == NULL ? NULL : arena_strdup(drawing->arena, about);
+  drawing->on_wish = on_wish;
+}
+
+void drawing_layer(Drawing *drawing, const char *layer, const char *about) {
+  set_layer(drawing, layer, about, false);
+}
+
+void drawing_wish(Drawing *drawing, const char *layer, const char *about) {
+  set_layer(drawing, layer, about, true);
+}
+
+/* A new last shape, all zero but for what the drawing says of it. Good until the next. */
+static Shape *append(Drawing *drawing) {
+  if (drawing->count == drawing->capacity) {
+    drawing->capacity = drawing->capacity == 0 ? 256 : 2 * drawing->capacity;
+    Shape *more = arena_alloc(drawing->arena, drawing->capacity * sizeof *more);
+    if (drawing->count > 0) memcpy(more, drawing->shapes, drawing->count * sizeof *more);
+    drawing->shapes = more;
+  }
+  Shape *shape = &drawing->shapes[drawing->count++];
+  *shape = (Shape){.layer = drawing->layer, .about = drawing->about, .on_wish = drawing->on_wish};
+  return shape;
+}
+
+static Shape *add_shape(Drawing *drawing, ShapeKind kind, Style style, const Point *points, size_t count) {
+  Shape *shape = append(drawing);
+  shape->kind = kind;
+  shape->style = style;
+  shape->points = arena_memdup(drawing->arena, points, count * sizeof *points);
+  shape->count = count;
+  return shape;
+}
+
+void drawing_polygon(Drawing *drawing, Style style, const Point *points, size_t count) {
+  add_shape(drawing, SHAPE_POLYGON, style, points, count);
+}
+
+void drawing_box(Drawing *drawing, Style style, Point corner, int width, int height) {
+  const Point points[] = {corner,
+                          {corner.x + width, corner.y},
+                          {corner.x + width, corner.y + height},
+                          {corner.x, corner.y + height}};
+  add_shape(drawing, SHAPE_POLYGON, style, points, 4);
+}
+
+void drawing_line(Drawing *drawing, Style style, const Point *points, size_t count) {
+  add_shape(drawing, SHAPE_LINE, style, points, count);
+}
+
+void drawing_stroke(Drawing *drawing, Style style, Point from, Point to) {
+  const Point points[] = {from, to};
+  add_shape(drawing, SHAPE_LINE, style, points, 2);
+}
+
+void drawing_circle(Drawing *drawing, Style style, Point middle, int radius) {
+  add_shape(drawing, SHAPE_CIRCLE, style, &middle, 1)->radius = radius;
+}
+
+void drawing_text(Drawing *drawing, Style style, Point at, const char *text) {
+  add_shape(drawing, SHAPE_TEXT, style, &at, 1)->text = arena_strdup(drawing->arena, text);
+}
+
+void drawing_textf(Drawing *drawing, Style style, Point at, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add_shape(drawing, SHAPE_TEXT, style, &at, 1)->text = arena_vprintf(drawing->arena, format, arguments);
+  va_end(arguments);
+}
+
+void drawing_words(Drawing *drawing, Style style, Point at, const char *key, const Tree *fields) {
+  Shape *shape = add_shape(drawing, SHAPE_TEXT, style, &at, 1);
+  shape->key = arena_strdup(drawing->arena, key);
+  shape->fields = fields;
+}
+
+void drawing_add(Drawing *drawing, const Shape *shape, Point by) {
+  Point *points = arena_memdup(drawing->arena, shape->points, shape->count * sizeof *points);
+  for (size_t i = 0; i < shape->count; i++) {
+    points[i].x += by.x;
+    points[i].y += by.y;
+  }
+  Shape *copy = append(drawing);
+  *copy = *shape;
+  copy->points = points;
+}

@@ -1,0 +1,150 @@
+/* A picture as plain data: shapes, in the order in which they are painted.
+ *
+ * A game makes one of what a viewer sees (games/game.h), report/picture.h gives it words, and a helper
+ * program paints it (libexec/draw). Lengths are tenths of a pixel of the picture at its natural size; x grows
+ * to the right, y downwards. Only whole numbers: the same view gives the same shapes on every machine.
+ *
+ * Nothing here may be told by its hue alone: pictures are printed in black and white, and one man in twelve
+ * does not see red as others do. So inks differ in lightness, areas have a hatch besides, and what belongs to
+ * a seat has the seat's form (games/marks.h).
+ *
+ * Shapes belong to the arena of their drawing; layer, about, key and text are static or copied. */
+#ifndef BASE_DRAWING_H
+#define BASE_DRAWING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "arena.h"
+#include "tree.h"
+
+/* Colours by what they stand for; INK_BLUE to INK_RED are those of Okabe and Ito, which colour-blind readers
+ * tell apart. */
+typedef enum Ink {
+  INK_NONE,
+  INK_PAPER,
+  INK_BLACK,
+  INK_GREY,
+  INK_PALE,
+  INK_LAND,
+  INK_FOREST,
+  INK_LEAF,
+  INK_HILL,
+  INK_SLOPE,
+  INK_TOWN,
+  INK_WALL,
+  INK_WATER,
+  INK_RIVER,
+  INK_ROAD,
+  INK_BLUE,
+  INK_ORANGE,
+  INK_GREEN,
+  INK_PURPLE,
+  INK_SKY,
+  INK_YELLOW,
+  INK_RED,
+  INKS
+} Ink;
+extern const char *const INK_NAMES[INKS + 1]; /* "none", "paper" ... NULL */
+/* Red, green and blue of an ink, 0 to 255 each: 0xRRGGBB. */
+uint32_t ink_rgb(Ink ink);
+
+/* What lies over the fill of an area. */
+typedef enum Hatch {
+  HATCH_NONE,
+  HATCH_RISING,  /* /// */
+  HATCH_FALLING, /* \\\ */
+  HATCH_CROSSED,
+  HATCH_LEVEL, /* as water on old maps */
+  HATCH_UPRIGHT,
+  HATCH_DOTS,
+  HATCHES
+} Hatch;
+extern const char *const HATCH_NAMES[HATCHES + 1];
+
+typedef struct Point {
+  int x, y;
+} Point;
+
+typedef enum ShapeKind {
+  SHAPE_POLYGON, /* three points and more; the last is joined to the first */
+  SHAPE_LINE,    /* two points and more */
+  SHAPE_CIRCLE,  /* one point, its middle */
+  SHAPE_TEXT,    /* one point: its middle, or one end, as `anchor` says; half of its capitals stand above */
+  SHAPE_KINDS
+} ShapeKind;
+extern const char *const SHAPE_NAMES[SHAPE_KINDS + 1]; /* "polygon" ... NULL */
+
+typedef enum Anchor { ANCHOR_MIDDLE, ANCHOR_START, ANCHOR_END } Anchor;
+
+/* How a shape is painted; what is zero is not there. */
+typedef struct Style {
+  Ink fill;  /* areas and texts */
+  Ink line;  /* outlines and lines */
+  int width; /* of the line */
+  int dash;  /* length of its dashes and gaps; 0: none */
+  Hatch hatch;
+  Ink hatched; /* the ink of the hatch */
+  Ink casing;  /* a broader line, or an outline of letters, below: what crosses it stays legible */
+  int round;   /* polygons: radius of the corners */
+  int head;    /* lines: length of the arrow head at their last point */
+  /* Texts. */
+  int size;      /* of the letters */
+  int room;      /* a longer text is set smaller, so that it fits; 0: as long as it is */
+  Anchor anchor; /* where `at` is */
+  bool bold;
+} Style;
+
+typedef struct Shape {
+  ShapeKind kind;
+  const char *layer; /* "units": what is drawn with it; one word */
+  const char *about; /* what it stands for: "OI1", "15"; one word; NULL */
+  bool on_wish;      /* shown only where the reader wants the layer */
+  Style style;
+  const Point *points;
+  size_t count;
+  int radius;         /* circles */
+  const char *text;   /* texts: one line; NULL where `key` is */
+  const char *key;    /* of the text in the catalogue, below pictures.<rules>.; NULL where `text` is */
+  const Tree *fields; /* for the key; may be NULL */
+} Shape;
+
+typedef struct Drawing {
+  Arena *arena;
+  int width, height;
+  Shape *shapes;
+  size_t count, capacity;
+  /* For the shapes to come. */
+  const char *layer, *about;
+  bool on_wish;
+} Drawing;
+
+/* An empty drawing of that size, in the arena. */
+Drawing *drawing_new(Arena *arena, int width, int height);
+
+/* Names the layer of the shapes to come, and what they stand for (NULL: nothing); both are copied.
+ * drawing_wish(): the same for a layer that is shown only on wish. */
+void drawing_layer(Drawing *drawing, const char *layer, const char *about);
+void drawing_wish(Drawing *drawing, const char *layer, const char *about);
+
+/* Each adds a shape. Points and text are copied; fields must live as long as the drawing. */
+void drawing_polygon(Drawing *drawing, Style style, const Point *points, size_t count);
+void drawing_box(Drawing *drawing, Style style, Point corner, int width, int height);
+void drawing_line(Drawing *drawing, Style style, const Point *points, size_t count);
+void drawing_stroke(Drawing *drawing, Style style, Point from, Point to);
+void drawing_circle(Drawing *drawing, Style style, Point middle, int radius);
+void drawing_text(Drawing *drawing, Style style, Point at, const char *text);
+void drawing_textf(Drawing *drawing, Style style, Point at, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void drawing_words(Drawing *drawing, Style style, Point at, const char *key, const Tree *fields);
+/* Adds a copy of a shape, moved. */
+void drawing_add(Drawing *drawing, const Shape *shape, Point by);
+
+/* The drawing as text, in the arena, and back: a line for the size, one for each shape. What drawing_write()
+ * wrote of two drawings differs if and only if they do. Words that were not yet looked up (`key`) are written
+ * as such, and cannot be read back. drawing_read(): NULL where the text is no drawing. */
+char *drawing_write(Arena *arena, const Drawing *drawing);
+Drawing *drawing_read(Arena *arena, const char *text);
+
+#endif

@@ -1,0 +1,310 @@
+/* A drawing as text and back:
+ *
+ *     drawing 6400 5200
+ *     polygon layer=zones about=15 fill=land line=black width=10 at=0,0;100,0;100,80
+ *     text layer=zones about=15 fill=black size=110 bold=1 at=50,40 |Plaza Mayor
+ *
+ * What is zero is left out, so the text of a shape is as long as what it says. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "drawing.h"
+
+/* A field of a shape that is a whole number, or a word of a table. */
+typedef struct Field {
+  const char *name;
+  const char *const *words; /* NULL: a number */
+} Field;
+
+typedef enum FieldId {
+  FIELD_FILL,
+  FIELD_LINE,
+  FIELD_WIDTH,
+  FIELD_DASH,
+  FIELD_HATCH,
+  FIELD_HATCHED,
+  FIELD_CASING,
+  FIELD_ROUND,
+  FIELD_HEAD,
+  FIELD_SIZE,
+  FIELD_ROOM,
+  FIELD_ANCHOR,
+  FIELD_BOLD,
+  FIELD_RADIUS,
+  FIELD_WISH,
+  FIELDS
+} FieldId;
+
+static const char *const ANCHORS[] = {"middle", "start", "end", NULL};
+static const Field TABLE[FIELDS] = {
+    [FIELD_FILL] = {"fill", INK_NAMES},     [FIELD_LINE] = {"line", INK_NAMES},
+    [FIELD_WIDTH] = {"width", NULL},        [FIELD_DASH] = {"dash", NULL},
+    [FIELD_HATCH] = {"hatch", HATCH_NAMES}, [FIELD_HATCHED] = {"hatched", INK_NAMES},
+    [FIELD_CASING] = {"casing", INK_NAMES}, [FIELD_ROUND] = {"round", NULL},
+    [FIELD_HEAD] = {"head", NULL},          [FIELD_SIZE] = {"size", NULL},
+    [FIELD_ROOM] = {"room", NULL},          [FIELD_ANCHOR] = {"anchor", ANCHORS},
+    [FIELD_BOLD] = {"bold", NULL},          [FIELD_RADIUS] = {"radius", NULL},
+    [FIELD_WISH] = {"on-wish", NULL}};
+
+static int get_field(const Shape *shape, FieldId field) {
+  const Style *style = &shape->style;
+  switch (field) {
+  case FIELD_FILL: return (int)style->fill;
+  case FIELD_LINE: return (int)style->line;
+  case FIELD_WIDTH: return style->width;
+  case FIELD_DASH: return style->dash;
+  case FIELD_HATCH: return (int)style->hatch;
+  case FIELD_HATCHED: return (int)style->hatched;
+  case FIELD_CASING: return (int)style->casing;
+  case FIELD_ROUND: return style->round;
+  case FIELD_HEAD: return style->head;
+  case FIELD_SIZE: return style->size;
+  case FIELD_ROOM: return style->room;
+  case FIELD_ANCHOR: return (int)style->anchor;
+  case FIELD_BOLD: return style->bold;
+  case FIELD_RADIUS: return shape->radius;
+  case FIELD_WISH: return shape->on_wish;
+  case FIELDS: break;
+  }
+  return 0;
+}
+
+static void set_field(Shape *shape, FieldId field, int value) {
+  Style *style = &shape->style;
+  switch (field) {
+  case FIELD_FILL: style->fill = (Ink)value; break;
+  case FIELD_LINE: style->line = (Ink)value; break;
+  case FIELD_WIDTH: style->width = value; break;
+  case FIELD_DASH: style->dash = value; break;
+  case FIELD_HATCH: style->hatch = (Hatch)value; break;
+  case FIELD_HATCHED: style->hatched = (Ink)value; break;
+  case FIELD_CASING: style->casing = (Ink)value; break;
+  case FIELD_ROUND: style->round = value; break;
+  case FIELD_HEAD: style->head = value; break;
+  case FIELD_SIZE: style->size = value; break;
+  case FIELD_ROOM: style->room = value; break;
+  case FIELD_ANCHOR: style->anchor = (Anchor)value; break;
+  case FIELD_BOLD: style->bold = value != 0; break;
+  case FIELD_RADIUS: shape->radius = value; break;
+  case FIELD_WISH: shape->on_wish = value != 0; break;
+  case FIELDS: break;
+  }
+}
+
+/* ---- writing ---- */
+
+/* Text that grows; doubling, in the arena. */
+typedef struct Writer {
+  Arena *arena;
+  char *text;
+  size_t length, capacity;
+} Writer;
+
+static void put(Writer *writer, const char *text) {
+  size_t more = strlen(text);
+  if (writer->length + more + 1 > writer->capacity) {
+    writer->capacity = 2 * (writer->length + more + 1) + 4096;
+    char *roomier = arena_alloc(writer->arena, writer->capacity);
+    if (writer->length > 0) memcpy(roomier, writer->text, writer->length);
+    writer->text = roomier;
+  }
+  memcpy(writer->text + writer->length, text, more + 1);
+  writer->length += more;
+}
+
+static void put_number(Writer *writer, int number) {
+  char digits[16];
+  snprintf(digits, sizeof digits, "%d", number);
+  put(writer, digits);
+}
+
+/* A blank or line end would end the word or the shape; there is none in what we name. */
+static void put_name(Writer *writer, const char *key, const char *name) {
+  if (name == NULL) return;
+  put(writer, key);
+  for (const char *at = name; *at != '\0'; at++) {
+    const char letter[] = {strchr(" \t\r\n", *at) == NULL ? *at : '_', '\0'};
+    put(writer, letter);
+  }
+}
+
+/* The rest of a line. */
+static void put_line(Writer *writer, const char *mark, const char *text) {
+  put(writer, mark);
+  for (const char *at = text; *at != '\0'; at++) {
+    const char letter[] = {strchr("\r\n", *at) == NULL ? *at : ' ', '\0'};
+    put(writer, letter);
+  }
+}
+
+static void put_points(Writer *writer, const Shape *shape) {
+  for (size_t i = 0; i < shape->count; i++) {
+    put(writer, i == 0 ? " at=" : ";");
+    put_number(writer, shape->points[i].x);
+    put(writer, ",");
+    put_number(writer, shape->points[i].y);
+  }
+}
+
+static void put_fields(Writer *writer, const Tree *fields) {
+  for (size_t i = 0; fields != NULL && fields->kind == TREE_MAP && i < fields->count; i++) {
+    put_line(writer, i == 0 ? " {" : ", ", fields->items[i].key);
+    put_line(writer, ": ", tree_string(fields->items[i].value, "..."));
+  }
+}
+
+static void put_shape(Writer *writer, const Shape *shape) {
+  put(writer, SHAPE_NAMES[shape->kind]);
+  put_name(writer, " layer=", shape->layer);
+  put_name(writer, " about=", shape->about);
+  for (int field = 0; field < FIELDS; field++) {
+    int value = get_field(shape, (FieldId)field);
+    if (value == 0) continue;
+    put(writer, " ");
+    put(writer, TABLE[field].name);
+    put(writer, "=");
+    if (TABLE[field].words == NULL)
+      put_number(writer, value);
+    else
+      put(writer, TABLE[field].words[value]);
+  }
+  put_points(writer, shape);
+  if (shape->key != NULL) {
+    put_line(writer, " >", shape->key);
+    put_fields(writer, shape->fields);
+  } else if (shape->kind == SHAPE_TEXT) {
+    put_line(writer, " |", shape->text);
+  }
+  put(writer, "\n");
+}
+
+char *drawing_write(Arena *arena, const Drawing *drawing) {
+  Writer writer = {.arena = arena};
+  put(&writer, "drawing ");
+  put_number(&writer, drawing->width);
+  put(&writer, " ");
+  put_number(&writer, drawing->height);
+  put(&writer, "\n");
+  for (size_t i = 0; i < drawing->count; i++) put_shape(&writer, &drawing->shapes[i]);
+  return writer.text;
+}
+
+/* ---- reading ---- */
+
+/* No length and place is larger: coordinates can be added without overflow. */
+#define NUMBER_MOST 1000000
+/* A page of text; a picture has no longer line. */
+#define POINTS_MOST 4096
+
+static bool read_number(const char **at, int *number) {
+  char *end;
+  if (**at != '-' && (**at < '0' || **at > '9')) return false;
+  long value = strtol(*at, &end, 10);
+  if (end == *at || value > NUMBER_MOST || value < -NUMBER_MOST) return false;
+  *at = end;
+  *number = (int)value;
+  return true;
+}
+
+static int find_word(const char *const *words, const char *word, size_t length) {
+  for (int i = 0; words[i] != NULL; i++) {
+    if (strncmp(words[i], word, length) == 0 && words[i][length] == '\0') return i;
+  }
+  return -1;
+}
+
+/* "10,20;30,40" up to a blank or the end of the line. */
+static bool read_points(Arena *arena, const char *text, size_t length, Shape *shape) {
+  size_t count = 1;
+  for (size_t i = 0; i < length; i++) count += text[i] == ';';
+  if (count > POINTS_MOST) return false;
+  Point *points = arena_alloc(arena, count * sizeof *points);
+  const char *at = text;
+  for (size_t i = 0; i < count; i++) {
+    if (i > 0 && *at++ != ';') return false;
+    if (!read_number(&at, &points[i].x) || *at++ != ',' || !read_number(&at, &points[i].y)) return false;
+  }
+  shape->points = points;
+  shape->count = count;
+  return at == text + length;
+}
+
+static bool read_value(Shape *shape, const char *name, size_t name_length, const char *value, size_t length) {
+  for (int field = 0; field < FIELDS; field++) {
+    const Field *row = &TABLE[field];
+    if (strlen(row->name) != name_length || strncmp(row->name, name, name_length) != 0) continue;
+    int number;
+    const char *at = value;
+    if (row->words != NULL) {
+      number = find_word(row->words, value, length);
+      if (number < 0) return false;
+    } else if (!read_number(&at, &number) || at != value + length || number < 0) {
+      return false;
+    }
+    set_field(shape, (FieldId)field, number);
+    return true;
+  }
+  return false;
+}
+
+/* One "name=value". */
+static bool read_pair(Arena *arena, Shape *shape, const char *word, size_t length) {
+  const char *equals = memchr(word, '=', length);
+  if (equals == NULL) return false;
+  size_t name = (size_t)(equals - word), rest = length - name - 1;
+  if (name == 2 && strncmp(word, "at", name) == 0) return read_points(arena, equals + 1, rest, shape);
+  bool layer = name == 5 && strncmp(word, "layer", name) == 0;
+  bool about = name == 5 && strncmp(word, "about", name) == 0;
+  if (layer) shape->layer = arena_strndup(arena, equals + 1, rest);
+  if (about) shape->about = arena_strndup(arena, equals + 1, rest);
+  return layer || about || read_value(shape, word, name, equals + 1, rest);
+}
+
+static bool is_whole(const Shape *shape) {
+  static const size_t LEAST[SHAPE_KINDS] = {3, 2, 1, 1}, MOST[SHAPE_KINDS] = {POINTS_MOST, POINTS_MOST, 1, 1};
+  bool text = shape->kind == SHAPE_TEXT;
+  return shape->layer != NULL && shape->count >= LEAST[shape->kind] && shape->count <= MOST[shape->kind] &&
+         text == (shape->text != NULL);
+}
+
+static bool read_shape(Drawing *drawing, const char *line, const char *end) {
+  Shape shape = {0};
+  size_t length = strcspn(line, " \n");
+  int kind = find_word(SHAPE_NAMES, line, length);
+  if (kind < 0) return false;
+  shape.kind = (ShapeKind)kind;
+  for (line += length; line < end; line += length) {
+    if (*line++ != ' ') return false;
+    if (*line == '|') {
+      shape.text = arena_strndup(drawing->arena, line + 1, (size_t)(end - line - 1));
+      break;
+    }
+    length = strcspn(line, " \n");
+    if (!read_pair(drawing->arena, &shape, line, length)) return false;
+  }
+  if (!is_whole(&shape)) return false;
+  drawing_add(drawing, &shape, (Point){0, 0});
+  return true;
+}
+
+static const char *line_end(const char *line) {
+  return line + strcspn(line, "\n");
+}
+
+Drawing *drawing_read(Arena *arena, const char *text) {
+  static const char WORD[] = "drawing ";
+  int width, height;
+  if (strncmp(text, WORD, strlen(WORD)) != 0) return NULL;
+  const char *at = text + strlen(WORD);
+  if (!read_number(&at, &width) || *at++ != ' ' || !read_number(&at, &height) || *at++ != '\n') return NULL;
+  if (width < 1 || height < 1) return NULL;
+  Drawing *drawing = drawing_new(arena, width, height);
+  while (*at != '\0') {
+    const char *end = line_end(at);
+    if (*end == '\0' || !read_shape(drawing, at, end)) return NULL;
+    at = end + 1;
+  }
+  return drawing;
+}

@@ -1,0 +1,236 @@
+/* Units, and what they did. */
+#include <string.h>
+
+#include "../marks.h"
+#include "draw.h"
+#include "edition.h"
+
+/* Half of the sign, which stands at the left of its counter; the number at the right. */
+#define SIGN_X 46
+#define SIGN_Y 44
+#define ROUND  60
+/* What an arrow leaves free around its last hex, so that its head is seen beside a counter. */
+#define SHORT_OF 100
+
+static int side_named(const char *name) {
+  return strcmp(name, DUCS_SIDES[WULFENBURG]) == 0 ? WULFENBURG : ORFBURG;
+}
+
+/* ---- counters ---- */
+
+static void draw_star(Drawing *drawing, Ink ink, Point m, int radius) {
+  static const Point TIPS[10] = {{0, -100}, {24, -32}, {95, -31}, {38, 12},   {59, 81},
+                                 {0, 40},   {-59, 81}, {-38, 12}, {-95, -31}, {-24, -32}};
+  Point points[10];
+  for (int i = 0; i < 10; i++)
+    points[i] = (Point){m.x + TIPS[i].x * radius / 100, m.y + TIPS[i].y * radius / 100};
+  drawing_polygon(drawing, (Style){.fill = ink}, points, 10);
+}
+
+/* The signs that armies use: a cross for infantry, a slant for cavalry, a ball for artillery. */
+static void draw_sign(Drawing *drawing, const char *kind, Point m) {
+  Style frame = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9};
+  Style stroke = {.line = INK_BLACK, .width = 11};
+  Point a = {m.x - SIGN_X, m.y - SIGN_Y}, b = {m.x + SIGN_X, m.y + SIGN_Y};
+  drawing_box(drawing, frame, a, 2 * SIGN_X, 2 * SIGN_Y);
+  bool infantry = strcmp(kind, DUCS_KINDS[INFANTRY]) == 0;
+  if (infantry) drawing_stroke(drawing, stroke, a, b);
+  if (infantry || strcmp(kind, DUCS_KINDS[CAVALRY]) == 0)
+    drawing_stroke(drawing, stroke, (Point){a.x, b.y}, (Point){b.x, a.y});
+  if (strcmp(kind, DUCS_KINDS[ARTILLERY]) == 0) drawing_circle(drawing, (Style){.fill = INK_BLACK}, m, 20);
+}
+
+void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point m) {
+  SeatLook look = seat_look(side);
+  Style body = {.fill = look.fill, .line = INK_BLACK, .width = 11, .round = look.angular ? 0 : ROUND};
+  drawing_box(drawing, body, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
+  if (strcmp(kind, DUCS_KINDS[DUKE]) == 0) {
+    draw_star(drawing, look.letters, m, 58);
+    return;
+  }
+  bool alone = number == NULL, signed_one = *kind != '\0';
+  if (signed_one) draw_sign(drawing, kind, (Point){alone ? m.x : m.x - COUNTER_X + SIGN_X + 10, m.y});
+  if (alone) return;
+  Style letters = {.fill = look.letters, .size = 100, .bold = true, .room = 2 * (COUNTER_X - SIGN_X) - 22};
+  drawing_text(drawing, letters, (Point){signed_one ? m.x + SIGN_X + 3 : m.x, m.y}, number);
+}
+
+void draw_duke_below(Drawing *drawing, int side, Point m) {
+  SeatLook look = seat_look(side);
+  Point badge = {m.x + COUNTER_X - 14, m.y - COUNTER_Y + 2};
+  drawing_circle(drawing, (Style){.fill = look.fill, .line = INK_BLACK, .width = 9}, badge, 48);
+  draw_star(drawing, look.letters, badge, 40);
+}
+
+/* "10" of "OI10"; "" for a duke. */
+static const char *number_of(const char *unit) {
+  return unit + strcspn(unit, "0123456789");
+}
+
+static bool is_covered(const Tree *row) {
+  bool covered = false;
+  return tree_read_bool(tree_get(row, "covered"), &covered) && covered;
+}
+
+void draw_units(const HexScene *scene) {
+  const Tree *units = tree_get(scene->view, "units");
+  for (int below = 0; below <= 1; below++) {
+    for (size_t i = 0; units != NULL && i < units->count; i++) {
+      const Tree *row = units->items[i].value;
+      const char *unit = tree_string(tree_get(row, "unit"), "");
+      Hex hex = hex_named(scene, tree_get(row, "hex"));
+      if (hex == HEX_NONE || is_covered(row) != (below == 1)) continue;
+      int side = side_named(tree_string(tree_get(row, "side"), ""));
+      drawing_layer(scene->drawing, "units", unit);
+      if (below == 1)
+        draw_duke_below(scene->drawing, side, hex_middle(scene, hex));
+      else
+        draw_counter(scene->drawing, side, tree_string(tree_get(row, "kind"), ""), number_of(unit),
+                     hex_middle(scene, hex));
+    }
+  }
+}
+
+static bool is_occupied(const HexScene *scene, Hex hex) {
+  const Tree *units = tree_get(scene->view, "units");
+  for (size_t i = 0; units != NULL && i < units->count; i++) {
+    if (hex_named(scene, tree_get(units->items[i].value, "hex")) == hex) return true;
+  }
+  return false;
+}
+
+/* ---- possession ---- */
+
+static int first_owner(const HexScene *scene, const char *place) {
+  const Tree *places = tree_get(scene->view, "places");
+  for (size_t i = 0; places != NULL && i < places->count; i++) {
+    const Tree *row = places->items[i].value;
+    if (strcmp(tree_string(tree_get(row, "place"), ""), place) == 0)
+      return side_named(tree_string(tree_get(row, "owner"), ""));
+  }
+  return NOBODY;
+}
+
+void draw_flag(Drawing *drawing, int side, Point m) {
+  SeatLook look = seat_look(side);
+  Point foot = {m.x - 75, m.y - COUNTER_Y}, top = {m.x - 75, m.y - COUNTER_Y - 100};
+  const Point cloth[] = {top, {top.x + 85, top.y + 30}, {top.x, top.y + 60}};
+  drawing_stroke(drawing, (Style){.line = INK_BLACK, .width = 16, .casing = INK_PAPER}, foot, top);
+  drawing_polygon(drawing, (Style){.fill = look.fill, .line = INK_BLACK, .width = 9}, cloth, 3);
+}
+
+void draw_possession(const HexScene *scene) {
+  const Tree *taken = tree_get(scene->view, "taken");
+  for (size_t i = 0; taken != NULL && i < taken->count; i++) {
+    const Tree *row = taken->items[i].value, *hexes = tree_get(row, "hexes");
+    int owner = first_owner(scene, tree_string(tree_get(row, "place"), ""));
+    for (size_t j = 0; owner != NOBODY && hexes != NULL && j < hexes->count; j++) {
+      Hex hex = hex_named(scene, hexes->items[j].value);
+      if (hex == HEX_NONE) continue;
+      drawing_layer(scene->drawing, "possession", tree_string(hexes->items[j].value, ""));
+      draw_flag(scene->drawing, OTHER(owner), hex_middle(scene, hex));
+    }
+  }
+}
+
+/* ---- what happened ---- */
+
+/* An arrow through all hexes of a way. */
+static void draw_way(const HexScene *scene, const Tree *event, const Tree *way) {
+  Hex first = hex_named(scene, tree_get(event, "from"));
+  if (first == HEX_NONE || way == NULL || way->count == 0) return;
+  Point *points = arena_alloc(scene->arena, (way->count + 1) * sizeof *points);
+  size_t count = 0;
+  points[count++] = hex_middle(scene, first);
+  for (size_t i = 0; i < way->count; i++) {
+    Hex hex = hex_named(scene, way->items[i].value);
+    if (hex == HEX_NONE) return;
+    points[count++] = hex_middle(scene, hex);
+  }
+  points[count - 1] = point_towards(points[count - 1], points[count - 2], SHORT_OF);
+  SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
+  Style style = {.line = look.fill, .width = 32, .head = 105, .dash = look.dash, .casing = INK_BLACK};
+  drawing_layer(scene->drawing, "moves", tree_string(tree_get(event, "unit"), ""));
+  drawing_line(scene->drawing, style, points, count);
+}
+
+static void draw_moves(const HexScene *scene) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "moved", &at)) != NULL;)
+    draw_way(scene, event, tree_get(event, "way"));
+}
+
+/* What fighting made of units: a thin arrow, white for those that gave way. */
+static void draw_steps(const HexScene *scene, const char *code, const char *layer, bool gives_way) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, code, &at)) != NULL;) {
+    Hex from = hex_named(scene, tree_get(event, "from")), to = hex_named(scene, tree_get(event, "to"));
+    if (from == HEX_NONE || to == HEX_NONE) continue;
+    Point start = hex_middle(scene, from), end = hex_middle(scene, to);
+    SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
+    Style style = {.line = gives_way ? INK_PAPER : look.fill, .width = 26, .head = 95, .casing = INK_BLACK};
+    drawing_layer(scene->drawing, layer, tree_string(tree_get(event, "unit"), ""));
+    drawing_stroke(scene->drawing, style, start, point_towards(end, start, SHORT_OF));
+  }
+}
+
+static void draw_attack(const HexScene *scene, const Tree *event) {
+  Hex hex = hex_named(scene, tree_get(event, "hex"));
+  const Tree *attackers = tree_get(event, "attackers");
+  if (hex == HEX_NONE) return;
+  Point target = hex_middle(scene, hex);
+  for (size_t i = 0; attackers != NULL && i < attackers->count; i++) {
+    const Tree *row = attackers->items[i].value;
+    Hex from = hex_named(scene, tree_get(row, "hex"));
+    if (from == HEX_NONE) continue;
+    Point start = hex_middle(scene, from);
+    Style style = {.line = INK_RED, .width = 28, .casing = INK_BLACK};
+    drawing_layer(scene->drawing, "attacks", tree_string(tree_get(row, "unit"), ""));
+    drawing_stroke(scene->drawing, style, start, point_towards(target, start, SHORT_OF));
+  }
+  drawing_layer(scene->drawing, "fights", tree_string(tree_get(event, "target"), ""));
+  mark_fight(scene->drawing, target, 165);
+}
+
+/* Its number and result, over everything: they are how the text of the report calls it. */
+void draw_results(const HexScene *scene) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex == HEX_NONE) continue;
+    Point m = hex_middle(scene, hex);
+    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = 88, .bold = true};
+    drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
+    drawing_textf(scene->drawing, style, (Point){m.x, m.y + COUNTER_Y + 48}, "%d %s",
+                  field_number(event, "number", 0), tree_string(tree_get(event, "result"), ""));
+  }
+}
+
+static void draw_lost(const HexScene *scene) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex == HEX_NONE) continue;
+    Point m = hex_middle(scene, hex);
+    const char *unit = tree_string(tree_get(event, "unit"), "");
+    drawing_layer(scene->drawing, "lost", unit);
+    if (!is_occupied(scene, hex)) {
+      Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
+      drawing_box(scene->drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X,
+                  2 * COUNTER_Y);
+      drawing_text(scene->drawing, (Style){.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20}, m,
+                   unit);
+    }
+    mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
+  }
+}
+
+void draw_events(const HexScene *scene) {
+  draw_moves(scene);
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) draw_attack(scene, event);
+  draw_steps(scene, "retreated", "retreats", true);
+  draw_steps(scene, "pushed", "retreats", true);
+  draw_steps(scene, "advanced", "advances", false);
+  draw_lost(scene);
+}

@@ -1,0 +1,105 @@
+#include "marks.h"
+
+#include <string.h>
+
+#define LOOKS        6
+#define COUNT_RADIUS 68
+
+SeatLook seat_look(int seat) {
+  /* Neighbours of the row differ in lightness as far as six can. */
+  static const SeatLook ROW[LOOKS] = {{INK_ORANGE, INK_BLACK, true, 0},   {INK_BLUE, INK_PAPER, false, 50},
+                                      {INK_YELLOW, INK_BLACK, false, 30}, {INK_GREEN, INK_PAPER, true, 90},
+                                      {INK_SKY, INK_BLACK, false, 15},    {INK_PURPLE, INK_BLACK, true, 120}};
+  return ROW[seat < 0 ? 0 : seat % LOOKS];
+}
+
+void mark_token(Drawing *drawing, SeatLook look, Point middle, int half, const char *text) {
+  Style style = {.fill = look.fill, .line = INK_BLACK, .width = 10, .casing = INK_PAPER};
+  if (look.angular)
+    drawing_box(drawing, style, (Point){middle.x - half, middle.y - half}, 2 * half, 2 * half);
+  else
+    drawing_circle(drawing, style, middle, half);
+  if (text == NULL) return;
+  Style letters = {.fill = look.letters, .size = half * 5 / 4, .bold = true, .room = half * 9 / 5};
+  drawing_text(drawing, letters, middle, text);
+}
+
+/* Newton's way; rounded down. */
+static int64_t square_root(int64_t square) {
+  int64_t root = square, next = (square + 1) / 2;
+  while (next < root) {
+    root = next;
+    next = (root + square / root) / 2;
+  }
+  return root;
+}
+
+static int64_t way_between(Point from, Point to) {
+  int64_t x = to.x - from.x, y = to.y - from.y;
+  return square_root(x * x + y * y);
+}
+
+Point point_towards(Point from, Point to, int length) {
+  int64_t way = way_between(from, to);
+  if (way == 0) return from;
+  return (Point){from.x + (int)((int64_t)(to.x - from.x) * length / way),
+                 from.y + (int)((int64_t)(to.y - from.y) * length / way)};
+}
+
+void mark_arrow(Drawing *drawing, SeatLook look, Point from, Point to, int from_room, int to_room) {
+  if (way_between(from, to) <= from_room + to_room) return;
+  Style style = {.line = look.fill, .width = 30, .head = 130, .dash = look.dash, .casing = INK_BLACK};
+  drawing_stroke(drawing, style, point_towards(from, to, from_room), point_towards(to, from, to_room));
+}
+
+/* Of the unit circle, in thousandths: every 15 degrees. */
+static const Point CIRCLE[24] = {{1000, 0},    {966, 259},   {866, 500},   {707, 707},   {500, 866},
+                                 {259, 966},   {0, 1000},    {-259, 966},  {-500, 866},  {-707, 707},
+                                 {-866, 500},  {-966, 259},  {-1000, 0},   {-966, -259}, {-866, -500},
+                                 {-707, -707}, {-500, -866}, {-259, -966}, {0, -1000},   {259, -966},
+                                 {500, -866},  {707, -707},  {866, -500},  {966, -259}};
+
+void mark_count(Drawing *drawing, Point middle, int count) {
+  Style style = {.fill = INK_PAPER, .line = INK_BLACK, .width = 8};
+  drawing_circle(drawing, style, middle, COUNT_RADIUS);
+  Style letters = {
+      .fill = INK_BLACK, .size = COUNT_RADIUS * 3 / 2, .bold = true, .room = COUNT_RADIUS * 2 - 20};
+  drawing_textf(drawing, letters, middle, "%d", count);
+}
+
+void mark_fight(Drawing *drawing, Point middle, int radius) {
+  enum { CORNERS = sizeof CIRCLE / sizeof *CIRCLE };
+  Point points[CORNERS];
+  for (int i = 0; i < CORNERS; i++) {
+    int reach = i % 2 == 0 ? radius : radius * 11 / 16;
+    points[i] = (Point){middle.x + CIRCLE[i].x * reach / 1000, middle.y + CIRCLE[i].y * reach / 1000};
+  }
+  Style style = {.fill = INK_RED, .line = INK_BLACK, .width = 8, .casing = INK_PAPER};
+  drawing_polygon(drawing, style, points, CORNERS);
+}
+
+void mark_loss(Drawing *drawing, Point middle, int half) {
+  Style style = {.line = INK_BLACK, .width = 22, .casing = INK_PAPER};
+  Point from = {middle.x - half, middle.y - half}, to = {middle.x + half, middle.y + half};
+  drawing_stroke(drawing, style, from, to);
+  drawing_stroke(drawing, style, (Point){from.x, to.y}, (Point){to.x, from.y});
+}
+
+Style label_style(int size, int room) {
+  return (Style){.fill = INK_BLACK, .casing = INK_PAPER, .size = size, .room = room};
+}
+
+const Tree *log_next(const Tree *view, const char *code, size_t *at) {
+  const Tree *log = tree_get(view, "log");
+  while (log != NULL && *at < log->count) {
+    const Tree *event = log->items[(*at)++].value;
+    if (strcmp(tree_string(tree_get(event, "code"), ""), code) == 0) return event;
+  }
+  return NULL;
+}
+
+int field_number(const Tree *map, const char *key, int otherwise) {
+  int64_t number;
+  if (!tree_read_int(tree_get(map, key), &number) || number > 1000000 || number < -1000000) return otherwise;
+  return (int)number;
+}
