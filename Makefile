@@ -276,10 +276,11 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml text_normal mail intake mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
+FUZZ_USES_drawing       = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
 FUZZ_USES_intake        = $(USES_referee)

@@ -142,8 +142,8 @@ void drawing_words(Drawing *drawing, Style style, Point at, const char *key, con
 void drawing_add(Drawing *drawing, const Shape *shape, Point by);
 
 /* The drawing as text, in the arena, and back: a line for the size, one for each shape. What drawing_write()
- * wrote of two drawings differs if and only if they do. Words that were not yet looked up (`key`) are written
- * as such, and cannot be read back. drawing_read(): NULL where the text is no drawing. */
+ * wrote of two drawings differs if they do. Words that were not yet looked up (`key`) are written as such, with
+ * those fields that are words, and cannot be read back. drawing_read(): NULL where the text is no drawing. */
 char *drawing_write(Arena *arena, const Drawing *drawing);
 Drawing *drawing_read(Arena *arena, const char *text);
 

@@ -120,23 +120,23 @@ static void put_number(Writer *writer, int number) {
   put(writer, digits);
 }
 
-/* A blank or line end would end the word or the shape; there is none in what we name. */
-static void put_name(Writer *writer, const char *key, const char *name) {
-  if (name == NULL) return;
-  put(writer, key);
-  for (const char *at = name; *at != '\0'; at++) {
-    const char letter[] = {strchr(" \t\r\n", *at) == NULL ? *at : '_', '\0'};
-    put(writer, letter);
-  }
+/* A text with another character for each that would end it. */
+static void put_safely(Writer *writer, const char *mark, const char *text, const char *unwanted,
+                       char instead) {
+  char *copy = arena_strdup(writer->arena, text);
+  for (char *at = copy; *(at += strcspn(at, unwanted)) != '\0';) *at = instead;
+  put(writer, mark);
+  put(writer, copy);
 }
 
-/* The rest of a line. */
+/* One word. */
+static void put_name(Writer *writer, const char *key, const char *name) {
+  if (name != NULL) put_safely(writer, key, name, " \t\r\n", '_');
+}
+
+/* The rest of a line, or a part of it. */
 static void put_line(Writer *writer, const char *mark, const char *text) {
-  put(writer, mark);
-  for (const char *at = text; *at != '\0'; at++) {
-    const char letter[] = {strchr("\r\n", *at) == NULL ? *at : ' ', '\0'};
-    put(writer, letter);
-  }
+  put_safely(writer, mark, text, "\r\n", ' ');
 }
 
 static void put_points(Writer *writer, const Shape *shape) {
@@ -152,6 +152,7 @@ static void put_fields(Writer *writer, const Tree *fields) {
   for (size_t i = 0; fields != NULL && fields->kind == TREE_MAP && i < fields->count; i++) {
     put_line(writer, i == 0 ? " {" : ", ", fields->items[i].key);
     put_line(writer, ": ", tree_string(fields->items[i].value, "..."));
+    if (i + 1 == fields->count) put(writer, "}");
   }
 }
 

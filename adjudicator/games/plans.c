@@ -472,7 +472,7 @@ typedef struct Branches {
 
 static bool branch_fault(const Branches *branches, const char *message, const Tree *place) {
   diagnose(branches->reader->diagnostics, SEVERITY_ERROR, branches->reader->language->code, message, place,
-           NULL);
+           "value", tree_string(place, ""), NULL);
   return false;
 }
 

@@ -18,18 +18,12 @@ static Status leave_wal(Ledger *ledger, unsigned patience) {
       "another process still has the ledger open; newcomers are refused. Freeze it again");
 }
 
-/* A copy that another tool has made may not be in WAL mode, in which alone its readers are noticed. */
-static Status mark_frozen(Ledger *ledger) {
-  Status status = use_wal(ledger);
-  return status == STATUS_OK ? schema_mark(ledger, true) : status;
-}
-
 /* The mark comes first: with newcomers refused, whoever is there leaves at some time. */
 static Status freeze(Ledger *ledger, unsigned patience) {
   bool frozen = false;
   Status status = schema_is_ours(ledger);
   if (status == STATUS_OK) status = schema_is_frozen(ledger, &frozen);
-  if (status == STATUS_OK && !frozen) status = mark_frozen(ledger);
+  if (status == STATUS_OK && !frozen) status = schema_mark(ledger, true);
   return status == STATUS_OK ? leave_wal(ledger, patience) : status;
 }
 

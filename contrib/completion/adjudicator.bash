@@ -46,13 +46,15 @@ _adjudicator_file_names() {
 _adjudicator_value() { # _adjudicator_value OPTION
   local found=
   case $1 in
-    --config | --database | --position | --edition) _adjudicator_file_names -f "$current" && return ;;
+    --config | --database | --position | --edition | --output) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
     --format)
-      found="text yaml"
+      found="text yaml svg png"
       [ "${words[0]-}" = list ] && found="text yaml html"
       ;;
     --color) found="auto always never" ;;
+    --with) found=zones-of-control ;;
+    --percent) found="100 150 200" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
@@ -133,7 +135,7 @@ _adjudicator() {
       case ${words[0]-} in
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
-        show) own="--as --turn" ;;
+        show) own="--as --turn --output --with --percent" ;;
         receive) own="--maildir --recipient --only-ours" ;;
         inbox) own="--game --fate --all" ;;
         export) own="--as" ;;

@@ -5,6 +5,8 @@ import collections
 import random
 import re
 
+import yaml
+
 from desk import BAD_DATA, NOT_FOUND, USAGE, Desk, body_of, check, equal, finish
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
 
@@ -151,10 +153,17 @@ check("the order form is that of the pair that is not answered", "pair: bruno-ca
 
 
 def waterloo_file(entry):
-    values = DRAW.sample(range(1, 7), 6)
+    """Looks with a case, standing orders and a turn ahead, and after a few turns the assault."""
+    head, values = "pair: %s\n" % entry["part"], DRAW.sample(range(1, 7), 6)
     if entry["window"] == "deploy":
-        return "pair: %s\ndeploy: {front: %s, general: %d}\n" % (entry["part"], values[:5], values[5])
-    return "pair: %s\ndo: [assault]\n" % entry["part"]
+        return head + "deploy: {front: %s, general: %d}\nstanding: {counter_charge: [{else: accept}]}\n" % (values[:5], values[5])
+    pair = next(pair for pair in desk.tree("show", "ronde", "--as", entry["seat"])["pairs"] if pair["name"] == entry["part"])
+    if pair["number"] > 4:
+        return head + "do: [assault]\n"
+    if pair["number"] == 1:
+        return head + "do: [{recon: 1}]\n"
+    ahead = "next: [{when: {enemy_did: {only: [recon]}}, do: [{recon: 3}]}]\n" if pair["number"] == 2 else ""
+    return head + "do: [{recon: 2}, {case: [{when: {seen: 6}, do: {manoeuvre: {from: 1, to: 2}}}, {else: nothing}]}]\n" + ahead
 
 
 labels, refused = play(desk, waterloo_file, 60)
@@ -165,6 +174,13 @@ check("it comes to its end", final["over"], (waits(desk), labels))
 laurels = final["position"]["laurels"]
 check("somebody has the laurels that end it", max(laurels.values()) >= 8, laurels)
 print("# Waterloo, three players: %d deadlines, mails %s" % (len(labels), dict(desk.sent)))
+told = [(turn.split("-")[1], code, yaml.safe_load(fields)) for turn, code, fields in desk.query(
+    "SELECT turn, code, fields FROM events WHERE code IN ('deployed', 'asked', 'recon', 'manoeuvre', 'assault')")]
+turns = {(ronde, fields["pair"], fields["number"]) for ronde, code, fields in told if code not in ("deployed", "asked")}
+wanted = len(turns) + sum(code in ("deployed", "asked") for _, code, _ in told)
+counted = desk.query("SELECT count(*) FROM submissions WHERE standing NOT IN ('refused', 'superseded')")[0][0]
+print("# %d turns, %d deployments and questions: %d mails" % (len(turns), wanted - len(turns), counted))
+check("there is one mail for each turn of a player, and none for those given ahead", wanted * 3 // 4 <= counted < wanted, (counted, wanted))
 equal("it verifies, names and pairs and all", desk.run("verify", "ronde").code, 0)
 bundle = desk.good("export", "ronde").out
 check("the bundle says who they were", "\nseats: [anne, bruno, carl]\n" in bundle, bundle[:400])

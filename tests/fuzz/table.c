@@ -154,8 +154,11 @@ void look_at(Arena *arena, const Table *table, const void *state) {
   for (size_t i = 0; i < duties.count; i++)
     PROMISE(duties.items[i].seat >= 0 && duties.items[i].seat < table->seats.count, "seats owe duties");
   PROMISE(*game->label(state, arena) != '\0' && *game->window(state) != '\0', "a window has names");
-  for (int viewer = VIEWER_REFEREE; viewer < table->seats.count; viewer++)
-    PROMISE(game->view(edition, state, viewer, arena) != NULL, "there is a view for each");
+  for (int viewer = VIEWER_REFEREE; viewer < table->seats.count; viewer++) {
+    const Tree *view = game->view(edition, state, viewer, arena);
+    PROMISE(view != NULL, "there is a view for each");
+    if (game->draw != NULL) (void)game->draw(view, arena); /* there may be nothing to be drawn */
+  }
   for (int seat = 0; seat < table->seats.count; seat++) {
     const char *part;
     for (size_t next = 0; next_part(table, state, seat, &next, &part);)

@@ -14,6 +14,7 @@
 #include "../../adjudicator/referee/keys.h"
 #include "../../adjudicator/referee/mails.h"
 #include "../../adjudicator/referee/proof.h"
+#include "../../adjudicator/referee/pictures.h"
 #include "../../adjudicator/referee/recent.h"
 #include "../../adjudicator/referee/submission.h"
 #include "../../adjudicator/report/report.h"
@@ -297,6 +298,9 @@ static Status tell_view(const Telling *telling, const char *what) {
   Tree *document = document_view(referee, &telling->table, telling->occasion->viewer, &events);
   if (document == NULL) return STATUS_CONFIG;
   add(telling, what, yaml_write(telling->arena, document, NULL));
+  const Drawing *drawing =
+      telling->occasion->mailed ? pictures_drawing(&telling->table, document) : NULL; /* goes with a mail */
+  if (drawing != NULL) add(telling, "the picture", drawing_write(telling->arena, drawing));
   return STATUS_OK;
 }
 

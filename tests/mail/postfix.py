@@ -132,9 +132,9 @@ class Postfix:
         """What main.cf says of a parameter, with the others in it written out."""
         return subprocess.run([program("postconf"), "-c", self.folder, "-xh", name], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
 
-    def map_says(self, tables, key):
-        """What the first of the tables has for a key, as the mail server finds it; "" for nothing."""
-        done = subprocess.run([program("postmap"), "-c", self.folder, "-q", key, tables], stdout=subprocess.PIPE, check=False)
+    def map_says(self, table, key):
+        """What a table has for a key, as the mail server finds it; "" for nothing."""
+        done = subprocess.run([program("postmap"), "-c", self.folder, "-q", key, table], stdout=subprocess.PIPE, check=False)
         return done.stdout.decode().strip()
 
     def waiting(self):
@@ -143,6 +143,9 @@ class Postfix:
 
     def flush(self):
         self._run("flush")
+
+    def reload(self):
+        self._run("reload")
 
     def stop(self):
         self._run("stop")

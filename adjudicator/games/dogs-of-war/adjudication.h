@@ -13,7 +13,7 @@
  *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
  *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)
  *   gained         seat, by (space, token or card), coins, vp, house, shields, soldiers: [{kind, count}],
- *                  captains, tactics, short: yes (the supply did not suffice)
+ *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (nor for anything)
  *   drew           for one: tactics: [card]
  *   reshuffled     cards                                  the discards are the new pile (R17)
  *   switched       seat, from, to, lead, was, house       T06; lead as of the new side
@@ -25,7 +25,7 @@
  *   spy-victim     for the victim: seat, taken: [card]
  *   purchase       seat, kind, cost                       T16
  *   extorted       seat, player, coins                    T08
- *   passed         lap, seat, how: chosen|automatic|deadline, token: yes (is the first to pass)
+ *   passed         lap, seat, how: chosen|automatic|deadline, token: yes (is first player next year)
  *   used           for one: entry (number in the plan, from 1)
  *   asked          seat                                   the run stops
  *   lap-ends       lap                                    the run stops (run: lap)
@@ -123,6 +123,9 @@ typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
 /* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
  * holds its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
 Turn dogs_turn(Table *table, int seat, bool silent);
+/* Why an entry of a seat's plan is not its turn now: when|used, or one of DOGS_PLACE_FAULTS of the last place
+ * tried. */
+const char *dogs_why_skipped(const Table *table, int seat, int number);
 /* Whether a pass follows without asking (11.17). */
 bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat);
 /* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where

@@ -92,5 +92,6 @@ void dogs_gain(Table *table, int seat, const Give *give, int house, const char *
   dogs_tell_text(event, "by", by);
   tell(table, event, &got, house);
   if (memcmp(&got, give, sizeof got) != 0) dogs_tell_text(event, "short", "yes");
+  if (!gives(&got)) dogs_tell_text(event, "nothing", "yes");
   if (got.tactics > 0) dogs_tell_cards(table, dogs_event_for(table, seat, "drew", rule), "tactics", drawn);
 }

@@ -6,6 +6,7 @@
 #include "choices.h"
 #include "describe.h"
 #include "disguise.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -104,6 +105,7 @@ const Game DOGS_OF_WAR = {
     .resolve = dogs_resolve,
     .outcome = outcome,
     .view = dogs_view,
+    .draw = dogs_draw,
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,

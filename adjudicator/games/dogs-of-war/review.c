@@ -1,5 +1,7 @@
 /* Warnings of what a file says well, but at a wrong time or to no effect, and notes of what would come of it
  * now (DOGS 8.6, 11.1, 11.4, 11.20). */
+#include <string.h>
+
 #include "read.h"
 
 typedef struct Review {
@@ -113,6 +115,21 @@ static void review_both_sides(const Review *review) {
   }
 }
 
+/* A card that goes with a kind of soldier which its entry does not send. */
+static void review_cards(const Review *review) {
+  const Plan *plan = &review->file->plan;
+  const Place *place = &review->file->place[SECTION_PLAN];
+  for (int i = 0; i < plan->entry_count; i++) {
+    const Entry *entry = &plan->entries[i];
+    const Tactic *card = entry->card.card == 0 ? NULL : &review->edition->tactics[entry->card.card - 1];
+    if (card == NULL || entry->pass || card->timing != TIMING_WITH || card->kind == 0) continue;
+    if (memchr(entry->kinds, card->kind - 1, entry->kind_count) != NULL) continue;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-7.7", "card-of-another-kind", place->line,
+                place->column, "entry", arena_printf(review->diagnostics->arena, "%d", i + 1), "card",
+                card->id, "kind", review->edition->kind_ids[card->kind - 1], NULL);
+  }
+}
+
 /* 11.1: only a warning, since a card may open the side. */
 static void review_closed(const Review *review) {
   const Board *board = &review->state->board;
@@ -180,6 +197,30 @@ static void note_placement(const Review *review, Section section, const Board *a
   }
 }
 
+/* Why each entry of the plan in this file is none. */
+static void note_skipped(const Review *review) {
+  State copy = *review->state;
+  Table table;
+  if (!dogs_has(review->file, SECTION_PLAN)) return;
+  dogs_table_make(review->edition, &copy, NULL, &table);
+  dogs_take_file(review->edition, &copy, review->seat, review->file);
+  const Place *place = &review->file->place[SECTION_PLAN];
+  for (int number = 0; number < review->file->plan.entry_count; number++)
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-skips", place->line, place->column,
+                "entry", number_text(review, number + 1), "why",
+                dogs_why_skipped(&table, review->seat, number), NULL);
+}
+
+/* Whether a stop asked the player, which only a new plan answers (11.7). */
+static bool leaves_stop(const Review *review) {
+  const Plan *plan = &review->state->plans[review->seat];
+  if (dogs_has(review->file, SECTION_PLAN) || dogs_has(review->file, SECTION_STOP_IF)) return false;
+  for (int i = 0; i < plan->stop_count; i++) {
+    if (plan->stops[i].stopped) return true;
+  }
+  return false;
+}
+
 /* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. */
 static void review_turn(const Review *review) {
   const Board *board = &review->state->board;
@@ -190,8 +231,10 @@ static void review_turn(const Review *review) {
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
     /* The file stands, and its plan too; but it is no answer. */
-    diagnose_at(review->diagnostics, SEVERITY_ERROR, "DOGS-8.4", "plan-does-nothing", place->line,
-                place->column, NULL);
+    diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
+                leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
+                NULL);
+    note_skipped(review);
   } else if (after.players[review->seat].out) {
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-passes", place->line, place->column,
                 NULL);
@@ -207,6 +250,7 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   review_token(&review);
   if (dogs_has(file, SECTION_POLICY)) review_policy(&review);
   if (dogs_has(file, SECTION_PLAN)) review_both_sides(&review);
+  if (dogs_has(file, SECTION_PLAN)) review_cards(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);
   review_turn(&review);

@@ -23,7 +23,7 @@ static void pass(Table *table, int seat, const char *how, bool takes_token) {
   dogs_tell_number(event, "lap", board->lap);
   dogs_tell_seat(table, event, "seat", seat);
   dogs_tell_text(event, "how", how);
-  if (first) dogs_tell_text(event, "token", "yes");
+  if (first && board->year < table->edition->years) dogs_tell_text(event, "token", "yes");
 }
 
 bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat) {
@@ -126,7 +126,6 @@ static bool play_otherwise(Table *table, int seat) {
 
 void dogs_weakest(Table *table, int seat) {
   Address open[BOARD_SPACES_MAX];
-  dogs_tell_seat(table, dogs_event(table, "for-silent", "DOGS 8.6"), "seat", seat);
   for (int i = 0; i < table->edition->kind_count; i++) {
     int kind = table->edition->by_cost[i];
     int count = dogs_open_spaces(table->edition, table->board, seat, kind, open), number = 1;
@@ -136,6 +135,7 @@ void dogs_weakest(Table *table, int seat) {
                                        table->board->lap, table->edition->seat_names[seat]);
       number = dice_roll(table->dice, label, count);
     }
+    dogs_tell_seat(table, dogs_event(table, "for-silent", "DOGS 8.6"), "seat", seat);
     dogs_place(table, &(Placing){seat, kind, open[number - 1]}, NULL);
     return;
   }
@@ -168,8 +168,9 @@ static int find_stop(const Table *table, int seat) {
 
 /* ---- why nothing was done ---- */
 
-static const char *why_skipped(const Table *table, int seat, const Entry *entry) {
+const char *dogs_why_skipped(const Table *table, int seat, int number) {
   const Plan *plan = &table->state->plans[seat];
+  const Entry *entry = &plan->entries[number];
   if (is_spent(entry)) return "used";
   if (!dogs_holds(table->edition, table->board, seat, plan->nodes, entry->when)) return "when";
   return DOGS_PLACE_FAULTS[entry->pass ? PLACE_CARD : try_entry(table, seat, entry).fault];
@@ -180,7 +181,7 @@ static void tell_nothing(const Table *table, int seat) {
   const Plan *plan = &table->state->plans[seat];
   dogs_tell_text(dogs_event_for(table, seat, "plan-stopped", "DOGS 8.4"), "why", "nothing");
   for (int number = 0; number < plan->entry_count; number++) {
-    const char *why = why_skipped(table, seat, &plan->entries[number]);
+    const char *why = dogs_why_skipped(table, seat, number);
     Event *event = dogs_event_for(table, seat, "skipped", "DOGS 8.4");
     dogs_tell_number(event, "entry", number + 1);
     dogs_tell_text(event, "why", why);

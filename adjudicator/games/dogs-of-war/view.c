@@ -33,6 +33,7 @@ static void put_time(const Viewing *viewing) {
   tree_put_text(arena, view, "turn", dogs_label(viewing->state, arena));
   tree_put_int(arena, view, "year", board->year);
   tree_put_int(arena, view, "years", viewing->edition->years);
+  tree_put_int(arena, view, "track", viewing->edition->track);
   tree_put_text(arena, view, "window", DOGS_WINDOWS[board->window]);
   tree_put_text(arena, view, "rule", RULES[board->window]);
   if (board->window != WINDOW_END) {
@@ -291,6 +292,7 @@ static void put_players(const Viewing *viewing) {
   for (int seat = 0; seat < viewing->edition->seat_count; seat++)
     tree_add(arena, list, player_tree(viewing, seat));
   if (viewing->viewer < 0) return;
+  put_flag(viewing, viewing->view, "passed", viewing->board->players[viewing->viewer].out);
   put_screen(viewing, viewing->viewer, tree_put(arena, viewing->view, "screen", tree_map(arena)));
 }
 

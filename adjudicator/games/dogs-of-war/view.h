@@ -8,6 +8,7 @@
  * tokens face down and others' plans are never looked at for a seat, until the game is over (6). The view is
  *   turn          the label
  *   year, years, window, rule
+ *   track         how far the battle track reaches to either side
  *   over          no | {winner (missing: shared), reason}
  *   position      as far as the viewer may know it
  *   battles       [{battle, tokens: [{token, name, GIVE}], hidden, cursor, sides: [{house, name, value, lead,
@@ -19,6 +20,7 @@
  *   seen          [{by, card, name}]
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
+ *   passed        yes if the viewer is out for the year
  *   screen        SCREEN of the viewer
  *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]

@@ -47,6 +47,22 @@ typedef struct LegendRow {
   char terrain;
 } LegendRow;
 
+static const LegendRow LEGEND_TABLE[] = {{"orfburg", NULL, 0},
+                                         {"wulfenburg", NULL, 0},
+                                         {"infantry", "infantry", 0},
+                                         {"cavalry", "cavalry", 0},
+                                         {"artillery", "artillery", 0},
+                                         {"duke", "duke", 0},
+                                         {"stack", NULL, 0},
+                                         {"forest", NULL, 'F'},
+                                         {"hill", NULL, 'H'},
+                                         {"city", NULL, 'C'},
+                                         {"fortress", NULL, 'X'},
+                                         {"lake", NULL, 'L'},
+                                         {"moved", NULL, 0},
+                                         {"taken", NULL, 0},
+                                         {"fight", NULL, 0}};
+
 static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
   Drawing *drawing = scene->drawing;
   if (row->kind != NULL) {
@@ -68,27 +84,13 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
 }
 
 static void draw_legend(const HexScene *scene, Point corner, int rows, int column_width) {
-  static const LegendRow ROWS[] = {{"orfburg", NULL, 0},
-                                   {"wulfenburg", NULL, 0},
-                                   {"infantry", "infantry", 0},
-                                   {"cavalry", "cavalry", 0},
-                                   {"artillery", "artillery", 0},
-                                   {"duke", "duke", 0},
-                                   {"stack", NULL, 0},
-                                   {"forest", NULL, 'F'},
-                                   {"hill", NULL, 'H'},
-                                   {"city", NULL, 'C'},
-                                   {"fortress", NULL, 'X'},
-                                   {"lake", NULL, 'L'},
-                                   {"moved", NULL, 0},
-                                   {"taken", NULL, 0},
-                                   {"fight", NULL, 0}};
   drawing_layer(scene->drawing, "legend", NULL);
-  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+  for (size_t i = 0; i < sizeof LEGEND_TABLE / sizeof *LEGEND_TABLE; i++) {
+    const LegendRow *row = &LEGEND_TABLE[i];
     Point at = {corner.x + 130 + (int)i / rows * column_width, corner.y + 90 + (int)i % rows * LEGEND_LINE};
-    draw_sign(scene, &ROWS[i], at);
+    draw_sign(scene, row, at);
     Style style = {.fill = INK_BLACK, .size = 98, .anchor = ANCHOR_START, .room = column_width - 310};
-    drawing_words(scene->drawing, style, (Point){at.x + 165, at.y}, ROWS[i].key, NULL);
+    drawing_words(scene->drawing, style, (Point){at.x + 165, at.y}, row->key, NULL);
   }
 }
 

@@ -182,10 +182,29 @@ static void put_standing(const Form *form) {
   tree_put_text(form->arena, section, "proposal", stands ? "same" : "{counter_charge: [{else: decline}]}");
 }
 
+/* Who owes nothing may write ahead for any of his pairs: the first of them that still plays. */
+static const Pair *first_pair_of(const State *state, int seat) {
+  for (int i = 0; i < state->pair_count; i++) {
+    const Pair *pair = &state->pairs[i];
+    if (waterloo_side_of(pair, seat) >= 0 && pair->window != WINDOW_DONE) return pair;
+  }
+  return NULL;
+}
+
 static const Pair *pair_of(const Edition *edition, const State *state, int seat, const char *part) {
   if (!waterloo_has_rondes(edition)) return &state->pairs[0];
-  const Pair *pair = waterloo_find_pair(edition, state, part == NULL ? "" : part);
+  if (part == NULL) return first_pair_of(state, seat);
+  const Pair *pair = waterloo_find_pair(edition, state, part);
   return pair != NULL && waterloo_side_of(pair, seat) >= 0 ? pair : NULL;
+}
+
+static void put_pairs(const Form *form, int seat) {
+  Tree *list = tree_put(form->arena, form->choices, "pairs", tree_list(form->arena));
+  for (int i = 0; i < form->state->pair_count; i++) {
+    const Pair *pair = &form->state->pairs[i];
+    if (waterloo_side_of(pair, seat) >= 0 && pair->window != WINDOW_DONE)
+      tree_add_text(form->arena, list, waterloo_part_name(form->edition, pair));
+  }
 }
 
 Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, int seat, const char *part,
@@ -200,6 +219,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   if (waterloo_has_rondes(edition)) {
     tree_put_text(arena, form.choices, "pair", waterloo_part_name(edition, pair));
     tree_put_text(arena, form.choices, "other", edition->seats.names[pair->player[OTHER(form.side)]]);
+    put_pairs(&form, seat);
   }
   tree_put_text(arena, form.choices, "side", WATERLOO_SIDES[form.side]);
   if (pair->window == WINDOW_DEPLOY && !pair->field.side[form.side].deployed) put_deploy(&form);

@@ -16,18 +16,15 @@ typedef struct Legal {
 /* Every legal action of a side after those of `kinds`; an assault without guard. */
 void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Legal *out);
 
-/* The contract's choices() and random_file(): see games/game.h. choices() gives, for one pair, a map:
- *   pair      its name, in a ronde; other (the other player), side (the seat's own)
- *   deploy    {values: [value], general: yes, drawn (the inactive general, if it was drawn)}
- *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}],
- *             segments (duels among which pieces may manoeuvre: "1-2"), artillery: [duel],
- *             retreat: [duel], charge: [duel], guard: [duel]}, as if each were the first action
- *   answer    {question: action|counter_charge|guard_defending|guard,
- *             of_action | of_counter | of_guard: yes, duel, guard: [duel]}; of an action also what
- *             stands under `do`
- *   standing  {}, where it may still matter
- *   next      {}
- * and each of them but `next` has `proposal`, what can be sent as it is. */
+/* The contract's choices() and random_file(): see games/game.h. choices() gives, for one pair (`part` NULL:
+ * for the first that still plays), a map: pair      its name, in a ronde; other (the other player); pairs
+ * (all of the seat's that still play) side      the seat's own deploy    {values: [value], general: yes,
+ * drawn (the inactive general, if it was drawn)} do        {most, recon: [duel], double: yes, manoeuvre:
+ * [{from, to: [duel]}], segments (duels among which pieces may manoeuvre: "1-2"), artillery: [duel], retreat:
+ * [duel], charge: [duel], guard: [duel]}, as if each were the first action answer    {question:
+ * action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes, duel, guard: [duel]};
+ * of an action also what stands under `do` standing  {}, where it may still matter next      {} and each of
+ * them but `next` has `proposal`, what can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
 /* The contract's instead(): see games/game.h. */

@@ -182,6 +182,7 @@ static void fight_duel(Table *table, int duel, uint8_t points[SIDES]) {
   event_number(event, "south", piece[SOUTH]->value);
   waterloo_put_winner(table, event, winner);
   event_number(event, "stake", stake);
+  if (piece[NORTH]->value == piece[SOUTH]->value) event_text(event, "tie", "yes");
 }
 
 static void count_reserve(Table *table, int side, uint8_t points[SIDES]) {

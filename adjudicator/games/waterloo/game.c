@@ -2,6 +2,7 @@
 
 #include "choices.h"
 #include "disguise.h"
+#include "draw.h"
 #include "options.h"
 #include "position.h"
 #include "read.h"
@@ -69,6 +70,7 @@ const Game WATERLOO = {
     .resolve = waterloo_resolve,
     .outcome = outcome,
     .view = waterloo_view,
+    .draw = waterloo_draw,
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,

@@ -17,7 +17,7 @@
  *                    countered, tie: yes
  *   assault          side
  *   guard            side, duel, general                 no duel: reserve
- *   duel-fought      duel, north, south (values), north_piece, south_piece, winner, stake
+ *   duel-fought      duel, north, south (values), north_piece, south_piece, winner, stake, tie: yes
  *   reserve          side, points, general
  *   revealed         side, front: [{piece, value, duel}], general: {piece, value}
  *   manche-won       manche, winner, north, south (points), laurels, pursuit, decisive

@@ -93,7 +93,10 @@ static void end_game(Table *table, int winner) {
   state->over = 1;
   state->winner = (uint8_t)(winner < 0 ? 0 : winner);
   state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
-  Event *event = event_add(table->events, WATERLOO_REASONS[state->reason], "WATERLOO 7", AUDIENCE_ALL);
+  const char *rule = waterloo_has_rondes(table->edition) ? "WATERLOO 7"
+                     : state->terms.laurels              ? "WATERLOO 6"
+                                                         : "WATERLOO 3";
+  Event *event = event_add(table->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
   if (winner >= 0) event_text(event, "player", table->edition->seats.names[winner]);
 }
 

@@ -181,7 +181,7 @@ static Tree *action_tree(const Writer *writer, const Action *action) {
   case ACTION_RETREAT:
     inner = tree_put(arena, map, name, tree_map(arena));
     tree_put_int(arena, inner, "duel", action->duel);
-    tree_put_bool(arena, inner, "swap", action->swap);
+    tree_put_text(arena, inner, "swap", action->swap ? "yes" : "no");
     break;
   case ACTION_ASSAULT:
     if (action->guard.count == 0) return tree_text(arena, name);

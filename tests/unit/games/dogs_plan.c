@@ -305,6 +305,95 @@ static void each_turn_has_its_own_mail_in_strict_play(void **state) {
   close_desk(desk);
 }
 
+/* ---- what was understood, for people ---- */
+
+static void assert_described(Desk *desk, int seat, const char *text, const char *expected) {
+  Arena *arena = desk->dogs->passing;
+  file(desk, seat, text);
+  const Tree *parts =
+      desk->dogs->game->describe(desk->dogs->editions[3], &desk->state, desk->orders[seat], seat, arena);
+  assert_string_equal(yaml_write_line(arena, parts), yaml_write_line(arena, dogs_yaml(arena, expected)));
+}
+
+static void files_are_described_in_parts(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_described(desk, BOB, "{}", "{}");
+  assert_described(
+      desk, BOB,
+      "{plan: [{id: gun, when: {lead: {TAL: {gte: 3}}}, do: {soldier: footman, at: [MAL.1, MAL.2],\n"
+      "tactic: {play: T09, battle: TAL, toward: HAC, steps: 2, optional: yes}}, times: 2},\n"
+      "{do: pass}], stop_if: [{taken: TAL.1}]}",
+      "{plan: [{entry: 1, id: gun, conditions: [{test: lead, of: TAL, least: 3}],\n"
+      "soldiers: [{soldier: footman}], spaces: [{space: MAL.1}, {space: MAL.2}], several_spaces: true,\n"
+      "card: {card: T09, name: Skirmishers, action: cursor, optional: true, house: HAC, steps: 2},\n"
+      "times: 2, left: 2}, {entry: 2, conditions: [], passes: true, times: 1, left: 1}],\n"
+      "turns: 3, captains: 3, otherwise: ask,\n"
+      "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}]}");
+  assert_described(
+      desk, BOB, "policy: {conqueror: {TAL: {toward: HAC, steps: 1}, default: none}, blackmane: take}",
+      "{policy: {withdraw: [], cursor: [{at: TAL, what: order, toward: HAC, steps: 1}, {what: none}],\n"
+      "take: take}}");
+  close_desk(desk);
+}
+
+static void assert_told(Desk *desk, int seat, const char *text, const char *expected) {
+  Arena *arena = desk->dogs->passing;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  desk->dogs->game->read(desk->dogs->editions[3], &desk->state, seat, dogs_yaml(arena, text),
+                         &desk->files[seat], &found);
+  assert_string_equal(dogs_told(arena, &found), expected);
+}
+
+static void what_can_do_nothing_is_warned_of(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T02, optional: yes}}}]",
+              "warning 1:1 DOGS-7.7 card-of-another-kind\n");
+  assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}}]", "");
+  assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
+  assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
+              "warning 1:1 DOGS-8.3 policy-of-another\nwarning 1:1 DOGS-8.3 policy-of-another\n");
+  assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1}}, {do: {soldier: knight, at: HAC.1}}]",
+              "warning 1:1 DOGS-8.6 plan-both-houses\n");
+  close_desk(desk);
+}
+
+/* Who is asked is told why each entry is not his turn. */
+static void a_plan_that_is_no_answer_says_why(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  assert_told(desk, ALICE, "plan: [{do: {soldier: war_machine, at: TAL.1}}, {when: {passed: 2}, do: pass}]",
+              "1:1 DOGS-8.4 plan-does-nothing\nnote 1:1 DOGS-8.4 plan-skips\nnote 1:1 DOGS-8.4 plan-skips\n");
+  close_desk(desk);
+}
+
+/* A stop is answered by a plan, by nothing less (11.7); unless it is taken back. */
+static void a_stop_wants_a_plan(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}, times: 1}]}");
+  file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], stop_if: [{taken: TAL.1}]}");
+  run(desk);
+  assert_asked(desk, BOB);
+  assert_told(desk, BOB, "otherwise: pass", "1:1 DOGS-11.7 stop-not-answered\n");
+  assert_told(desk, BOB, "{otherwise: pass, stop_if: []}", "note 1:2 DOGS-8.4 plan-next\n");
+  assert_told(desk, BOB, "plan: [{do: pass}]", "note 1:1 DOGS-8.4 plan-passes\n");
+  close_desk(desk);
+}
+
+/* What a file leaves out stands as it was filed before, and is told (11.3). */
+static void what_stands_from_before_is_described_too(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, BOB,
+       "{plan: [{do: {soldier: footman, at: MAL.1}, times: 2}], otherwise: weakest, fallback: [MAL.6]}");
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.1}}]");
+  run(desk);
+  assert_asked(desk, CARL);
+  assert_described(
+      desk, BOB, "fallback: [MAL.5]",
+      "{kept: {entries: 1, left: 1}, otherwise: weakest, falls_back: true, fallback: [{space: MAL.5}]}");
+  assert_described(desk, BOB, "otherwise: ask", "{kept: {entries: 1, left: 1}, otherwise: ask}");
+  close_desk(desk);
+}
+
 /* ---- what stands ---- */
 
 static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
@@ -385,6 +474,11 @@ int main(void) {
       cmocka_unit_test(silence_without_soldiers_is_a_pass),
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
+      cmocka_unit_test(files_are_described_in_parts),
+      cmocka_unit_test(a_stop_wants_a_plan),
+      cmocka_unit_test(what_can_do_nothing_is_warned_of),
+      cmocka_unit_test(a_plan_that_is_no_answer_says_why),
+      cmocka_unit_test(what_stands_from_before_is_described_too),
       cmocka_unit_test(sections_that_a_file_lacks_stay_as_they_were),
       cmocka_unit_test(a_plan_before_the_first_year_is_passed_over),
       cmocka_unit_test(a_new_year_begins_without_plans),

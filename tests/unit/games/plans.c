@@ -161,6 +161,32 @@ static void what_is_written_reads_as_the_same_nodes(void **state) {
   }
 }
 
+/* A condition, and how it is taken apart for people. */
+static const char *const DESCRIBED[][2] = {
+    {"coins: [5, 6]", "[{test: coins, one_of: [5, 6]}]"},
+    {"coins: {eq: 5}", "[{test: coins, is: 5}]"},
+    {"{lead: {TAL: 3, HAC: {gte: -6}, MAL: {gte: 1, lte: 2}}, coins: {lte: 4}}",
+     "[{test: lead, of: TAL, is: 3}, {test: lead, of: HAC, least: -6}, {test: lead, of: MAL, least: 1, most: "
+     "2}, {test: coins, most: 4}]"},
+    {"{free: TAL.2, first: no}", "[{test: free, is: TAL.2}, {test: first, yes: false}]"},
+    {"{player_on: {bob: [TAL, MAL]}}", "[{test: player_on, of: bob, one_of: [TAL, MAL]}]"},
+    {"{any: [{coins: 4}, {free: HAC.1, not: {coins: 3}}], open: none}",
+     "[{any: [{conditions: [{test: coins, is: 4}]}, {conditions: [{test: free, is: HAC.1}, {not: "
+     "{conditions: "
+     "[{test: coins, is: 3}]}}]}]}, {test: open, is: none}]"},
+};
+
+static void conditions_are_taken_apart(void **state) {
+  Desk *desk = *state;
+  for (size_t i = 0; i < sizeof DESCRIBED / sizeof *DESCRIBED; i++) {
+    uint16_t condition = read_good(desk, DESCRIBED[i][0]);
+    const Tree *parts = plan_describe(&LANGUAGE, NULL, desk->pool.nodes, condition, desk->arena);
+    assert_string_equal(yaml_write_line(desk->arena, parts),
+                        yaml_write_line(desk->arena, yaml(desk, DESCRIBED[i][1])));
+  }
+  assert_int_equal(plan_describe(&LANGUAGE, NULL, desk->pool.nodes, 0, desk->arena)->count, 0);
+}
+
 /* -- what is wrong -- */
 
 static const char *const WRONG[][2] = {
@@ -510,6 +536,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       ON_A_DESK(what_is_said_is_written_back),
       ON_A_DESK(what_is_written_reads_as_the_same_nodes),
+      ON_A_DESK(conditions_are_taken_apart),
       ON_A_DESK(what_is_wrong_is_told_with_its_place),
       ON_A_DESK(a_missing_condition_is_wrong),
       ON_A_DESK(wrong_without_a_listener),

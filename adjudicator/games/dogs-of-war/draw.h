@@ -1,0 +1,28 @@
+/* The battles of Dogs of War as a picture. */
+#ifndef DOGS_DRAW_H
+#define DOGS_DRAW_H
+
+#include "../../base/drawing.h"
+
+/* The contract's draw(): see games/game.h. Each battle with its track and spaces; between two years, when
+ * none stands, those that were fought last. Below them the players, and what the small marks mean. Layers:
+ * battles, tracks, tokens (about: the house or the battle), spaces, soldiers (about: the space), fights,
+ * houses, players, legend. */
+Drawing *dogs_draw(const Tree *view, Arena *arena);
+
+/* Parts of it. */
+
+/* Half of a small mark. */
+#define MARK_HALF 66
+
+/* What is given (GIVE of view.h) as marks with their numbers, in a row around a place. */
+void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *view);
+/* How broad that row is; 0 where nothing is given. */
+int gains_width(const Tree *map);
+/* One mark: "coins", "vp", "shields", "captains", "tactics"; or a kind of soldier, with its letters. */
+void draw_gain(Drawing *drawing, const char *what, int count, Point middle, const Tree *view);
+/* What a kind of soldier is called on marks: the first letter of its id, or two where kinds share it. In the
+ * arena. */
+const char *kind_letters(Arena *arena, const Tree *view, const char *kind);
+
+#endif

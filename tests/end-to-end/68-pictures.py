@@ -1,0 +1,165 @@
+"""`show NAME --format svg|png`: real files of all seats and turns, the same bytes each time, and a program that goes on
+where nothing can be painted."""
+
+import os
+import re
+import shutil
+import struct
+import subprocess
+import xml.etree.ElementTree
+import zlib
+
+from desk import (BUILD, CANNOT_CREATE, NOT_FOUND, PROGRAM, ROOT, UNAVAILABLE, USAGE, Desk, check, equal, finish,
+                  fresh_folder)
+
+SVG = "{http://www.w3.org/2000/svg}"
+MAIL_BYTES = 75 * 1024  # what a picture may take of a mail of 150 KB, which carries it in base64
+
+
+def picture(desk, form, *words, game="madrid"):
+    """The file that the command writes; b"" where it fails."""
+    path = desk.path("picture." + form)
+    if os.path.exists(path):
+        os.remove(path)
+    result = desk.run("show", game, "--format", form, "--output", path, *words)
+    if result.code != 0:
+        print("#   " + result.err)
+        return b""
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def chunks(png):
+    at = 8
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at:at + 8])
+        body = png[at + 8:at + 8 + length]
+        if zlib.crc32(kind + body) != struct.unpack(">I", png[at + 8 + length:at + 12 + length])[0]:
+            return
+        yield kind, body
+        at += 12 + length
+
+
+def is_png(png, width):
+    """A whole PNG of that width with a palette, whose rows can be unpacked."""
+    parts = list(chunks(png))
+    if png[:8] != b"\x89PNG\r\n\x1a\n" or not parts or parts[0][0] != b"IHDR" or parts[-1][0] != b"IEND":
+        return False
+    found, height, depth, colours = struct.unpack(">IIBB", parts[0][1][:10])
+    rows = zlib.decompress(b"".join(body for kind, body in parts if kind == b"IDAT"))
+    return found == width and (depth, colours) == (8, 3) and len(rows) == height * (width + 1)
+
+
+def svg_title(svg):
+    """The title of a well-formed SVG; None for anything else. xmllint looks at it too, where it is installed."""
+    try:
+        root = xml.etree.ElementTree.fromstring(svg)
+    except xml.etree.ElementTree.ParseError:
+        return None
+    if shutil.which("xmllint"):
+        if subprocess.run(["xmllint", "--noout", "-"], input=svg, capture_output=True).returncode != 0:
+            return None
+    title = root.find(SVG + "title")
+    return title.text if root.tag == SVG + "svg" and title is not None else None
+
+
+# ---- what the pictures are ----
+
+desk = Desk()
+desk.new("--every", "48h", "--option", "pace=fast")
+desk.play("01-turn-1")
+desk.play("02-turn-2")
+
+for viewer in ("spanish", "french", "public", "referee"):
+    svg, png = picture(desk, "svg", "--as", viewer), picture(desk, "png", "--as", viewer)
+    title = svg_title(svg)
+    check("%s: an SVG whose title says game and turn" % viewer,
+          title is not None and "madrid" in title and desk.turn()[0] in title, svg[:200])
+    check("%s: a PNG with a palette, half as large again" % viewer, is_png(png, 960))
+    check("%s: small enough for a mail" % viewer, 0 < len(png) <= MAIL_BYTES, len(png))
+    equal("%s: the same bytes again" % viewer, (picture(desk, "svg", "--as", viewer), picture(desk, "png", "--as", viewer)),
+          (svg, png))
+titles = {svg_title(picture(desk, "svg", "--as", viewer)) for viewer in ("spanish", "french", "public", "referee")}
+equal("each viewer is told whose view it is", len(titles), 4)
+check("no letters are left to the reader's fonts", b"<text" not in picture(desk, "svg"))
+check("a size of one's own", is_png(picture(desk, "png", "--percent", "50"), 320))
+check("an earlier turn is another picture", picture(desk, "png", "--turn", "1") not in (b"", picture(desk, "png")))
+svg = picture(desk, "svg")
+equal("without --output it goes to standard output", desk.run("show", "madrid", "--format", "svg").out.encode(), svg)
+
+ducs = Desk()
+ducs.good("new", "ducs", "--name", "wolf", "--seat", "orfburg=o@example.org", "--seat", "wulfenburg=w@example.org",
+          "--every", "48h", "--option", "setup=standard", "--seed", "45092")
+plain = picture(ducs, "png", game="wolf")
+check("the map of the Ducs is a PNG for a mail", plain[:4] == b"\x89PNG" and len(plain) <= MAIL_BYTES, len(plain))
+zones = picture(ducs, "png", "--with", "zones-of-control", game="wolf")
+check("zones of control on wish", zones[:4] == b"\x89PNG" and zones != plain)
+check("the map as SVG", "wolf" in (svg_title(picture(ducs, "svg", game="wolf")) or ""))
+
+table = Desk()
+table.good("new", "waterloo", "--name", "front", "--seat", "north=n@example.org", "--seat", "south=s@example.org",
+           "--every", "48h")
+table.good("new", "dogs-of-war", "--name", "gravos", "--seat", "anne=a@example.org", "--seat", "bruno=b@example.org",
+           "--seat", "carl=c@example.org", "--every", "48h")
+check("a front", "front" in (svg_title(picture(table, "svg", "--as", "north", game="front")) or ""))
+equal("before the first year there is no battle to be drawn", table.run("show", "gravos", "--format", "svg").code, NOT_FOUND)
+while table.turn("gravos")[1] == "dogs":
+    table.later(hours=49).good("tick", "--trust")
+check("battles", "gravos" in (svg_title(picture(table, "svg", "--as", "anne", game="gravos")) or ""))
+
+# ---- what is refused ----
+
+equal("a format that there is not", desk.run("show", "madrid", "--format", "gif").code, USAGE)
+equal("pictures of other commands", desk.run("list", "--format", "svg").code, USAGE)
+equal("a layer that there is not", desk.run("show", "madrid", "--format", "svg", "--with", "angels").code, USAGE)
+for wrong in ("9", "401", "1e2", "", "-100", "150%"):
+    equal("a size of %r" % wrong, desk.run("show", "madrid", "--format", "png", "--percent=" + wrong).code, USAGE)
+equal("a size of an SVG", desk.run("show", "madrid", "--format", "svg", "--percent", "150").code, USAGE)
+equal("a picture's option for a text", desk.run("show", "madrid", "--output", "x").code, USAGE)
+equal("a folder that there is not",
+      desk.run("show", "madrid", "--format", "svg", "--output", desk.path("no/such/x.svg")).code, CANNOT_CREATE)
+equal("a seat that there is not", desk.run("show", "madrid", "--format", "svg", "--as", "russian").code, NOT_FOUND)
+
+with open(os.path.join(ROOT, "schema", "editions", "dos-de-mayo.yaml"), encoding="utf-8") as file:
+    edition = re.sub(r"tile-map: \|\n(?:  .*\n)+", "", file.read())
+bare = Desk()
+bare.write("bare.yaml", edition)
+bare.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=s@example.org", "--seat", "french=f@example.org",
+          "--every", "48h", "--edition", bare.path("bare.yaml"))
+equal("an edition without a tile map has no picture", bare.run("show", "madrid", "--format", "svg").code, NOT_FOUND)
+equal("and all else", bare.run("show", "madrid", "--as", "french").code, 0)
+
+# ---- where nothing can be painted ----
+
+lost = Desk()
+lost.new("--every", "48h", "--option", "pace=fast")
+lost.variables["ADJUDICATOR_LIBEXEC"] = fresh_folder()
+result = lost.run("show", "madrid", "--format", "svg", "--output", lost.path("x.svg"))
+equal("without the program that draws: unavailable", result.code, UNAVAILABLE)
+check("which is told", "adjudicator-draw" in result.err, result.err)
+check("and no file is left", not os.path.exists(lost.path("x.svg")))
+equal("the text is complete without it", lost.run("show", "madrid", "--as", "french").code, 0)
+before = len(lost.mail_names())
+lost.play("01-turn-1")
+check("and reports go out", len(lost.mail_names()) > before)
+
+# Where there is no font at all cairo has letters of its own.
+poor = Desk()
+poor.new("--every", "48h", "--option", "pace=fast")
+poor.write("fonts.conf", "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig></fontconfig>\n")
+poor.variables["FONTCONFIG_FILE"] = poor.path("fonts.conf")
+check("without any font there is a picture", is_png(picture(poor, "png"), 960))
+check("and an SVG", svg_title(picture(poor, "svg")) is not None)
+
+# ---- who loads what ----
+
+if shutil.which("ldd"):
+    needs = subprocess.run(["ldd", PROGRAM], capture_output=True, text=True).stdout
+    check("the program itself does not load cairo", "cairo" not in needs, needs)
+equal("the helper tells its version",
+      subprocess.run([os.path.join(BUILD, "libexec", "adjudicator-draw"), "--version"], capture_output=True).returncode, 0)
+equal("the helper takes nothing that is no drawing",
+      subprocess.run([os.path.join(BUILD, "libexec", "adjudicator-draw")], input=b"svg 5\nhello", capture_output=True).returncode,
+      65)
+
+finish()

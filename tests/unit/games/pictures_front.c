@@ -1,0 +1,243 @@
+/* Waterloo's fronts and the battles of Dogs of War as pictures. */
+#include "pictures.h"
+
+static const char FRONT[] = "{manche: 1, window: turn, first: north, turn: 4, to_move: south, duels: {1: "
+                            "open, 2: pinned, 3: removed, 4: open, "
+                            "5: open}, north: {front: {1: N1 6, 2: N2 5 up, 3: N4 2, 4: N6 1 down, 5: N5 4}, "
+                            "general: N7 3 down, order: spent, "
+                            "engaged: none, points: 0}, south: {front: {1: S1 1, 2: S2 2 up, 3: S3 3, 4: S5 "
+                            "5, 5: S4 4}, general: S0 6, "
+                            "order: ready, engaged: none, points: 2}}";
+
+static int open_waterloo(void **state) {
+  Studio *studio = calloc(1, sizeof *studio);
+  if (studio == NULL) return -1;
+  *studio = studio_open("waterloo", 2, NULL);
+  *state = studio;
+  return 0;
+}
+
+static int open_dogs(void **state) {
+  Studio *studio = calloc(1, sizeof *studio);
+  if (studio == NULL) return -1;
+  *studio = studio_open("dogs-of-war", 3, NULL);
+  *state = studio;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  studio_close(*state);
+  free(*state);
+  return 0;
+}
+
+static Point piece(const Drawing *drawing, const char *name) {
+  return middle_of(shape_of(drawing, "pieces", name, 0));
+}
+
+/* ---- Waterloo ---- */
+
+static void pieces_face_each_other(void **state) {
+  const Drawing *drawing = studio_draw(*state, FRONT, 0, "[]");
+  static const char *const NORTH[] = {"N1", "N2", "N4", "N6", "N5"}, *const SOUTH[] = {"S1", "S2", "S3", "S5",
+                                                                                       "S4"};
+  for (int i = 0; i < 5; i++) {
+    assert_int_equal(piece(drawing, NORTH[i]).x, piece(drawing, SOUTH[i]).x);
+    assert_true(piece(drawing, NORTH[i]).y < piece(drawing, SOUTH[i]).y);
+    if (i > 0) assert_true(piece(drawing, NORTH[i]).x > piece(drawing, NORTH[i - 1]).x);
+  }
+  assert_true(piece(drawing, "N7").x < piece(drawing, "N1").x); /* the generals stand apart */
+  assert_int_equal(piece(drawing, "N7").x, piece(drawing, "S0").x);
+}
+
+/* A viewer reads his own values, those that are open, and no other. */
+static void nobody_reads_what_he_may_not_know(void **state) {
+  const Drawing *north = studio_draw(*state, FRONT, 0, "[]"),
+                *all = studio_draw(*state, FRONT, VIEWER_PUBLIC, "[]");
+  const Drawing *south = studio_draw(*state, FRONT, 1, "[]"),
+                *referee = studio_draw(*state, FRONT, VIEWER_REFEREE, "[]");
+  assert_true(says(north, "pieces", "N1", "6"));
+  assert_true(says(north, "pieces", "S1", "?"));
+  assert_true(says(north, "pieces", "S2", "2")); /* it lies open */
+  assert_true(says(south, "pieces", "S1", "1"));
+  assert_true(says(south, "pieces", "N1", "?"));
+  assert_true(says(all, "pieces", "N1", "?") && says(all, "pieces", "S1", "?"));
+  assert_true(says(referee, "pieces", "N1", "6") && says(referee, "pieces", "S1", "1"));
+}
+
+static void poses_differ_in_form(void **state) {
+  const Drawing *drawing = studio_draw(*state, FRONT, 0, "[]");
+  const Shape *standing = shape_of(drawing, "pieces", "N1", 0), *lying = shape_of(drawing, "pieces", "N6", 0);
+  const Shape *open = shape_of(drawing, "pieces", "N2", 0), *gone = shape_of(drawing, "pieces", "N4", 0);
+  assert_true(standing->points[2].y - standing->points[0].y > standing->points[2].x - standing->points[0].x);
+  assert_true(lying->points[2].y - lying->points[0].y < lying->points[2].x - lying->points[0].x);
+  assert_int_equal(lying->style.hatch, HATCH_LEVEL);
+  assert_int_equal(open->style.fill, INK_PAPER);
+  assert_true(gone->style.dash > 0);
+}
+
+static void what_was_done_is_drawn(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, FRONT, 0,
+      "[{code: manoeuvre, side: north, from: 2, to: 4}, {code: charge, side: south, duel: 3}, "
+      "{code: charge-fought, duel: 3, winner: south, stake: 2}, {code: recon, side: south, duel: 5}, "
+      "{code: retreat, side: north, duel: 1}, {code: manoeuvre, side: north, from: 2, to: 9}]");
+  const Shape *manoeuvre = shape_of(drawing, "actions", "manoeuvre", 0);
+  assert_int_equal(count_shapes(drawing, "actions", "manoeuvre"), 1);
+  assert_int_equal(manoeuvre->points[0].x, piece(drawing, "N2").x);
+  assert_int_equal(last_point(manoeuvre).x, piece(drawing, "N6").x);
+  assert_true(manoeuvre->points[0].y < piece(drawing, "N2").y);
+  assert_int_equal(count_shapes(drawing, "actions", "charge"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", "retreat"), 2); /* there and back */
+  assert_true(far(middle_of(shape_of(drawing, "actions", "recon", 0)), piece(drawing, "N5")) < 300);
+  assert_true(says(drawing, "fights", "3", "+2"));
+  assert_int_equal(count_shapes(drawing, "duels", "2") - count_shapes(drawing, "duels", "1"), 2); /* a nail */
+}
+
+/* When a manche has ended the next is being deployed; what ended is what there is to see. */
+static void a_manche_that_ended_lies_open(void **state) {
+  const Drawing *drawing =
+      studio_draw(*state, "{manche: 2, window: deploy, first: north, turn: 0}", VIEWER_PUBLIC,
+                  "[{code: duel-fought, duel: 1, winner: north, stake: 1}, {code: revealed, side: north, "
+                  "front: [{piece: N3, value: 4, "
+                  "duel: 1}], general: {piece: N0, value: 6}}, {code: revealed, side: south, front: [{piece: "
+                  "S1, value: 2, duel: 1}]}]");
+  assert_true(says(drawing, "pieces", "N3", "4") && says(drawing, "pieces", "S1", "2"));
+  assert_true(says(drawing, "pieces", "N0", "6"));
+  assert_int_equal(shape_of(drawing, "pieces", "N3", 0)->style.fill, INK_PAPER);
+  assert_true(says(drawing, "fights", "1", "+1"));
+}
+
+/* Several pairs: names tell them apart, and nothing of one is drawn into another. */
+static void pairs_are_kept_apart(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Drawing *drawing =
+      game_find("waterloo")
+          ->draw(studio_yaml(arena,
+                             "{pairs: [{name: a-b, north: a, south: b, duels: [{duel: 1, state: open, north: "
+                             "{piece: N1, pose: "
+                             "standing}, south: {piece: S1, pose: standing}}]}, {name: c-d, own: north, "
+                             "north: c, south: d, "
+                             "duels: [{duel: 1, state: open, north: {piece: N1, value: 3, pose: standing}, "
+                             "south: {piece: S1, pose: standing}}]}], "
+                             "log: [{code: manoeuvre, pair: a-b, side: north, from: 1, to: 3}]}"),
+                 arena);
+  assert_non_null(drawing);
+  Point own = middle_of(shape_of(drawing, "pieces", "c-d/N1", 0)),
+        other = middle_of(shape_of(drawing, "pieces", "a-b/N1", 0));
+  assert_true(own.x < other.x && own.y == other.y); /* one's own come first */
+  assert_int_equal(count_shapes(drawing, "actions", "a-b/manoeuvre"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", "c-d/manoeuvre"), 0);
+  arena_free(arena);
+}
+
+/* ---- Dogs of War ---- */
+
+static const char BATTLES[] =
+    "{year: 2, window: clash, seats: [player-1, player-2, player-3], first: player-1, to_move: player-1, "
+    "battles: {"
+    "1: {houses: [TAL, HAC], tiles: [OB1, OB2], cursor: 3, tokens: [RW1]}, "
+    "2: {houses: [MAL, TOR], tiles: [OB3, OB4], cursor: -5, tokens: [RW2]}, "
+    "3: {houses: [BAS, HAR], tiles: [OB5, OB6], cursor: 0, tokens: [RW3]}}, "
+    "spaces: {TAL.1: {by: player-1, soldier: footman, strength: 1, nr: 1}, TOR.2: {by: player-2, soldier: "
+    "knight, "
+    "strength: 5, nr: 2}}, players: {player-1: {dog: MCBETH, support: TAL, captains: 2}, player-2: {dog: "
+    "STORMCROW, "
+    "support: BAS, captains: 2}, player-3: {dog: CONQUEROR, support: HAR, captains: 3}}}";
+
+static void each_battle_has_its_track(void **state) {
+  const Drawing *drawing = studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[]");
+  assert_true(says(drawing, "tracks", "1", "3") && says(drawing, "tracks", "2", "5") &&
+              says(drawing, "tracks", "3", "0"));
+  int cursors[3];
+  for (int battle = 0; battle < 3; battle++) {
+    const char number[] = {(char)('1' + battle), '\0'};
+    int n = count_shapes(drawing, "tracks", number) - 1; /* the number is the last */
+    cursors[battle] = shape_of(drawing, "tracks", number, n)->points[0].x;
+  }
+  assert_true(cursors[0] < cursors[2] && cursors[2] < cursors[1]); /* who leads pulls it to his side */
+  assert_int_equal(cursors[2], drawing->width / 2);
+}
+
+static void every_space_is_there_and_soldiers_stand_on_theirs(void **state) {
+  Studio *studio = *state;
+  const Drawing *drawing = studio_draw(studio, BATTLES, VIEWER_PUBLIC, "[]");
+  const Tree *battles = tree_get(studio_document(studio, VIEWER_PUBLIC, NULL), "battles");
+  size_t spaces = 0;
+  for (size_t b = 0; b < battles->count; b++) {
+    const Tree *sides = tree_get(battles->items[b].value, "sides");
+    for (size_t s = 0; s < sides->count; s++) spaces += tree_get(sides->items[s].value, "spaces")->count;
+  }
+  size_t drawn = 0;
+  for (size_t i = 0; i < drawing->count; i++) {
+    const Shape *shape = &drawing->shapes[i];
+    drawn += strcmp(shape->layer, "spaces") == 0 && shape->kind == SHAPE_POLYGON && shape->style.round > 0;
+  }
+  assert_int_equal(drawn, spaces);
+  assert_true(says(drawing, "soldiers", "TAL.1", "1") && says(drawing, "soldiers", "TAL.1", "F"));
+  assert_true(says(drawing, "soldiers", "TOR.2", "5") && says(drawing, "soldiers", "TOR.2", "K"));
+  assert_null(shape_of(drawing, "soldiers", "TAL.2", 0));
+  Point space = middle_of(shape_of(drawing, "spaces", "TAL.1", 0)),
+        soldier = middle_of(shape_of(drawing, "soldiers", "TAL.1", 0));
+  assert_true(abs(space.x - soldier.x) < 250 && abs(space.y - soldier.y) < 380);
+}
+
+static void who_came_now_is_marked(void **state) {
+  const Drawing *drawing =
+      studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[{code: placed, seat: player-2, space: TOR.2}]");
+  const Shape *fresh = shape_of(drawing, "spaces", "TOR.2", 0),
+              *older = shape_of(drawing, "spaces", "TAL.1", 0);
+  assert_int_equal(fresh->style.line, INK_RED);
+  assert_true(fresh->style.width > older->style.width);
+}
+
+static void players_have_looks_of_their_own(void **state) {
+  const Drawing *drawing = studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[]");
+  const Shape *first = shape_of(drawing, "players", "player-1", 0),
+              *second = shape_of(drawing, "players", "player-2", 0);
+  const Shape *third = shape_of(drawing, "players", "player-3", 0),
+              *soldier = shape_of(drawing, "soldiers", "TOR.2", 0);
+  assert_int_not_equal(first->style.fill, second->style.fill);
+  assert_int_not_equal(third->style.fill, second->style.fill);
+  assert_int_equal(soldier->style.fill, second->style.fill);
+  assert_int_equal(soldier->kind, second->kind);
+}
+
+static void between_years_one_sees_what_was_fought(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Drawing *drawing =
+      game_find("dogs-of-war")
+          ->draw(studio_yaml(arena,
+                             "{track: 15, battles: [], players: [{player: a}], houses: [{house: HAR, name: "
+                             "Harlow, value: 0}], "
+                             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8}, "
+                             "{code: battle-drawn, battle: 3, house: BAS, against: TOR}]}"),
+                 arena);
+  assert_non_null(drawing);
+  assert_true(says(drawing, "battles", "HAR", "Harlow"));
+  assert_true(says(drawing, "tracks", "2", "8") && says(drawing, "tracks", "3", "0"));
+  assert_true(middle_of(shape_of(drawing, "fights", "HAR", 0)).x < drawing->width / 2);
+  assert_int_equal(middle_of(shape_of(drawing, "fights", "BAS", 0)).x, drawing->width / 2);
+  assert_null(game_find("dogs-of-war")->draw(studio_yaml(arena, "{battles: [], log: []}"), arena));
+  arena_free(arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(pieces_face_each_other, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(nobody_reads_what_he_may_not_know, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(poses_differ_in_form, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(what_was_done_is_drawn, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(a_manche_that_ended_lies_open, open_waterloo, tear_down),
+      cmocka_unit_test(pairs_are_kept_apart),
+      cmocka_unit_test_setup_teardown(each_battle_has_its_track, open_dogs, tear_down),
+      cmocka_unit_test_setup_teardown(every_space_is_there_and_soldiers_stand_on_theirs, open_dogs,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(who_came_now_is_marked, open_dogs, tear_down),
+      cmocka_unit_test_setup_teardown(players_have_looks_of_their_own, open_dogs, tear_down),
+      cmocka_unit_test(between_years_one_sees_what_was_fought),
+  };
+  return cmocka_run_group_tests_name("games/pictures_front", tests, NULL, NULL);
+}
