@@ -19,7 +19,7 @@ typedef struct OptionValue {
   const char *name, *value; /* value "" for a flag */
 } OptionValue;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_SVG, FORMAT_PNG } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_PNG } Format;
 
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
@@ -58,6 +58,7 @@ struct Command {
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;
+  bool page;     /* --format takes html, too */
   bool pictures; /* --format takes svg and png, too */
   Status (*run)(Call *call);
 };

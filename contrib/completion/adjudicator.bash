@@ -48,7 +48,11 @@ _adjudicator_value() { # _adjudicator_value OPTION
   case $1 in
     --config | --database | --position | --edition | --output) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
-    --format) found="text yaml svg png" ;;
+    --format)
+      found="text yaml svg png"
+      [ "${words[0]-}" = list ] && found="text yaml html"
+      ;;
+    --color) found="auto always never" ;;
     --with) found=zones-of-control ;;
     --percent) found="100 150 200" ;;
     --language) found="en es fr" ;;
@@ -131,6 +135,7 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
+        list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --output --with --percent" ;;
         receive) own="--maildir --recipient --only-ours" ;;

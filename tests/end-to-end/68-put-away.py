@@ -15,7 +15,7 @@ from: "Referee <referee@example.org>"
 reply-to: "orders+{game}.{key}@play.example.org"
 transport: {maildir: outbox}
 """
-READ = [("list",), ("list", "--format", "yaml"), ("show", "madrid"), ("show", "madrid", "--as", "public"),
+READ = [("list", "--now", "2026-07-12T17:00:00Z"), ("list", "--format", "yaml"), ("show", "madrid"), ("show", "madrid", "--as", "public"),
         ("show", "madrid", "--as", "french", "--format", "yaml"), ("show", "madrid", "--turn", "1", "--as", "spanish"),
         ("show", "madrid", "--turn", "2", "--format", "yaml"), ("verify", "madrid"), ("export", "madrid"),
         ("export", "madrid", "--as", "spanish"), ("replay", "madrid"), ("inbox",), ("inbox", "1"), ("patch", "madrid"),
