@@ -141,6 +141,9 @@ void drawing_words(Drawing *drawing, Style style, Point at, const char *key, con
 /* Adds a copy of a shape, moved. */
 void drawing_add(Drawing *drawing, const Shape *shape, Point by);
 
+/* Whether two shapes are painted alike, wherever they are. */
+bool shape_same_style(const Shape *a, const Shape *b);
+
 /* The drawing as text, in the arena, and back: a line for the size, one for each shape. What drawing_write()
  * wrote of two drawings differs if they do. Words that were not yet looked up (`key`) are written as such, with
  * those fields that are words, and cannot be read back. drawing_read(): NULL where the text is no drawing. */

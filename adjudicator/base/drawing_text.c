@@ -32,7 +32,8 @@ typedef enum FieldId {
   FIELD_ROOM,
   FIELD_ANCHOR,
   FIELD_BOLD,
-  FIELD_RADIUS,
+  FIELDS_OF_STYLE,
+  FIELD_RADIUS = FIELDS_OF_STYLE,
   FIELD_WISH,
   FIELDS
 } FieldId;
@@ -91,6 +92,13 @@ static void set_field(Shape *shape, FieldId field, int value) {
   case FIELD_WISH: shape->on_wish = value != 0; break;
   case FIELDS: break;
   }
+}
+
+bool shape_same_style(const Shape *a, const Shape *b) {
+  for (int field = 0; field < FIELDS_OF_STYLE; field++) {
+    if (get_field(a, (FieldId)field) != get_field(b, (FieldId)field)) return false;
+  }
+  return true;
 }
 
 /* ---- writing ---- */

@@ -46,10 +46,31 @@ static Tree *split_lines(Arena *arena, const char *text) {
   return lines;
 }
 
-static void mark_ones(Arena *arena, Tree *map, bool zero_is_one) {
+/* "1.5": digits, a point, digits; the digits before it are the number. */
+static bool read_decimal(const Tree *value, int64_t *whole) {
+  const char *text = tree_string(value, ""), *digits = "0123456789";
+  size_t before = strspn(text, digits), after = text[before] == '.' ? strspn(text + before + 1, digits) : 0;
+  if (before == 0 || before > 9 || after == 0 || text[before + 1 + after] != '\0') return false;
+  for (*whole = 0; *text != '.'; text++) *whole = *whole * 10 + (*text - '0');
+  return true;
+}
+
+/* Who says 0 in the singular says 1.5 so, too. */
+static void mark_decimal(Arena *arena, Tree *map, const TreeItem *item, bool zero_is_one) {
+  int64_t whole;
+  if (!read_decimal(item->value, &whole)) return;
+  const char *key = item->key;
+  char *text = arena_strdup(arena, item->value->text);
+  *strchr(text, '.') = ',';
+  tree_put_text(arena, map, arena_concat(arena, key, "_comma", NULL), text);
+  if (zero_is_one && whole < 2) tree_put_bool(arena, map, arena_concat(arena, key, "_one", NULL), true);
+}
+
+static void mark_numbers(Arena *arena, Tree *map, bool zero_is_one) {
   size_t count = map->count;
   for (size_t i = 0; i < count; i++) {
     int64_t number;
+    mark_decimal(arena, map, &map->items[i], zero_is_one);
     if (tree_read_int(map->items[i].value, &number) && (number == 1 || (number == 0 && zero_is_one)))
       tree_put_bool(arena, map, arena_concat(arena, map->items[i].key, "_one", NULL), true);
   }
@@ -83,7 +104,7 @@ static void prepare_map(Arena *arena, Tree *map, bool zero_is_one) {
     }
     prepare_tree(arena, value, zero_is_one);
   }
-  mark_ones(arena, map, zero_is_one);
+  mark_numbers(arena, map, zero_is_one);
   mark_words(arena, map);
 }
 

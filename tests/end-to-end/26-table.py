@@ -219,6 +219,8 @@ check("nobody learns another's address or key", not any(
 
 # ---- Dogs of War for five to its end ----
 
+DRAW = random.Random(1402)  # whatever was drawn before
+
 
 # Who holds a tactic is asked when he has no soldier left (11.17), unless his plan says that he passes then.
 WITHOUT_SOLDIERS = "plan:\n- {when: {my_soldiers: {footman: 0, arquebusier: 0, knight: 0, war_machine: 0}}, do: pass}\n"

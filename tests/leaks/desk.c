@@ -22,6 +22,9 @@
 #define NOW ((Time)1800000000)
 #define DAY ((int64_t)24 * 3600)
 
+/* What no reader may know he must not be told in any language. */
+static const char *const LANGUAGES[] = {"en", "fr", "es"};
+
 struct Desk {
   Arena *arena;
   char *folder;
@@ -90,7 +93,7 @@ static void fill_rows(Desk *desk) {
                                   .name = name,
                                   .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
                                   .timezone = "UTC",
-                                  .language = "en",
+                                  .language = LANGUAGES[seat % 3],
                                   .key_hash = seat_key_hash(arena, key)};
   }
 }
@@ -224,7 +227,7 @@ static Status add_game(Telling *telling) {
   ObserverRow observer = {.game = row.id,
                           .address = "observer@example.org",
                           .timezone = "UTC",
-                          .language = "en",
+                          .language = "es",
                           .at = NOW - DAY};
   return ledger_add_observer(ledger, &observer);
 }

@@ -185,8 +185,8 @@ static bool read_order(const Scene *scene, const char *text, int *from, int *to)
   static const char ARROW[] = "→";
   const char *arrow = strstr(text, ARROW);
   if (arrow == NULL) return false;
-  *from = arrow == text ? 0 : atoi(text);
-  *to = atoi(arrow + strlen(ARROW));
+  *from = arrow == text ? 0 : (int)strtol(text, NULL, 10);
+  *to = (int)strtol(arrow + strlen(ARROW), NULL, 10);
   return is_drawn(scene, *to) && (*from == 0 || is_drawn(scene, *from));
 }
 

@@ -44,10 +44,10 @@ void draw_terrain(Drawing *drawing, char terrain, Point middle);
 void draw_board(const HexScene *scene);
 /* A unit of a kind ("infantry"), with its number (NULL for none). */
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
-/* Where a duke stands below another unit. */
-void draw_duke_below(Drawing *drawing, int side, Point counter);
-/* A flag of who took a place, above the counter that may stand there. */
-void draw_flag(Drawing *drawing, int side, Point counter);
+/* Where a duke stands below another unit, with its counter around that point. */
+void draw_duke_below(Drawing *drawing, int side, Point m);
+/* A flag of who took a place, above the counter that may stand around that point. */
+void draw_flag(Drawing *drawing, int side, Point m);
 /* What happened; the units on top of that; on top of them flags on places that were taken, and what came of
  * the attacks. */
 void draw_events(const HexScene *scene);

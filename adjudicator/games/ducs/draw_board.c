@@ -91,6 +91,7 @@ static bool is_on_map(const HexScene *scene, Hex hex) {
   return hex != HEX_NONE && hex_terrain(scene, hex) != '.';
 }
 
+/* The first hex on the map with that number or a higher one; HEX_NONE behind the last. */
 static Hex next_on_map(const HexScene *scene, int from) {
   for (int hex = from; hex < scene->grid.columns * scene->grid.rows; hex++) {
     if (is_on_map(scene, (Hex)hex)) return (Hex)hex;
@@ -98,20 +99,17 @@ static Hex next_on_map(const HexScene *scene, int from) {
   return HEX_NONE;
 }
 
-#define EACH_HEX(scene, hex)                                                                                 \
-  for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1))
-
 /* Kind by kind, so that the painter makes one area of each. */
 static void draw_land(const HexScene *scene) {
   static const char KINDS_OF_LAND[] = "PFHCXL";
   drawing_layer(scene->drawing, "terrain", NULL);
   for (const char *kind = KINDS_OF_LAND; *kind != '\0'; kind++) {
-    EACH_HEX(scene, hex) {
+    for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
       if (hex_terrain(scene, hex) == *kind)
         draw_hex(scene->drawing, terrain_style(*kind), hex_middle(scene, hex), 100);
     }
   }
-  EACH_HEX(scene, hex) {
+  for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
     /* Three of its sides: the others are those of its neighbours. */
     Point corners[CORNERS];
     put_corners(hex_middle(scene, hex), 100, corners);
@@ -119,7 +117,7 @@ static void draw_land(const HexScene *scene) {
     drawing_line(scene->drawing, (Style){.line = INK_PALE, .width = 7}, line, 4);
   }
   for (const char *kind = KINDS_OF_LAND; *kind != '\0'; kind++) {
-    EACH_HEX(scene, hex) {
+    for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
       if (hex_terrain(scene, hex) == *kind) draw_signs(scene->drawing, *kind, hex_middle(scene, hex));
     }
   }
@@ -202,7 +200,7 @@ static int owner_of(const HexScene *scene, Hex hex) {
 
 static void draw_frontier(const HexScene *scene) {
   drawing_layer(scene->drawing, "frontier", NULL);
-  EACH_HEX(scene, hex) {
+  for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
     for (int d = 0; d < DIRECTIONS; d++) {
       Hex other = hex_neighbour(&scene->grid, hex, (Direction)d);
       if (other < hex || !is_on_map(scene, other) || owner_of(scene, hex) == owner_of(scene, other)) continue;

@@ -133,7 +133,7 @@ static void draw_value(const Scene *scene, int side, const FrontPiece *piece, Po
 
 static void draw_piece(const Scene *scene, int side, int duel) {
   const FrontPiece *piece = &scene->front->pieces[side][duel];
-  bool removed = duel > 0 && scene->front->duels[duel] == DUEL_REMOVED;
+  bool removed = scene->front->duels[duel] == DUEL_REMOVED; /* the general's own is always open */
   if (piece->piece == NULL) return;
   Point m = piece_at(scene, side, duel);
   layer(scene, "pieces", piece->piece);

@@ -47,8 +47,11 @@ static Status obey(void *context, Arena *arena, const Frame *frame) {
     return STATUS_OK;
   }
   if (strcmp(frame->word, "percent") != 0) return STATUS_BAD_DATA;
-  work->percent = atoi(frame->bytes);
-  return work->percent >= PERCENT_LEAST && work->percent <= PERCENT_MOST ? STATUS_OK : STATUS_BAD_DATA;
+  char *end;
+  long percent = strtol(frame->bytes, &end, 10);
+  if (*end != '\0' || percent < PERCENT_LEAST || percent > PERCENT_MOST) return STATUS_BAD_DATA;
+  work->percent = (int)percent;
+  return STATUS_OK;
 }
 
 int main(int argc, char **argv) {

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <string.h>
 
 #define FONT "DejaVu Sans"
 
@@ -78,37 +77,53 @@ static void area_path(cairo_t *page, const Shape *shape) {
   cairo_close_path(page);
 }
 
-/* Lines through the whole box, at places that do not hang on it: hatches of neighbours join. */
+/* The first and last of the lines of a hatch that meet a stretch: they lie at places that do not hang on it,
+ * so that hatches of neighbours join. */
+static void lines_of(double from, double to, double space, int *first, int *last) {
+  *first = (int)floor(from / space);
+  *last = (int)ceil(to / space);
+}
+
 static void slanting_lines(cairo_t *page, const double box[4], int slope) {
-  double height = box[3] - box[1];
-  double first = slope > 0 ? box[0] + box[1] : box[0] - box[3];
-  double last = slope > 0 ? box[2] + box[3] : box[2] - box[1];
-  const double space = HATCH_SPACE * M_SQRT2;
-  for (double at = floor(first / space) * space; at <= last; at += space) {
-    double top = slope > 0 ? at - box[1] : at + box[1];
+  const double space = HATCH_SPACE * M_SQRT2, height = box[3] - box[1];
+  int line, last;
+  if (slope > 0)
+    lines_of(box[0] + box[1], box[2] + box[3], space, &line, &last);
+  else
+    lines_of(box[0] - box[3], box[2] - box[1], space, &line, &last);
+  for (; line <= last; line++) {
+    double top = slope > 0 ? line * space - box[1] : line * space + box[1];
     cairo_move_to(page, top, box[1]);
     cairo_line_to(page, top - slope * height, box[3]);
   }
 }
 
 static void level_lines(cairo_t *page, const double box[4]) {
-  for (double y = floor(box[1] / HATCH_SPACE) * HATCH_SPACE; y <= box[3]; y += HATCH_SPACE) {
-    cairo_move_to(page, box[0], y);
-    cairo_line_to(page, box[2], y);
+  int line, last;
+  lines_of(box[1], box[3], HATCH_SPACE, &line, &last);
+  for (; line <= last; line++) {
+    cairo_move_to(page, box[0], line * HATCH_SPACE);
+    cairo_line_to(page, box[2], line * HATCH_SPACE);
   }
 }
 
 static void upright_lines(cairo_t *page, const double box[4]) {
-  for (double x = floor(box[0] / HATCH_SPACE) * HATCH_SPACE; x <= box[2]; x += HATCH_SPACE) {
-    cairo_move_to(page, x, box[1]);
-    cairo_line_to(page, x, box[3]);
+  int line, last;
+  lines_of(box[0], box[2], HATCH_SPACE, &line, &last);
+  for (; line <= last; line++) {
+    cairo_move_to(page, line * HATCH_SPACE, box[1]);
+    cairo_line_to(page, line * HATCH_SPACE, box[3]);
   }
 }
 
+/* Points with round ends; each second row is shifted by half a space. */
 static void dots(cairo_t *page, const double box[4]) {
-  for (double row = floor(box[1] / DOT_SPACE); row * DOT_SPACE <= box[3]; row++) {
-    double shift = fmod(row, 2) == 0 ? 0 : DOT_SPACE / 2.0;
-    for (double x = floor(box[0] / DOT_SPACE) * DOT_SPACE + shift; x <= box[2]; x += DOT_SPACE) {
+  int row, last_row, first, last;
+  lines_of(box[1], box[3], DOT_SPACE, &row, &last_row);
+  lines_of(box[0], box[2], DOT_SPACE, &first, &last);
+  for (; row <= last_row; row++) {
+    for (int column = first; column <= last; column++) {
+      double x = column * DOT_SPACE + (row % 2 == 0 ? 0 : DOT_SPACE / 2.0);
       cairo_move_to(page, x, row * DOT_SPACE);
       cairo_line_to(page, x, row * DOT_SPACE);
     }
@@ -249,8 +264,7 @@ static void paint_text(cairo_t *page, const Shape *shape) {
 /* Shapes of one style become one path, where none of them can lie over the outline of another: areas without
  * one, lines without arrow heads. */
 static bool may_join(const Shape *a, const Shape *b) {
-  if (a->kind != b->kind || a->style.casing != INK_NONE || memcmp(&a->style, &b->style, sizeof a->style) != 0)
-    return false;
+  if (a->kind != b->kind || a->style.casing != INK_NONE || !shape_same_style(a, b)) return false;
   return a->kind == SHAPE_POLYGON ? a->style.line == INK_NONE : a->kind == SHAPE_LINE && a->style.head == 0;
 }
 

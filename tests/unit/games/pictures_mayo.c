@@ -27,7 +27,7 @@ static void each_zone_is_one_area_with_its_number(void **state) {
   const Drawing *drawing = studio_draw(*state, POSITION, VIEWER_PUBLIC, "[]");
   assert_int_equal(count_shapes(drawing, "zones", NULL), 21);
   for (int zone = 1; zone <= 21; zone++) {
-    char number[4];
+    char number[12];
     snprintf(number, sizeof number, "%d", zone);
     assert_int_equal(count_shapes(drawing, "zones", number), 1);
     assert_true(says(drawing, "names", number, number));
@@ -49,7 +49,7 @@ static void an_area_follows_its_tiles(void **state) {
 static void main_streets_differ_from_other_zones(void **state) {
   const Drawing *drawing = studio_draw(*state, POSITION, VIEWER_PUBLIC, "[]");
   for (int zone = 1; zone <= 21; zone++) {
-    char number[4];
+    char number[12];
     snprintf(number, sizeof number, "%d", zone);
     bool street = zone >= 14 && zone <= 16;
     assert_int_equal(shape_of(drawing, "zones", number, 0)->style.fill == INK_HILL, street);

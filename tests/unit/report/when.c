@@ -106,6 +106,24 @@ static void lists(void **state) {
   assert_string_equal(catalogue_list(w->es, w->arena, names, 3), "Anne, Ben y Carla");
 }
 
+static const char *moved(const Words *w, const Catalogue *catalogue, const char *cost) {
+  Tree *fields = tree_map(w->arena);
+  tree_put_text(w->arena, fields, "unit", "OI1");
+  tree_put_text(w->arena, fields, "from", "1412");
+  tree_put_text(w->arena, fields, "cost", cost);
+  return catalogue_say(catalogue, w->arena, "events.ducs.moved", fields);
+}
+
+/* A comma for a point, and the singular below 2, where the language has them so. */
+static void numbers(void **state) {
+  const Words *w = *state;
+  assert_string_equal(moved(w, w->en, "1.5"), "OI1 1412, 1.5 points.");
+  assert_string_equal(moved(w, w->fr, "1.5"), "OI1 1412, 1,5 point.");
+  assert_string_equal(moved(w, w->fr, "0.5"), "OI1 1412, 0,5 point.");
+  assert_string_equal(moved(w, w->fr, "2.5"), "OI1 1412, 2,5 points.");
+  assert_string_equal(moved(w, w->es, "1.5"), "OI1 1412, 1,5 puntos.");
+}
+
 static void languages_that_are_there(void **state) {
   (void)state;
   assert_true(catalogue_known("fr", NULL));
@@ -117,8 +135,13 @@ static void languages_that_are_there(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(times), cmocka_unit_test(short_times), cmocka_unit_test(the_end_of_the_calendar),
-      cmocka_unit_test(spans), cmocka_unit_test(lists),       cmocka_unit_test(languages_that_are_there),
+      cmocka_unit_test(times),
+      cmocka_unit_test(short_times),
+      cmocka_unit_test(the_end_of_the_calendar),
+      cmocka_unit_test(spans),
+      cmocka_unit_test(lists),
+      cmocka_unit_test(numbers),
+      cmocka_unit_test(languages_that_are_there),
   };
   return cmocka_run_group_tests(tests, begin, end);
 }
