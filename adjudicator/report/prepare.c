@@ -36,6 +36,18 @@ static const char *join_words(Arena *arena, const Tree *tree) {
   return text;
 }
 
+/* [{word, first, last}]: for a list whose words have terms. */
+static Tree *words_one_by_one(Arena *arena, const Tree *list) {
+  Tree *each = tree_list(arena);
+  for (size_t i = 0; i < list->count; i++) {
+    Tree *entry = tree_add(arena, each, tree_map(arena));
+    tree_put(arena, entry, "word", list->items[i].value);
+    tree_put_bool(arena, entry, "first", i == 0);
+    tree_put_bool(arena, entry, "last", i + 1 == list->count);
+  }
+  return each;
+}
+
 static Tree *split_lines(Arena *arena, const char *text) {
   Tree *lines = tree_list(arena);
   while (*text != '\0') {
@@ -96,6 +108,8 @@ static void prepare_map(Arena *arena, Tree *map, bool zero_is_one) {
     bool holds_words = value->kind != TREE_SCALAR && holds_only(value, TREE_SCALAR);
     if (holds_words)
       tree_put_text(arena, map, arena_concat(arena, key, "_text", NULL), join_words(arena, value));
+    if (holds_words && value->kind == TREE_LIST)
+      tree_put(arena, map, arena_concat(arena, key, "_each", NULL), words_one_by_one(arena, value));
     if ((value->kind == TREE_LIST || value->kind == TREE_MAP) && value->count == 0)
       tree_put_bool(arena, map, arena_concat(arena, key, "_empty", NULL), true);
     if (is_no(value)) tree_put_bool(arena, map, arena_concat(arena, key, "_no", NULL), true);

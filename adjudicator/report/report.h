@@ -7,6 +7,7 @@
  *   - every entry of a list of maps gets `first` and `last` (yes or no), so that commas go between, and
  *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
  *   - beside a list of words K stands K_text, "a, b, c", beside a map of words "a: b, c: d";
+ *   - beside a list of words K also stands K_each, [{word, first, last}], where each may have a term;
  *   - beside an empty list or map K stands K_empty (yes), beside a plain `no` K_no (yes): what is said to be
  *     nothing is not what is not said;
  *   - beside a text of several lines K stands K_lines, the list of them;
