@@ -347,7 +347,7 @@ WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE INDEX submissions_of_game ON submissions (game);
+CREATE INDEX submissions_of_game ON submissions (game, seat);
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
   receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
