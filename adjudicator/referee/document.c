@@ -121,14 +121,10 @@ static const char *window_of(Referee *referee, const Table *table, const EventRo
   return "";
 }
 
-/* What is said to one seat ("You sent nothing") and read by the referee has that seat's name before it. */
+/* What is said to one seat ("You drew a card") and read by the referee has that seat's name before it. */
 static void put_addressee(const Table *table, const Catalogue *catalogue, const EventRow *row, Tree *entry) {
-  static const char *const SAID_TO_ONE[] = {"no-answer", "file-error", "file-warning"};
   const char *text = tree_string(tree_get(entry, "text"), NULL);
-  bool said = false;
-  for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
-    said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
-  for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
+  for (int seat = 0; text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     Tree *fields = tree_map(table->arena);
     const char *name = table->seated.names[seat];

@@ -42,6 +42,12 @@
  * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
 
+/* A page for browsers: renders NAME (an .html.mustache, see catalogue_render()) with what report_text() adds
+ * to a view, but for what is of mails: drawings are not marked for the layout, which a page does not have.
+ * NULL after diagnostics. In the arena. */
+char *report_page(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+                  Diagnostics *diagnostics);
+
 /* Gives every entry of `log` (a list of event trees) its `text` from the catalogue:
  * key events.<rules>.<code>. */
 void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *log);

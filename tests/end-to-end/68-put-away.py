@@ -96,6 +96,12 @@ equal("the archive is a database", (archive[0][0], inside.execute("SELECT count(
                                     inside.execute("PRAGMA integrity_check").fetchall()), ("madrid.db", True, [("ok",)]))
 inside.close()
 
+frozen = twin(desk)
+frozen.good("freeze")
+for words, code, out, _ in before:
+    if words[0] in ("show", "list", "verify", "export", "replay", "inbox"):
+        equal("frozen, `%s` does it, too" % " ".join(words), frozen.run(*words)[:2], (code, out))
+
 # ---- what adds to it ----
 
 other = twin(desk)
