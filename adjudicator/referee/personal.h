@@ -20,9 +20,9 @@ extern const char *const PERSONAL_KEYS[];
 
 /* Reads and checks them. Days are days of the player's zone, the one named in the same file if it names one.
  * Errors: FILE-AWAY (no such day or time, over already, the wrong way round, more than a year ahead, no such
- * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which
- * says what is left. Notes, of the same codes and FILE-DIGEST, say what is put down. STATUS_OK whatever the
- * file says; else what the ledger answers. */
+ * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-SHAPE. Warnings: FILE-AWAY for more than the game
+ * allows, which says what is left. Notes, of the same codes and FILE-DIGEST, say what is put down. STATUS_OK
+ * whatever the file says; else what the ledger answers. */
 Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
                      Diagnostics *diagnostics, Personal *out);
 

@@ -166,7 +166,8 @@ char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagno
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
-char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview, Diagnostics *diagnostics) {
+char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview,
+                    Diagnostics *diagnostics) {
   return catalogue_render(catalogue, arena, "list.html.mustache",
                           prepared_copy(arena, overview, catalogue_zero_is_one(catalogue)), diagnostics);
 }
