@@ -1,6 +1,6 @@
 /* A notation is read and played, as `import --check` does it. {RULES} in the input, as {ducs}, stands for the
- * digest of our edition of that game; with another `format` than the program's digests of positions are not looked
- * at, so that what was changed is played on. */
+ * digest of our edition of that game; with another `format` than the program's digests of positions are not
+ * looked at, so that what was changed is played on. */
 #include "fuzz.h"
 
 #include <unistd.h>
@@ -31,7 +31,8 @@ static void find_placeholders(void) {
     size_t text_length;
     const char *edition = data_path(process, path_join(process, "schema/editions", GAMES[i]->edition));
     if (file_read(process, edition, (size_t)1 << 24, &text, &text_length) != STATUS_OK) abort();
-    placeholders[i] = (Placeholder){arena_printf(process, "{%s}", GAMES[i]->id), sha256_hex(process, text, text_length)};
+    placeholders[i] =
+        (Placeholder){arena_printf(process, "{%s}", GAMES[i]->id), sha256_hex(process, text, text_length)};
   }
 }
 
@@ -63,18 +64,16 @@ static void begin(void) {
   if (file < 0 || close(file) != 0 || atexit(leave) != 0) abort();
   process = arena_new();
   find_placeholders();
-  configuration = (Configuration){.from = "Referee <referee@example.org>", .language = "en", .timezone = "UTC"};
+  configuration =
+      (Configuration){.from = "Referee <referee@example.org>", .language = "en", .timezone = "UTC"};
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   if (process == NULL) begin();
   if (!write_input(bytes, length)) abort();
   Arena *arena = arena_new();
-  Referee referee = {.arena = arena,
-                     .configuration = &configuration,
-                     .games = GAMES,
-                     .now = (Time)1778000000,
-                     .tell = hear};
+  Referee referee = {
+      .arena = arena, .configuration = &configuration, .games = GAMES, .now = (Time)1778000000, .tell = hear};
   const Import wanted = {.path = path, .seed = "02"};
   Imported imported;
   (void)import_game(&referee, arena, &wanted, &imported);

@@ -41,8 +41,16 @@ static void becomes(const Bench *bench, const char *text, const char *expected) 
 }
 
 static void words_stay(void **state) {
-  static const char *const TEXTS[] = {
-      "", "@", "a @ b", "turn 3 @ noon", "@home", "6\xE2\x86\x92" "7 @", "\xC3\xA9t\xC3\xA9 - 1808", "4F7K-Q2MZ", NULL};
+  static const char *const TEXTS[] = {"",
+                                      "@",
+                                      "a @ b",
+                                      "turn 3 @ noon",
+                                      "@home",
+                                      "6\xE2\x86\x92"
+                                      "7 @",
+                                      "\xC3\xA9t\xC3\xA9 - 1808",
+                                      "4F7K-Q2MZ",
+                                      NULL};
   const Bench *bench = *state;
   for (size_t i = 0; TEXTS[i] != NULL; i++) becomes(bench, TEXTS[i], TEXTS[i]);
   assert_ptr_equal(redact_text(&bench->table, TEXTS[3]), TEXTS[3]);
