@@ -184,11 +184,16 @@ static void every_space_is_there_and_soldiers_stand_on_theirs(void **state) {
 }
 
 static void who_came_now_is_marked(void **state) {
-  const Drawing *drawing =
-      studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[{code: placed, seat: player-2, space: TOR.2}]");
+  const Drawing *drawing = studio_draw(
+      *state, BATTLES, VIEWER_PUBLIC,
+      "[{code: placed, seat: player-2, space: TOR.2}, "
+      "{code: placed, seat: player-2, space: TAL.1}, {code: placed, seat: player-1, space: TOR.3}]");
   const Shape *fresh = shape_of(drawing, "spaces", "TOR.2", 0),
               *older = shape_of(drawing, "spaces", "TAL.1", 0);
   assert_int_equal(fresh->style.line, INK_RED);
+  /* What was placed there in the year before says nothing of who stands there now. */
+  assert_int_not_equal(older->style.line, INK_RED);
+  assert_int_not_equal(shape_of(drawing, "spaces", "TOR.3", 0)->style.line, INK_RED);
   assert_true(fresh->style.width > older->style.width);
 }
 
