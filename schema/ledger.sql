@@ -12,7 +12,7 @@
 --     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
 --   * A game that is over is put away a week later: the rows of its history leave these tables for one compressed file in
---     the table sqlar, a database with tables of the same names. `sqlite3 campaign.db '.archive --extract madrid.db'` takes
+--     the table sqlar, a database with tables of the same names. `sqlite3 campaign.db '.archive -x madrid.db'` takes
 --     a copy out; whatever the program is asked of the game, it brings the rows back by itself.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
@@ -156,7 +156,7 @@ CREATE TABLE submissions (
   text        BLOB NOT NULL, -- the bytes; a BLOB, since a player may send what is no UTF-8
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
-CREATE INDEX submissions_of_game ON submissions (game);
+CREATE INDEX submissions_of_game ON submissions (game, seat); -- whose rows need not be looked at to count a seat's
 -- At most one submission of a seat is in force for a part of a turn: the book itself sees to it.
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 

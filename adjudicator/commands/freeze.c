@@ -25,7 +25,7 @@ const Command COMMAND_FREEZE = {
                "of it is\n"
                "frozen, too, and can be verified. Then `adjudicator thaw` where it is to go on, and never in "
                "two places.\n"
-               "contrib/ledgers holds a script for all this.\n\n"
+               "share/adjudicator/ledgers/move does all this.\n\n"
                "Examples:\n"
                "  adjudicator freeze\n"
                "  adjudicator verify madrid\n",

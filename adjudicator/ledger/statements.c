@@ -139,7 +139,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
-    [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY receipt",
+    [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
 
     /* ---- games that are put away ---- */
     [SQL_GAMES_OVER] =
@@ -151,7 +151,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_GAME_ARCHIVED] = "UPDATE games SET archived = ?2 WHERE id = ?1",
     [SQL_ARCHIVE_STATES] = "SELECT * FROM states WHERE game = ?1 ORDER BY number",
     [SQL_ARCHIVE_EVENTS] = "SELECT * FROM events WHERE game = ?1 ORDER BY state, number",
-    [SQL_ARCHIVE_SUBMISSIONS] = "SELECT * FROM submissions WHERE game = ?1 ORDER BY receipt",
+    [SQL_ARCHIVE_SUBMISSIONS] = "SELECT * FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_ARCHIVE_ABSENCES] = "SELECT * FROM absences WHERE game = ?1 ORDER BY id",
     [SQL_ARCHIVE_PRESS] = "SELECT * FROM press WHERE game = ?1 ORDER BY id",
     [SQL_ARCHIVE_OUTBOX] = "SELECT * FROM outbox WHERE game = ?1 ORDER BY id",

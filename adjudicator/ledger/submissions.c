@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "query.h"
@@ -98,7 +99,8 @@ Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, i
   bind_int(&query, seat);
   bind_text(&query, turn);
   Status status = read_submissions(&query, arena, rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows->count; i++) status = count_sent(ledger, &rows->items[i]);
+  for (size_t i = 0; status == STATUS_OK && i < rows->count; i++)
+    status = count_sent(ledger, &rows->items[i]);
   return status;
 }
 
@@ -114,8 +116,16 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
   return status == STATUS_OK ? STATUS_NOT_FOUND : status;
 }
 
+static int by_receipt(const void *a, const void *b) {
+  const SubmissionRow *one = a, *two = b;
+  return one->receipt < two->receipt ? -1 : one->receipt > two->receipt;
+}
+
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows) {
   Query query = query_start(ledger, SQL_SUBMISSIONS);
   bind_int(&query, game);
-  return read_submissions(&query, arena, rows);
+  Status status = read_submissions(&query, arena, rows);
+  /* The index has them by seat. */
+  if (rows->count > 1) qsort(rows->items, rows->count, sizeof *rows->items, by_receipt);
+  return status;
 }

@@ -114,12 +114,13 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
-  mail->body = arena_printf(
-      arena, "%s\n\n%s\n\n%s\n",
-      layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
+  const char *foot = catalogue_say(catalogue, arena, "press.referee.foot", fields);
+  mail->body = arena_concat(
+      arena, layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
+      "\n",
       press_text_clean(arena, press->text, key_of(table, press->author),
                        table->seats.items[press->author].bare),
-      layout_text(arena, catalogue_say(catalogue, arena, "press.referee.foot", fields), LAYOUT_WIDTH));
+      "\n", *foot == '\0' ? "" : "\n", *foot == '\0' ? "" : layout_text(arena, foot, LAYOUT_WIDTH), NULL);
   mail->message_id = message_id(referee, table, id, whom);
   return mails_queue(referee, table, reader, mail);
 }

@@ -12,6 +12,7 @@ typedef struct Claim {
   const char *game;
   const char *address_key, *file_key;
   const char *seat; /* of the address; "" for none */
+  bool has_read_file;
 } Claim;
 
 static bool is_same(const char *a, const char *b) {
@@ -65,8 +66,9 @@ static const char *value_of_line(Arena *arena, const char *text, const char *wor
 }
 
 /* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender must
- * hear what is wrong with the rest. */
+ * hear what is wrong with the rest. Where the address says it all the file need not be asked. */
 static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
+  claim->has_read_file = true;
   if (mail->source == TEXT_NONE) return;
   Diagnostics ignored;
   diagnostics_init(&ignored, arena);
@@ -119,7 +121,7 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
   Claim claim = {.game = NULL};
   read_addresses(referee, arena, mail, &claim, out);
-  read_file(arena, mail, &claim);
+  if (claim.game == NULL) read_file(arena, mail, &claim);
   if (claim.game == NULL) return recognize_player(referee, arena, mail, out);
   Status status = ledger_game(referee->ledger, arena, claim.game, &out->game);
   if (status == STATUS_NOT_FOUND) {
@@ -134,6 +136,7 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   out->how = RECOGNIZED_NOT;
   const SeatRow *seat = seat_with_key(arena, &seats, claim.address_key);
   out->key_in_address = seat != NULL;
+  if (seat == NULL && !claim.has_read_file) read_file(arena, mail, &claim);
   if (seat == NULL) seat = seat_with_key(arena, &seats, claim.file_key);
   if (seat == NULL || (claim.seat != NULL && strcmp(claim.seat, seat->name) != 0)) {
     bool none = claim.address_key == NULL && claim.file_key == NULL;
@@ -141,7 +144,7 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
     return STATUS_OK;
   }
   Settings settings;
-  if (!settings_read(arena, out->game.settings, &settings)) {
+  if (!referee_settings(referee, arena, out->game.settings, &settings)) {
     referee_tell(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
     return STATUS_BUG;
   }

@@ -20,6 +20,16 @@ struct LoadedCatalogue {
   LoadedCatalogue *next;
 };
 
+struct LoadedSettings {
+  const char *text;
+  Settings settings;
+  LoadedSettings *next;
+  size_t count; /* of this one and those after it */
+};
+
+/* So many terms are remembered at most: a referee with more of them pays for reading them. */
+#define SETTINGS_KEPT 16
+
 const Game *referee_game(const Referee *referee, const char *rules) {
   for (size_t i = 0; referee->games[i] != NULL; i++) {
     if (strcmp(referee->games[i]->id, rules) == 0) return referee->games[i];
@@ -121,6 +131,21 @@ bool referee_language_good(const Referee *referee, const char *language) {
 bool referee_speaks(Referee *referee, const char *language) {
   const Catalogue *words = referee_catalogue(referee, language);
   return words != NULL && (strcmp(language, "en") == 0 || words != referee_catalogue(referee, "en"));
+}
+
+bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings *out) {
+  for (const LoadedSettings *s = referee->settings; s != NULL; s = s->next) {
+    if (strcmp(s->text, text) != 0) continue;
+    *out = s->settings;
+    return true;
+  }
+  size_t count = referee->settings == NULL ? 0 : referee->settings->count;
+  if (count == SETTINGS_KEPT) return settings_read(arena, text, out);
+  if (!settings_read(referee->arena, text, out)) return false;
+  LoadedSettings *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedSettings){arena_strdup(referee->arena, text), *out, referee->settings, count + 1};
+  referee->settings = loaded;
+  return true;
 }
 
 static bool is_edition(const LoadedEdition *loaded, const Game *game, const Seats *seats,

@@ -15,6 +15,7 @@
 #include "../ledger/ledger.h"
 #include "../report/catalogue.h"
 #include "configuration.h"
+#include "settings.h"
 
 /* How much a notice matters to the game master. */
 typedef enum NoticeLevel {
@@ -26,6 +27,7 @@ typedef enum NoticeLevel {
 
 typedef struct LoadedEdition LoadedEdition;
 typedef struct LoadedCatalogue LoadedCatalogue;
+typedef struct LoadedSettings LoadedSettings;
 
 typedef struct Referee {
   Arena *arena; /* lives as long as the process */
@@ -47,6 +49,7 @@ typedef struct Referee {
   void *step_context;
   LoadedEdition *editions;     /* kept by referee_edition() */
   LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
+  LoadedSettings *settings;    /* kept by referee_settings() */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */
@@ -77,6 +80,10 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language);
 
 /* True where there are words of this language, so that nobody is written to in another one. Tells why not. */
 bool referee_speaks(Referee *referee, const char *language);
+
+/* As settings_read(), but most games of a referee have the same terms, so a few texts are read once in a
+ * process. What the settings refer to lives in the referee's arena or in `arena`. */
+bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings *out);
 
 /* An edition of a game from its text, for these seats (NULL: seats_stand_in()), read once in a process for
  * each `digest` and names. NULL after diagnostics. */

@@ -50,7 +50,7 @@ static Status load_parts(Referee *referee, Table *table) {
   if (table->game == NULL) return contradiction(referee, table, "its rules are unknown to this program");
   if (!secret_from_hex(table->row.secret, table->secret))
     return contradiction(referee, table, "its secret in the ledger is broken");
-  if (!settings_read(table->arena, table->row.settings, &table->settings))
+  if (!referee_settings(referee, table->arena, table->row.settings, &table->settings))
     return contradiction(referee, table, "its settings in the ledger cannot be read");
   Status status = ledger_seats(referee->ledger, table->arena, table->row.id, &table->seats);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);

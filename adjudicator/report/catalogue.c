@@ -299,7 +299,10 @@ static const char *find_term(const Lookup *lookup, const char *name) {
     const char *text = find_message(lookup->catalogue, key, &ignored);
     if (text != NULL) return text;
   }
-  return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.%s", name), &ignored);
+  const char *general =
+      find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.%s", name), &ignored);
+  if (general != NULL) return general;
+  return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.referee.%s", name), &ignored);
 }
 
 static const char *term(void *context, const char *name) {

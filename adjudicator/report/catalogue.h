@@ -37,11 +37,11 @@ bool catalogue_known(const char *language, const char *override_folder);
  *
  * Inside a message, {{>terms.KEY}} is looked up in the catalogue. A name without "terms." means a term
  * of the message's own game, then a general one: in a message of dos-de-mayo, {{>spanish}} is
- * terms.dos-de-mayo.spanish, else terms.spanish. {{>*side}} is the term for the VALUE of the field
- * `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}" gives "Spain
- * loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term terms.dos-de-mayo.effects.recruit
- * for {kind: recruit}. Terms may be templates over the same fields. The fields are
- * prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
+ * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish. {{>*side}} is the term for the
+ * VALUE of the field `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}"
+ * gives "Spain loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term
+ * terms.dos-de-mayo.effects.recruit for {kind: recruit}. Terms may be templates over the same fields. The
+ * fields are prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
  * cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`, `last` and `it`. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);

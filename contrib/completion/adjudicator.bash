@@ -51,6 +51,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --format) found="text yaml svg png" ;;
     --with) found=zones-of-control ;;
     --percent) found="100 150 200" ;;
+    --language) found="en es fr" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
@@ -61,7 +62,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --game) found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1) ;;
     --fate) found="filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable" ;;
     --window) found=$window ;;
-    --seat | --seat-timezone)
+    --seat | --seat-timezone | --seat-language)
       for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done
       compopt -o nospace 2>/dev/null
       ;;
@@ -97,7 +98,7 @@ _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
   verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export freeze thaw case rules"
-  common="--config --database --now --format --template-dir --quiet --verbose --help --version"
+  common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
     if [ -n "$option" ]; then
@@ -129,7 +130,7 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
-        new) own="--name --seat --seat-timezone --option --every --on --timezone --position --edition --seed" ;;
+        new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --output --with --percent" ;;
         receive) own="--maildir --recipient --only-ours" ;;
         inbox) own="--game --fate --all" ;;

@@ -3,6 +3,8 @@
 ALTER TABLE games ADD COLUMN archived INTEGER;
 CREATE INDEX games_over ON games (opened) WHERE status = 'over' AND archived IS NULL;
 CREATE INDEX absences_of_file ON absences (receipt) WHERE receipt IS NOT NULL;
+DROP INDEX submissions_of_game;
+CREATE INDEX submissions_of_game ON submissions (game, seat);
 CREATE INDEX press_of_file ON press (receipt) WHERE receipt IS NOT NULL;
 
 CREATE TABLE messages (

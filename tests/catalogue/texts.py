@@ -7,7 +7,21 @@ import yaml
 from desk import check
 
 ORDERS, END = "-----ORDERS-----", "-----END-----"
-HEADING = re.compile(r"[A-Z][A-Z' ]{3,}(?=$|[:,(]| \()")
+CAPITALS = "A-ZÀÁÇÉÈÊËÍÑÓÔÚÛÜ"
+HEADING = re.compile(r"[%s][%s' ]{3,}(?=$|[:,(]| \(| :)" % (CAPITALS, CAPITALS))
+# Headings that say all on their own line.
+WHOLE = ("DEADLINE", "REFUSED", "FILED", "RECEIPT", "LOOKED", "ÉCHÉANCE", "REFUSÉ", "DÉPOSÉ", "REÇU", "EXAMINÉ", "PLAZO", "RECHAZADO",
+         "ENTREGADO", "RECIBO", "MIRADO")
+# What is counted, by language: singular, plural.
+COUNTED = {
+    "en": (r"1", "cubes|cards|orders|turns|points|units|hexes", r"0|[2-9]|[1-9]\d+", "cube|card|order|point|unit|hex"),
+    "fr": (r"[01]", "cubes|cartes|ordres|tours|points|unités|cases|pièces|capitaines|blasons|jours|heures",
+           r"[2-9]|[1-9]\d+", "cube|carte|ordre|point|unité|case|pièce|capitaine|blason|jour|heure"),
+    "es": (r"1", "cubos|cartas|órdenes|turnos|puntos|unidades|hexágonos|monedas|capitanes|blasones|días|horas",
+           r"0|[2-9]|[1-9]\d+", "cubo|carta|orden|punto|unidad|hexágono|moneda|capitán|blasón|día|hora"),
+}
+# English words that no other language has, nor any key of a file.
+ENGLISH = re.compile(r"\b(?:the|and|your|you|with|until|is|are|this|that|which|have|will|been|its|their|must|they)\b")
 
 
 class Faults:
@@ -36,21 +50,26 @@ def empty_sections(text):
     """Headings with nothing below them."""
     lines = [line for line in text.split("\n") if line]
     return [line for line, below in zip(lines, lines[1:] + [""])
-            if is_heading(line) and not line.startswith(("DEADLINE", "REFUSED", "FILED", "RECEIPT", "LOOKED"))
+            if is_heading(line) and not line.startswith(WHOLE)
             and (below == "" or is_heading(below) or below == ORDERS)]
 
 
-def plural_faults(text):
+def plural_faults(text, language="en"):
     plain = re.sub(r"\s+", " ", text)
-    return re.findall(r"(?<![→\d])1 (?:cubes|cards|orders|turns|points|units|hexes)\b|"
-                      r"\b(?:0|[2-9]|[1-9]\d+) (?:cube|card|order|point|unit|hex)\b", plain)
+    return re.findall(r"(?<![→\d.:])(?:(?:%s) (?:%s)|(?:%s) (?:%s))\b" % COUNTED[language], plain)
+
+
+def english_words(text):
+    """Words that were left in English, outside the lines of a file."""
+    prose = re.sub(r"^(?!#).*:.*$", "", text[text.index(ORDERS):], flags=re.M) if ORDERS in text else ""
+    return sorted(set(ENGLISH.findall(text.split(ORDERS)[0] + prose)))
 
 
 def is_tile_line(line):
     return line[:1] in ("+", "|")
 
 
-def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78):
+def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78, language="en"):
     """`is_drawn` says of a line whether it belongs to a map."""
     faults.looked_at += 1
     lines = text.split("\n")
@@ -68,7 +87,8 @@ def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78):
     keys = re.findall(r"\b(?:events|terms|diagnostics|runs|tails|course|subjects|notices)\.[\w.-]+", text)
     faults.expect("no key stands where its words should", not keys, where, keys)
     faults.expect("no section is empty", not empty_sections(text), where, empty_sections(text))
-    faults.expect("one is singular, more are plural", not plural_faults(text), where, plural_faults(text))
+    faults.expect("one is singular, more are plural", not plural_faults(text, language), where,
+                  plural_faults(text, language))
     broken = re.findall(r'""| ,| \.(?!\.)|\(\)|\bnull\b|[.,;] {2,}[A-Za-z]', text.split(ORDERS)[0])
     faults.expect("nothing is missing in a sentence", not broken, where, broken)
 

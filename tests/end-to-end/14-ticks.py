@@ -67,8 +67,11 @@ equal("a game that is over is not adjudicated", (result.code, over.dump()), (NO_
 equal("nor has it a form", over.run("form", "madrid", "french").code, NO_PERMISSION)
 code, receipt = over.receipt("french", 'game: madrid\nturn: "8"\norders: []\n', verb="check")
 equal("nor takes it files", [e["code"] for e in receipt["errors"]], ["FILE-STALE"])
+over.later(days=6).good("tick")
+equal("nor is it due", over.dump(), before)
+exported = over.good("export", "madrid").out
 over.later(days=30).good("tick")
-equal("nor is it ever due", over.dump(), before)
+equal("nor ever", over.good("export", "madrid").out, exported)
 
 # ---- a world that looks wrong ----
 

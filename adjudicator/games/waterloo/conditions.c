@@ -26,11 +26,11 @@ static bool seen_matches(const Progress *progress, const PlanNode *test) {
   return false;
 }
 
-/* only: nothing else was played; includes: all of these were. */
+/* only: something was played, and nothing else; includes: all of these were. */
 static bool did_matches(unsigned did, const PlanNode *test) {
   unsigned named = 0;
   for (int i = 0; i < test->count; i++) named |= 1u << test->values[i];
-  return test->subject == DID_ONLY ? (did & ~named) == 0 : (named & ~did) == 0;
+  return test->subject == DID_ONLY ? did != 0 && (did & ~named) == 0 : (named & ~did) == 0;
 }
 
 /* The duel of the enemy's guard; 0 for none. */

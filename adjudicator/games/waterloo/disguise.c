@@ -147,12 +147,11 @@ static void write_rest(const Disguise *disguise) {
 
 static void disguise_pair(const Disguise *disguise) {
   Pair *pair = disguise->pair;
-  bool open = pair->window == WINDOW_DONE || disguise->state->over;
-  if (pair->window == WINDOW_DRAW) return;
+  if (pair->window == WINDOW_DRAW || pair->window == WINDOW_DONE || disguise->state->over) return;
   for (int side = 0; side < SIDES; side++) {
     if (pair->player[side] == disguise->viewer) continue;
-    if (!open) redeal_side(disguise, side);
-    if (!open) write_orders(disguise, side);
+    redeal_side(disguise, side);
+    write_orders(disguise, side);
   }
   if (pair->window == WINDOW_ASK && pair->player[pair->to_move] != disguise->viewer) write_rest(disguise);
 }

@@ -48,8 +48,8 @@ static Fault judge_recon_at(const Judge *judge, const Field *field, int duel) {
   return field->side[OTHER(judge->side)].front[duel].pose == POSE_UP ? FAULT_RECON_UP : FAULT_NONE;
 }
 
-static Fault judge_recon(const Judge *judge, const Field *field, const Action *action) {
-  if (action->to != 0 && !judge->double_recon) return FAULT_RECON_DOUBLE;
+static Fault judge_recon(const Judge *judge, const Field *field, unsigned kinds, const Action *action) {
+  if (action->to != 0 && (!judge->double_recon || kinds != 0)) return FAULT_RECON_DOUBLE;
   if (action->to == action->duel) return FAULT_RECON_TWICE;
   Fault fault = judge_recon_at(judge, field, action->duel);
   return fault != FAULT_NONE || action->to == 0 ? fault : judge_recon_at(judge, field, action->to);
@@ -112,7 +112,7 @@ Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kin
   Fault fault = judge_kind(kinds, action->kind);
   if (fault != FAULT_NONE) return fault;
   switch ((ActionKind)action->kind) {
-  case ACTION_RECON: return judge_recon(judge, field, action);
+  case ACTION_RECON: return judge_recon(judge, field, kinds, action);
   case ACTION_MANOEUVRE: return judge_manoeuvre(field, action);
   case ACTION_ARTILLERY: return judge_artillery(judge, field, action->duel);
   case ACTION_RETREAT: return judge_retreat(judge, field, action->duel);

@@ -16,7 +16,7 @@ typedef enum Fault {
   FAULT_INACTIVE,          /* W16: a general that only counts for the pursuit */
   FAULT_RECON_REMOVED,     /* W11 */
   FAULT_RECON_UP,          /* W04 */
-  FAULT_RECON_DOUBLE,      /* 8: two pieces without that handicap, or later than in its first turn */
+  FAULT_RECON_DOUBLE,      /* 8: two pieces without that handicap, or later than with its first action */
   FAULT_RECON_TWICE,       /* 8: twice the same duel */
   FAULT_MANOEUVRE_STAYS,   /* W05 */
   FAULT_MANOEUVRE_REMOVED, /* W11 */

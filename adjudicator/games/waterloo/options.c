@@ -8,7 +8,8 @@
 const GameOption WATERLOO_OPTIONS[OPTIONS + 1] = {
     [OPTION_MODE] = {"mode", "complete|simplified", "complete", "WATERLOO 3, 4"},
     [OPTION_LAURELS] = {"laurels", "no|yes", "no", "WATERLOO 6"},
-    [OPTION_TARGET] = {"target", "1..99, or {SEAT: 1..99}", "2 wins, 10 laurels", "WATERLOO 3, 6"},
+    [OPTION_TARGET] = {"target", "1..99, or {SEAT: 1..99}; 2 and more where two play for wins",
+                       "2 wins, 10 laurels", "WATERLOO 3, 6"},
     [OPTION_NIGHTFALL] = {"nightfall", "1..999, off", "20", "WATERLOO W21"},
     [OPTION_AUTO_END] = {"auto_end", "no|yes", "no", "WATERLOO W14"},
     [OPTION_HANDICAP] = {"handicap", "{player: SEAT, always_first: yes, double_recon: yes}", "none",
@@ -137,6 +138,10 @@ void waterloo_options_read(const Edition *edition, const Tree *map, bool strict,
     const Tree *node = tree_get(map, names[option]);
     if (node != NULL) read_option(&reader, (Option)option, node);
   }
+  /* 3: two manches at least; rondes and laurels have no such bound. */
+  bool low = terms->target[NORTH] == 1 || terms->target[SOUTH] == 1;
+  if (low && !terms->laurels && !waterloo_has_rondes(edition))
+    fault(&reader, OPTION_TARGET, tree_get(map, names[OPTION_TARGET]));
 }
 
 /* -- writing -- */

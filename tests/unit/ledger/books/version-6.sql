@@ -346,7 +346,6 @@ WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
 CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE INDEX submissions_of_game ON submissions (game);
 CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part) WHERE standing = 'in-force';
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
   receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
@@ -356,6 +355,7 @@ WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 CREATE INDEX games_over ON games (opened) WHERE status = 'over' AND archived IS NULL;
 CREATE INDEX absences_of_file ON absences (receipt) WHERE receipt IS NOT NULL;
+CREATE INDEX submissions_of_game ON submissions (game, seat);
 CREATE INDEX press_of_file ON press (receipt) WHERE receipt IS NOT NULL;
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
