@@ -9,6 +9,7 @@
 #include "absence.h"
 #include "keys.h"
 #include "mails.h"
+#include "personal.h"
 
 /* ---- addresses ---- */
 
@@ -77,7 +78,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.address = seating->address;
   row.bare = NULL; /* follows from it */
   row.timezone = seating->timezone == NULL ? table->row.timezone : seating->timezone;
-  row.language = seating->language == NULL ? act->referee->configuration->language : seating->language;
+  row.language = seating->language;
   row.key_generation++;
   const char *key = seat_key(act->arena, table->secret, table->row.name, row.seat, row.key_generation);
   row.key_hash = seat_key_hash(act->arena, key);
@@ -85,6 +86,12 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.digest = row.vacant = false;
   row.detail = "normal";
   return row;
+}
+
+static Status language_of(const Act *act, const char *address, const char **language) {
+  char *bare;
+  if (!mail_address_valid(act->arena, address, &bare)) return STATUS_BUG; /* it was looked at before */
+  return personal_language(act->referee, act->arena, bare, language);
 }
 
 /* A game that stood still for want of a player gives the new one as much time as a window has; one that is
@@ -226,7 +233,9 @@ static Status replace(Act *act, void *context) {
   status = check_replacement(act, seat, seating);
   if (status != STATUS_OK) return status;
   const SeatRow old = act->table->seats.items[seat];
-  const SeatRow row = new_player(act, &old, seating);
+  SeatRow row = new_player(act, &old, seating);
+  if (row.language == NULL) status = language_of(act, row.address, &row.language);
+  if (status != STATUS_OK) return status;
   bool goes_on = false, was_away, was_stopped;
   status = give_up_all(act, seat, old.address);
   if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);

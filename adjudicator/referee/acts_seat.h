@@ -8,7 +8,7 @@ typedef struct Seating {
   const char *seat;     /* name */
   const char *address;  /* NULL (act_address only): the one that is there, which stopped to take mails */
   const char *timezone; /* of the new player; NULL: the game's (act_replace only) */
-  const char *language; /* likewise; NULL: the configuration's */
+  const char *language; /* likewise; NULL: see personal_language() */
 } Seating;
 
 /* A new player. The seat gets a key of the next generation and the old one is dead at once; turns missed, an

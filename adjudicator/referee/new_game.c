@@ -8,6 +8,7 @@
 #include "../mail/message.h"
 #include "keys.h"
 #include "mails.h"
+#include "personal.h"
 #include "position.h"
 #include "proof.h"
 #include "seats.h"
@@ -86,9 +87,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
-  const char *language = wish->language == NULL ? wanted->language : wish->language;
-  if (language == NULL) language = referee->configuration->language;
-  if (!referee_language_good(referee, language)) return STATUS_USAGE;
+  if (!referee_language_good(referee, wish->language)) return STATUS_USAGE;
   const char *key = seat_key(table->arena, table->secret, wanted->name, seat, 0);
   *row = (SeatRow){
       .seat = seat,
@@ -96,7 +95,7 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
       .address = wish->address,
       .bare = bare,
       .timezone = timezone,
-      .language = language,
+      .language = wish->language, /* or what remember_manners() finds */
       .key_hash = seat_key_hash(table->arena, key),
   };
   return STATUS_OK;
@@ -249,14 +248,17 @@ static void fill_row(Referee *referee, Table *table, const NewGame *wanted, cons
   table->row.wake = settings_wake(&table->settings, table->row.deadline);
 }
 
-/* Who has asked for one mail for all games gets it for this one, too. */
-static Status remember_digests(Referee *referee, Table *table) {
+/* Who has asked for one mail for all games gets it for this one, too, and everybody his own language. */
+static Status remember_manners(Referee *referee, Table *table) {
   for (size_t i = 0; i < table->seats.count; i++) {
     SeatRow *seat = &table->seats.items[i];
     SeatRows rows;
     Status status = ledger_seats_of_address(referee->ledger, table->arena, seat->bare, &rows);
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;
+    if (seat->language != NULL) continue;
+    status = personal_language(referee, table->arena, seat->bare, &seat->language);
+    if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
@@ -268,7 +270,7 @@ static Status prove(Referee *referee, const Table *table, const StateRow *state,
 
 static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {
   Ledger *ledger = referee->ledger;
-  Status status = remember_digests(referee, table);
+  Status status = remember_manners(referee, table);
   if (status != STATUS_OK) return status;
   status = ledger_add_edition(ledger, table->row.edition, edition_text);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);

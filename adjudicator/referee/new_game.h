@@ -9,7 +9,7 @@
 typedef struct NewSeat {
   const char *name, *address;
   const char *timezone; /* NULL: the game's */
-  const char *language; /* NULL: the game's */
+  const char *language; /* NULL: see personal_language() */
 } NewSeat;
 
 typedef struct NewGame {
@@ -19,7 +19,6 @@ typedef struct NewGame {
   const Tree *options; /* map of text values: of the rules, and settings (settings.h); NULL for none */
   Schedule schedule;   /* every or on, where the options do not say it; min_notice comes from the options */
   const char *timezone;
-  const char *language;      /* of its players; NULL: the configuration's */
   const char *position_file; /* NULL: the game's own start */
   const char *edition_file;  /* NULL: the one in schema/editions/ */
   const char *seed;          /* hex; NULL: a random secret */

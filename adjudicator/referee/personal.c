@@ -237,3 +237,11 @@ Status personal_keep(Referee *referee, Table *table, int seat, const Personal *p
     status = absence_put(referee, table, seat, personal->since, personal->until, receipt);
   return status;
 }
+
+Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
+  SeatRows rows;
+  *language = referee->configuration->language;
+  Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);
+  if (status == STATUS_OK && rows.count > 0) *language = rows.items[rows.count - 1].language;
+  return referee_ledger_status(referee, status);
+}

@@ -31,4 +31,7 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
  * afterwards. */
 Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
 
+/* What an address reads: the language of its newest game, or, where it plays none, that of the configuration. */
+Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language);
+
 #endif

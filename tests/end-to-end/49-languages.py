@@ -54,8 +54,10 @@ def forms_by_language():
 
 def change(desk):
     """A line of a turn file changes it, for all games of that address; what was mailed before stays proved."""
-    desk.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=carlos@example.org", "--seat", "french=phil@example.org",
-              "--every", "48h", "--language", "fr")
+    desk.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=Carlos <carlos@example.org>", "--seat",
+              "french=phil@example.org", "--every", "48h", "--language", "fr")
+    equal("another game of an address is in its language, and of a new one in that of the command", [row[0] for row in desk.query(
+        "SELECT language FROM seats JOIN games ON game = id WHERE games.name = 'madrid' ORDER BY seat")], ["es", "fr"])
     turn = desk.tree("show", "gravos", "--as", "public")["turn"]
     code, receipt = desk.receipt("carlos", 'game: gravos\nturn: "%s"\nlanguage: tlh\n' % turn, game="gravos")
     equal("a language that nobody has words in: an error with its place",
