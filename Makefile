@@ -5,6 +5,7 @@
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
+#   make check-browser  walks through published games in Chromium, by keyboard (installs it where it is missing)
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
@@ -51,7 +52,7 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LI
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
   DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
     $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
-    $(if $(filter coverage,$(MAKECMDGOALS)),--also coverage)
+    $(if $(filter coverage,$(MAKECMDGOALS)),--also coverage) $(if $(filter check-browser,$(MAKECMDGOALS)),--also browser)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -124,7 +125,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-leaks check-faults check-every-fault bench install format clean
+.PHONY: all demo check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -248,6 +249,8 @@ check: tests
 check-long: check-leaks check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
+check-browser: all
+	python3 -B tests/browser/walk.py $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
 check-faults: all $(FAULT_LIBRARIES)
@@ -276,7 +279,7 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake notation mustache reply_address imap smtp
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
@@ -284,6 +287,7 @@ FUZZ_USES_drawing       = base
 FUZZ_USES_text_normal   = mail base
 FUZZ_USES_mail          = mail base
 FUZZ_USES_intake        = $(USES_referee)
+FUZZ_USES_notation      = $(USES_referee)
 FUZZ_USES_mustache      = report base
 FUZZ_USES_reply_address = $(USES_referee)
 FUZZ_USES_imap          = mail base

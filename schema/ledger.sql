@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 6.
+-- The book of all games: one SQLite file, schema version 7.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -18,7 +18,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours; 'ADJF' (1094994502): it is frozen
-PRAGMA user_version = 6;            -- version of this schema
+PRAGMA user_version = 7;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -73,6 +73,7 @@ CREATE TABLE seats (
   missed_all     INTEGER NOT NULL DEFAULT 0 CHECK (missed_all >= 0), -- turns missed in the whole game
   digest         INTEGER NOT NULL DEFAULT 0 CHECK (digest IN (0, 1)), -- reminders of all games in one mail
   vacant         INTEGER NOT NULL DEFAULT 0 CHECK (vacant IN (0, 1)), -- waits for a new player
+  detail         TEXT NOT NULL DEFAULT 'normal' CHECK (detail IN ('short', 'normal', 'full')), -- of the reports
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);

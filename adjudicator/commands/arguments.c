@@ -80,16 +80,22 @@ static const char **global_text(Call *call, const char *name) {
 }
 
 static Status read_format(Call *call, const char *value) {
+  bool can_page = call->command != NULL && call->command->page;
+  bool can_draw = call->command != NULL && call->command->pictures;
   if (strcmp(value, "text") == 0) {
     call->format = FORMAT_TEXT;
   } else if (strcmp(value, "yaml") == 0) {
     call->format = FORMAT_YAML;
-  } else if (call->command->pictures && strcmp(value, "svg") == 0) {
+  } else if (can_page && strcmp(value, "html") == 0) {
+    call->format = FORMAT_HTML;
+  } else if (can_draw && strcmp(value, "svg") == 0) {
     call->format = FORMAT_SVG;
-  } else if (call->command->pictures && strcmp(value, "png") == 0) {
+  } else if (can_draw && strcmp(value, "png") == 0) {
     call->format = FORMAT_PNG;
   } else {
-    const char *formats = call->command->pictures ? "text, yaml, svg or png" : "text or yaml";
+    const char *formats = can_page   ? "text, yaml or html"
+                          : can_draw ? "text, yaml, svg or png"
+                                     : "text or yaml";
     return wrong(call, arena_printf(call->arena, "--format is %s, not \"%s\"", formats, value));
   }
   return STATUS_OK;

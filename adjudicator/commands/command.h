@@ -19,7 +19,7 @@ typedef struct OptionValue {
   const char *name, *value; /* value "" for a flag */
 } OptionValue;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_SVG, FORMAT_PNG } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_PNG } Format;
 
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
@@ -58,6 +58,7 @@ struct Command {
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;
+  bool page;     /* --format takes html, too */
   bool pictures; /* --format takes svg and png, too */
   Status (*run)(Call *call);
 };
@@ -69,7 +70,8 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
     COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
-    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_FREEZE, COMMAND_THAW;
+    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT,
+    COMMAND_PUBLISH, COMMAND_FREEZE, COMMAND_THAW;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);

@@ -1,17 +1,28 @@
 #include <string.h>
 
 #include "../referee/acts_sealed.h"
-#include "../referee/history.h"
+#include "../referee/notation.h"
 #include "context.h"
 
 /* All of a game, its hands and its secret, is for everybody once it is over, and for nobody before. */
-static Status export_all(Call *call, const History *history) {
-  if (strcmp(history->row.status, "over") == 0)
-    return call_print_tree(call, history_tree(&call->referee, history));
+static Status check_over(const Call *call, const History *history) {
+  if (strcmp(history->row.status, "over") == 0) return STATUS_OK;
   referee_tell(&call->referee, NOTICE_ERROR,
                "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
                history->row.name, history->row.name);
   return STATUS_NO_PERMISSION;
+}
+
+static Status export_all(Call *call, const History *history) {
+  Status status = check_over(call, history);
+  return status == STATUS_OK ? call_print_tree(call, history_tree(&call->referee, history)) : status;
+}
+
+static Status export_notation(Call *call, const History *history) {
+  Tree *notation;
+  Status status = check_over(call, history);
+  if (status == STATUS_OK) status = notation_write(&call->referee, history, &notation);
+  return status == STATUS_OK ? call_print_tree(call, notation) : status;
 }
 
 /* What waits for its release nobody knows yet. */
@@ -44,11 +55,15 @@ static Status export(Call *call) {
   Status status = history_load(&call->referee, call->arena, call->words[0], &history);
   if (status != STATUS_OK) return status;
   const char *seat = call_option(call, "as");
+  bool notation = call_option(call, "notation") != NULL;
+  if (seat != NULL && notation) return call_misused(call, "--as or --notation, not both");
+  if (notation) return export_notation(call, &history);
   return seat == NULL ? export_all(call, &history) : export_part(call, &history, seat);
 }
 
 static const OptionRule OPTIONS[] = {
     {"as", "SEAT", "only what this seat knows, also while the game runs", false},
+    {"notation", NULL, "orders, dice and shuffles alone, which `adjudicator import` reads", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -61,9 +76,11 @@ const Command COMMAND_EXPORT = {
         "dice come from: give no other game the same --seed. Turn files stand in it as they came, with the\n"
         "seats' keys and the press in them. While the game runs only --as SEAT: the seat's\n"
         "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
-        "sealed game it is refused.\n\n"
+        "sealed game it is refused. --notation leaves out whatever is secret or private: what was ordered and\n"
+        "what fell, from which the game can be played again.\n\n"
         "Examples:\n"
-        "  adjudicator export madrid --as spanish > spanish.yaml\n",
+        "  adjudicator export madrid --as spanish > spanish.yaml\n"
+        "  adjudicator export madrid --notation > madrid-notation.yaml\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -1,185 +1,139 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "../referee/answers.h"
+#include "../report/report.h"
 #include "context.h"
+#include "list_text.h"
+#include "list_words.h"
 
-/* One line of the list. */
-typedef struct Entry {
-  const GameRow *row;
-  const char *turn, *window;
-  Tree *owes;    /* names of the seats that are asked */
-  Tree *answers; /* seat: yes, no, errors */
-  Tree *missed;  /* seat: turns missed in a row, where there are any */
-  Tree *vacant;  /* names of the seats without a player */
-  OutboxCounts mails;
-} Entry;
+/* ---- for programs ---- */
 
-static Status fill_owes(Call *call, const Table *table, Entry *entry) {
-  Files files;
-  Status status = files_load(&call->referee, table, &files);
-  if (status != STATUS_OK || strcmp(table->row.status, "over") == 0 || table->withheld) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers.duties, seat)) continue;
-    const char *name = table->seated.names[seat];
-    tree_add_text(call->arena, entry->owes, name);
-    tree_put_text(call->arena, entry->answers, name, answer_word(answers_of_seat(&answers, seat)));
-  }
-  return STATUS_OK;
-}
-
-static void fill_players(Call *call, const Table *table, Entry *entry) {
-  for (size_t i = 0; i < table->seats.count; i++) {
-    const SeatRow *seat = &table->seats.items[i];
-    if (seat->missed > 0) tree_put_int(call->arena, entry->missed, seat->name, seat->missed);
-    if (seat->vacant) tree_add_text(call->arena, entry->vacant, seat->name);
+static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
+  Tree *owes = tree_put(arena, tree, "owes", tree_list(arena));
+  Tree *answers = tree_put(arena, tree, "answered", tree_map(arena));
+  Tree *missed = tree_put(arena, tree, "missed", tree_map(arena));
+  Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
+  for (size_t i = 0; i < overview->seat_count; i++) {
+    const OverviewSeat *seat = &overview->seats[i];
+    if (seat->owes) tree_add_text(arena, owes, seat->name);
+    if (seat->owes) tree_put_text(arena, answers, seat->name, answer_word(seat->answer));
+    if (seat->missed > 0) tree_put_int(arena, missed, seat->name, seat->missed);
+    if (seat->vacant) tree_add_text(arena, vacant, seat->name);
   }
 }
 
-/* A game that cannot be loaded stands in the list all the same; why was told on standard error. */
-static Status fill_entry(Call *call, const GameRow *row, Entry *entry) {
-  *entry = (Entry){.row = row, .turn = "?", .window = "?"};
-  entry->owes = tree_list(call->arena);
-  entry->answers = tree_map(call->arena);
-  entry->missed = tree_map(call->arena);
-  entry->vacant = tree_list(call->arena);
-  Status status = ledger_outbox_counts(call->referee.ledger, row->id, &entry->mails);
-  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
-  Table table;
-  status = table_look(&call->referee, call->arena, row->name, &table);
-  if (status == STATUS_BUG) return STATUS_OK;
-  if (status != STATUS_OK) return status;
-  fill_players(call, &table, entry);
-  entry->turn = table.turn;
-  entry->window = table.game->window(table.state);
-  return fill_owes(call, &table, entry);
+static void put_mails(Arena *arena, const OutboxCounts *counts, Tree *tree) {
+  Tree *mails = tree_put(arena, tree, "mails", tree_map(arena));
+  tree_put_int(arena, mails, "queued", counts->queued);
+  tree_put_int(arena, mails, "sending", counts->sending);
+  tree_put_int(arena, mails, "sent", counts->sent);
+  tree_put_int(arena, mails, "failed", counts->failed);
+  tree_put_int(arena, mails, "unknown", counts->unknown);
+  tree_put_int(arena, mails, "held", counts->held);
+  tree_put_int(arena, mails, "stopped", counts->stopped);
 }
 
-static Tree *entry_tree(Call *call, const Entry *entry) {
-  Arena *arena = call->arena;
-  const GameRow *row = entry->row;
+static Tree *overview_tree(Arena *arena, const Overview *overview) {
+  const GameRow *row = overview->row;
   Tree *tree = tree_map(arena);
   tree_put_text(arena, tree, "game", row->name);
   tree_put_text(arena, tree, "rules", row->rules);
   tree_put_text(arena, tree, "status", row->status);
   tree_put_text(arena, tree, "held", *row->held == '\0' ? NULL : row->held);
   tree_put_text(arena, tree, "paused", row->paused == TIME_NONE ? NULL : time_format(arena, row->paused));
-  tree_put_text(arena, tree, "turn", entry->turn);
-  tree_put_text(arena, tree, "window", entry->window);
+  tree_put_text(arena, tree, "turn", overview->turn);
+  tree_put_text(arena, tree, "window", overview->window);
+  tree_put_text(arena, tree, "since", time_format(arena, row->opened));
   bool due = row->deadline != TIME_NONE && strcmp(row->status, "paused") != 0;
   tree_put_text(arena, tree, "deadline", due ? time_format(arena, row->deadline) : NULL);
-  tree_put(arena, tree, "owes", entry->owes);
-  tree_put(arena, tree, "answered", entry->answers);
-  tree_put(arena, tree, "missed", entry->missed);
-  tree_put(arena, tree, "vacant", entry->vacant);
-  Tree *mails = tree_put(arena, tree, "mails", tree_map(arena));
-  tree_put_int(arena, mails, "queued", entry->mails.queued);
-  tree_put_int(arena, mails, "sending", entry->mails.sending);
-  tree_put_int(arena, mails, "sent", entry->mails.sent);
-  tree_put_int(arena, mails, "failed", entry->mails.failed);
-  tree_put_int(arena, mails, "unknown", entry->mails.unknown);
-  tree_put_int(arena, mails, "held", entry->mails.held);
-  tree_put_int(arena, mails, "stopped", entry->mails.stopped);
+  put_seats(arena, overview, tree);
+  put_mails(arena, &overview->mails, tree);
   return tree;
 }
 
-static const char *answers_text(Call *call, const Entry *entry) {
-  const char *text = "";
-  for (size_t i = 0; i < entry->answers->count; i++) {
-    const TreeItem *item = &entry->answers->items[i];
-    bool answered = strcmp(item->value->text, "yes") == 0, errors = strcmp(item->value->text, "errors") == 0;
-    text = arena_printf(call->arena, "%s%s%s%s", text, i == 0 ? "" : ", ", item->key,
-                        answered ? " (filed)"
-                        : errors ? " (filed, with errors)"
-                                 : "");
-  }
-  return text;
+static Status print_yaml(const Call *call, const Overview *overviews, size_t count) {
+  Tree *tree = tree_list(call->arena);
+  for (size_t i = 0; i < count; i++) tree_add(call->arena, tree, overview_tree(call->arena, &overviews[i]));
+  return call_print_tree(call, tree);
 }
 
-static const char *mails_text(Call *call, const OutboxCounts *mails) {
-  const char *text = "";
-  int64_t waiting = mails->queued + mails->sending;
-  if (waiting > 0) text = arena_printf(call->arena, "%s, %d mails to send", text, (int)waiting);
-  if (mails->unknown > 0)
-    text = arena_printf(call->arena, "%s, %d mails of unknown fate", text, (int)mails->unknown);
-  if (mails->held > 0) text = arena_printf(call->arena, "%s, %d mails held", text, (int)mails->held);
-  if (mails->stopped > 0)
-    text = arena_printf(call->arena, "%s, %d mails to a stopped address", text, (int)mails->stopped);
-  if (mails->failed > 0) text = arena_printf(call->arena, "%s, %d mails failed", text, (int)mails->failed);
-  return text;
+/* ---- for people ---- */
+
+static int compare(const void *a, const void *b) {
+  return overview_compare(a, b);
 }
 
-static const char *players_text(Call *call, const Entry *entry) {
-  const char *text = "";
-  for (size_t i = 0; i < entry->vacant->count; i++)
-    text = arena_printf(call->arena, "%s, %s vacant", text, entry->vacant->items[i].value->text);
-  for (size_t i = 0; i < entry->missed->count; i++) {
-    const TreeItem *item = &entry->missed->items[i];
-    bool one = strcmp(item->value->text, "1") == 0;
-    text = arena_printf(call->arena, "%s, %s missed %s turn%s", text, item->key, item->value->text,
-                        one ? "" : "s");
-  }
-  return text;
+static size_t count_wanting(const Overview *overviews, size_t count) {
+  size_t wanting = 0;
+  for (size_t i = 0; i < count; i++) wanting += overviews[i].needs != 0;
+  return wanting;
 }
 
-/* Until when, where that is set. */
-static void print_withheld(Call *call, const GameRow *row) {
-  printf(", results wait for `adjudicator release`");
-  if (row->wake != TIME_NONE)
-    printf(", until %s at most", time_format_zone(call->arena, row->wake, row->timezone));
+static Status print_page(Call *call, const Catalogue *catalogue, Tree *heading, Tree *games) {
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, call->arena);
+  tree_put(call->arena, heading, "games", games);
+  const char *page = overview_page(catalogue, call->arena, heading, &diagnostics);
+  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  return page == NULL ? STATUS_CONFIG : call_print(page);
 }
 
-static void print_entry(Call *call, const Entry *entry) {
-  const GameRow *row = entry->row;
-  printf("%s: %s, %s, turn %s", row->name, row->rules, row->status, entry->turn);
-  if (strcmp(row->held, "release") == 0) {
-    print_withheld(call, row);
-  } else if (strcmp(row->status, "over") != 0) {
-    printf(", %s", entry->window);
-    if (entry->answers->count > 0) printf(" by %s", answers_text(call, entry));
-    if (strcmp(row->status, "paused") == 0) {
-      printf(", stands still since %s", time_format_zone(call->arena, row->paused, row->timezone));
-    } else if (strcmp(row->held, "player") == 0) {
-      printf(", held for a new player");
-    } else if (row->deadline == TIME_NONE) {
-      printf(", no deadline");
-    } else {
-      printf(", due %s", time_format_zone(call->arena, row->deadline, row->timezone));
-    }
-    if (strcmp(row->held, "answer") == 0) printf(", held for the answer");
-    printf("%s", players_text(call, entry));
-  }
-  printf("%s\n", mails_text(call, &entry->mails));
+static Status print_for_people(Call *call, Overview *overviews, size_t count, bool colour) {
+  const Catalogue *catalogue = referee_catalogue(&call->referee, call->configuration.language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  if (count > 1) qsort(overviews, count, sizeof *overviews, compare);
+  Tree *games = tree_list(call->arena);
+  Time now = call->referee.now;
+  for (size_t i = 0; i < count; i++)
+    tree_add(call->arena, games, list_words(catalogue, call->arena, &overviews[i], now));
+  Tree *heading = list_heading(catalogue, call->arena, count, count_wanting(overviews, count), now,
+                               call->configuration.timezone);
+  if (call->format == FORMAT_HTML) return print_page(call, catalogue, heading, games);
+  return call_print(list_text(catalogue, call->arena, heading, games, colour));
 }
 
 static Status list(Call *call) {
   GameRows rows;
+  bool colour;
+  const char *when = call_option(call, "color");
+  if (!list_colour(when, &colour))
+    return call_misused(call, "--color is auto, always or never, not \"%s\"", when);
   Status status = ledger_games(call->referee.ledger, call->arena, &rows);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
-  Tree *tree = tree_list(call->arena);
+  Overview *overviews = arena_alloc(call->arena, (rows.count + 1) * sizeof *overviews);
   for (size_t i = 0; i < rows.count; i++) {
-    Entry entry;
-    status = fill_entry(call, &rows.items[i], &entry);
+    status = overview_load(&call->referee, call->arena, &rows.items[i], &overviews[i]);
     if (status != STATUS_OK) return status;
-    if (call->format == FORMAT_TEXT) print_entry(call, &entry);
-    tree_add(call->arena, tree, entry_tree(call, &entry));
   }
-  if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
-  if (rows.count == 0) printf("no games yet; `adjudicator new --help` shows how to begin one\n");
-  return STATUS_OK;
+  if (call->format == FORMAT_YAML) return print_yaml(call, overviews, rows.count);
+  if (call->format == FORMAT_TEXT && rows.count == 0)
+    return call_print("no games yet; `adjudicator new --help` shows how to begin one\n");
+  return print_for_people(call, overviews, rows.count, colour);
 }
+
+static const OptionRule OPTIONS[] = {
+    {"color", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false},
+    {NULL, NULL, NULL, false},
+};
 
 const Command COMMAND_LIST = {
     .name = "list",
     .arguments = "",
-    .summary = "All games: turn, window, who is asked and has filed, deadline",
-    .details = "Examples:\n"
+    .summary = "All games: who is asked and has filed, since when, deadline, mail trouble",
+    .details = "What wants you comes first, with a \"!\": games that are broken, held, overdue, without a\n"
+               "player, or whose mails do not arrive; then by deadline. --format html writes the same as\n"
+               "one page for a browser, which needs no network; it is yours alone: it holds no keys, hands\n"
+               "or orders, but the addresses that mail did not reach.\n\n"
+               "Examples:\n"
                "  adjudicator list\n"
+               "  adjudicator list --color always | less -R\n"
+               "  adjudicator list --format html > games.html\n"
                "  adjudicator list --format yaml\n",
+    .options = OPTIONS,
     .words_least = 0,
     .words_most = 0,
     .ledger = LEDGER_READ,
+    .page = true,
     .run = list,
 };

@@ -12,6 +12,7 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "rolls", found->rolls);
   if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
+  if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
   tree_put_text(call->arena, tree, "link", found->link);
   if (found->fault.table == NULL) return tree;
@@ -40,8 +41,13 @@ static const char *reserves(const Call *call, const Verification *found) {
                                         "%" PRId64 " windows of before a patch are held by the log alone; "
                                         "their rolls were checked\n",
                                         found->held);
-  return arena_printf(call->arena, "%s%s", found->placed ? "it began from a position that was given\n" : "",
-                      held);
+  const char *told = found->told == 0
+                         ? ""
+                         : arena_printf(call->arena,
+                                        "%" PRId64 " windows have the dice of a notation, under no key\n",
+                                        found->told);
+  return arena_printf(call->arena, "%s%s%s",
+                      found->placed ? "it began from a position that was given\n" : "", held, told);
 }
 
 /* Says how it stands; `done` is the word for what was done. */

@@ -194,6 +194,11 @@ typedef struct Game {
    * bots is decided by the same functions. `part`: that of one of the seat's duties. */
   Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
+  /* What could stand, as things are now, in the place of what read() found wrong: a list of texts, as a turn
+   * file has them, out of `choices`, what choices() says. NULL where nothing is known to fit. It is shown
+   * beside the diagnostic, where it is short. NULL: the game has no such help. */
+  Tree *(*instead)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
    * one part. */
   Tree *(*random_file)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
@@ -204,10 +209,10 @@ typedef struct Game {
 
   /* Changes a state in nothing but what the viewer may not know, at random, and in all of that: what others
    * hold and have written for later, the order of decks, what waits face down. What everybody may know and
-   * what this viewer sees stays: label, window, duties, outcome, his view, his choices, what read() finds in a
-   * file of his, and whether that answers. A sound state stays sound. It knows the state only, no events: what
-   * he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing is hidden. NULL: the
-   * state holds no secrets. For tests (tests/leaks), and for bots that ask what may be. */
+   * what this viewer sees stays: label, window, duties, outcome, his view, his choices, what read() finds in
+   * a file of his, and whether that answers. A sound state stays sound. It knows the state only, no events:
+   * what he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing is hidden. NULL:
+   * the state holds no secrets. For tests (tests/leaks), and for bots that ask what may be. */
   void (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */

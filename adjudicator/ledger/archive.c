@@ -32,6 +32,7 @@ typedef struct Archive {
   const char *name;
   Arena *arena;
   sqlite3 *database; /* in memory */
+  bool frozen;       /* the book cannot be written: what comes back hides its tables from this process */
   int rows[TABLES];
 } Archive;
 
@@ -86,9 +87,9 @@ static const char *list_columns(Arena *arena, sqlite3_stmt *rows, bool marks) {
   return list;
 }
 
-static const char *insertion(Arena *arena, const char *table, sqlite3_stmt *rows) {
-  return arena_printf(arena, "INSERT INTO %s (%s) VALUES (%s)", table, list_columns(arena, rows, false),
-                      list_columns(arena, rows, true));
+static const char *insertion(Arena *arena, const char *schema, const char *table, sqlite3_stmt *rows) {
+  return arena_printf(arena, "INSERT INTO %s.%s (%s) VALUES (%s)", schema, table,
+                      list_columns(arena, rows, false), list_columns(arena, rows, true));
 }
 
 /* The row that `from` stands on goes into `into`. A result code of SQLite's, SQLITE_DONE where it is there.
@@ -106,7 +107,7 @@ static Status lay_table(Archive *archive, const char *table, sqlite3_stmt *rows,
   const char *create =
       arena_printf(archive->arena, "CREATE TABLE %s (%s)", table, list_columns(archive->arena, rows, false));
   if (!run(archive, create)) return fail(archive, "cannot be made");
-  const char *sql = insertion(archive->arena, table, rows);
+  const char *sql = insertion(archive->arena, "main", table, rows);
   int code = sqlite3_prepare_v2(archive->database, sql, -1, insert, NULL);
   return code == SQLITE_OK ? STATUS_OK : fail(archive, "cannot be made");
 }
@@ -133,18 +134,28 @@ static Status refused(Archive *archive, int code) {
   return status == STATUS_BUG ? damaged(archive, words) : ledger_fail(archive->ledger, code);
 }
 
+/* SQLite looks for a table in `temp` first. So a frozen book shows this game's history and no other. */
+static Status lay_aside(Archive *archive, const char *table, sqlite3_stmt *rows) {
+  const char *create = arena_printf(archive->arena, "DROP TABLE IF EXISTS temp.%s; CREATE TEMP TABLE %s (%s)",
+                                    table, table, list_columns(archive->arena, rows, false));
+  int code = sqlite3_exec(archive->ledger->database, create, NULL, NULL, NULL);
+  return code == SQLITE_OK ? STATUS_OK : refused(archive, code);
+}
+
 static Status bring_rows(Archive *archive, int which) {
   const char *table = HISTORY[which].table;
   /* The newest state never left the book. */
-  const char *which_rows = HISTORY[which].stay > 0 ? " WHERE number < (SELECT max(number) FROM states)" : "";
+  const char *which_rows =
+      HISTORY[which].stay > 0 && !archive->frozen ? " WHERE number < (SELECT max(number) FROM states)" : "";
   const char *sql = arena_printf(archive->arena, "SELECT * FROM %s%s", table, which_rows);
   sqlite3_stmt *rows = NULL;
   if (sqlite3_prepare_v2(archive->database, sql, -1, &rows, NULL) != SQLITE_OK)
     return fail(archive, "is damaged");
   sqlite3_stmt *insert = NULL;
-  const char *into = insertion(archive->arena, table, rows);
+  const char *into = insertion(archive->arena, archive->frozen ? "temp" : "main", table, rows);
+  Status status = archive->frozen ? lay_aside(archive, table, rows) : STATUS_OK;
   int code = sqlite3_prepare_v2(archive->ledger->database, into, -1, &insert, NULL);
-  Status status = code == SQLITE_OK ? STATUS_OK : refused(archive, code);
+  if (status == STATUS_OK && code != SQLITE_OK) status = refused(archive, code);
   int step = SQLITE_DONE;
   while (status == STATUS_OK && (step = sqlite3_step(rows)) == SQLITE_ROW) {
     code = copy_row(rows, insert);
@@ -369,19 +380,22 @@ static Status bring_back(Archive *archive) {
   Status status = find_packed(archive, &packed);
   if (status == STATUS_OK) status = open_packed(archive, &packed);
   if (status == STATUS_OK) status = change_links(archive, false);
-  if (status == STATUS_OK) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
+  if (status == STATUS_OK && !archive->frozen) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
   for (int i = 0; i < TABLES && status == STATUS_OK; i++) status = bring_rows(archive, i);
-  if (status == STATUS_OK && archive->rows[0] + HISTORY[0].stay != packed.states)
+  int stayed = archive->frozen ? 0 : HISTORY[0].stay;
+  if (status == STATUS_OK && archive->rows[0] + stayed != packed.states)
     status = damaged(archive, "states are missing");
-  return status == STATUS_OK ? remove_archive(archive) : status;
+  return status == STATUS_OK && !archive->frozen ? remove_archive(archive) : status;
 }
 
 Status archive_bring_back(Ledger *ledger, int64_t game) {
-  bool own;
+  bool own, frozen = sqlite3_db_readonly(ledger->database, "main") == 1;
+  if (frozen && ledger->aside == game) return STATUS_OK;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
-  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new()};
+  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .frozen = frozen};
   status = bring_back(&archive);
+  if (status == STATUS_OK && frozen) ledger->aside = game;
   (void)sqlite3_close(archive.database); /* in memory: nothing is lost */
   arena_free(archive.arena);
   return change_end(ledger, own, status);

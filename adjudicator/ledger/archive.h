@@ -5,7 +5,7 @@
 #include "query.h"
 
 /* The most that is unpacked, and so the most that is packed: the longest games have a few million bytes. */
-#define ARCHIVE_BYTES_MAX (128 * 1024 * 1024)
+#define ARCHIVE_BYTES_MAX 134217728 /* 128 MiB */
 
 /* The same as ledger_bring_back() for a game that was put away. */
 Status archive_bring_back(Ledger *ledger, int64_t game);

@@ -115,6 +115,7 @@ typedef struct SeatRow {
   int64_t missed_all;     /* turns missed in the whole game */
   bool digest;            /* reminders of all his games in one mail a run */
   bool vacant;            /* waits for a new player */
+  const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
 } SeatRow;
 
 typedef struct GameRows {
@@ -161,15 +162,16 @@ Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
  * longest first; by index. */
 Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows);
 /* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
- * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails in
- * all but the messages: so what was taken in once is known for ever. Before anything leaves, what was packed
- * is unpacked and compared. STATUS_BUG: the game is not over, or was put away already; STATUS_BAD_DATA: it is
- * too long to be put away. */
+ * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails
+ * in all but the messages: so what was taken in once is known for ever. Before anything leaves, what was
+ * packed is unpacked and compared. STATUS_BUG: the game is not over, or was put away already;
+ * STATUS_BAD_DATA: it is too long to be put away. */
 Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
 /* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
  * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
  * little of it is there, and no event and no submission can be added. Between ledger_begin_reading() and
- * ledger_rollback() the rows are back for the reader alone. STATUS_IO: the archive is damaged; nothing was
+ * ledger_rollback() the rows are back for the reader alone; where the ledger is frozen, they are all of history
+ * that he sees from then on. STATUS_IO: the archive is damaged; nothing was
  * changed outside of the transaction. */
 Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
@@ -476,5 +478,18 @@ typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
+/* Mails of a game that are in trouble: failed, unknown, stopped, or tried in vain so far; by status, then the
+ * oldest first, at most `limit`. Of each seat, observer, kind, address, status, tries, next_try and words
+ * alone: the other texts are NULL. */
+Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
+
+/* ---- who was heard of, and who was asked ---- */
+
+/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);
+/* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE
+ * for none). Mails for several games at once belong to none and do not count. Looks at no mail that was
+ * written before the last that is older than `since`. */
+Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, int64_t *count, Time *last);
 
 #endif

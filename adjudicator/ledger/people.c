@@ -17,6 +17,7 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_int(query, seat->missed_all);
   bind_int(query, seat->digest ? 1 : 0);
   bind_int(query, seat->vacant ? 1 : 0);
+  bind_text(query, seat->detail == NULL ? "normal" : seat->detail);
 }
 
 Status people_add_seat(Ledger *ledger, int64_t game, const SeatRow *seat) {
@@ -54,6 +55,7 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->missed_all = column_int(query);
     row->digest = column_int(query) != 0;
     row->vacant = column_int(query) != 0;
+    row->detail = column_text(query, arena);
   }
   return query_end(query);
 }

@@ -18,6 +18,7 @@ struct Ledger {
   Status failed;   /* what the machine did to this transaction; STATUS_OK: nothing */
   bool leaves_log; /* ledger_leave_log() */
   int log_pages;   /* then, after a commit: how long the log is */
+  int64_t aside;   /* in a frozen book: the game whose history came back for this process; 0: none */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */

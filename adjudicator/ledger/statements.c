@@ -6,7 +6,7 @@
   "held, paused, attempts, thread, archived"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
-  "digest, vacant"
+  "digest, vacant, detail"
 #define ABSENCE    "id, game, seat, since, until, at, receipt"
 #define OBSERVER   "id, game, address, bare, timezone, language, at"
 #define STATE      "id, number, turn, window, branch, format, position, made"
@@ -85,13 +85,13 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- people ---- */
     [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT
                      ") VALUES (?1, ?2, ?3, ?4, " BARE("?5", "?4") ", "
-                                                                   "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                                                                   "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) ORDER BY game, seat",
     [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
-                    "digest = ?11, vacant = ?12 WHERE game = ?1 AND seat = ?2",
+                    "digest = ?11, vacant = ?12, detail = ?13 WHERE game = ?1 AND seat = ?2",
     [SQL_ABSENCE_ADD] = "INSERT INTO absences (id, game, seat, since, until, at, receipt) "
                         "VALUES (" NEXT("id", "absences", "absence") ", ?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
@@ -253,4 +253,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
                     "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
     [SQL_MAIL_COUNTS_OF_GAME] = "SELECT " MAILS_OF_GAME ", " UNSENT_COUNTS " AND game = ?1",
     [SQL_MAIL_COUNTS] = "SELECT " MAILS_EVER ", " UNSENT_COUNTS,
+    /* In the order of the index of those that are not sent. */
+    [SQL_MAILS_IN_TROUBLE] =
+        "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
+        "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
+        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0) "
+        "ORDER BY status, id LIMIT ?2",
+    /* The newest by number: whoever reads them stops where they are too old. */
+    [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
+    [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
+                  "ORDER BY receipt DESC LIMIT 1), "
+                  "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
 };

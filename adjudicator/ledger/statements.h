@@ -118,6 +118,9 @@ typedef enum StatementId {
   SQL_MAIL_REQUEUE,
   SQL_MAIL_COUNTS_OF_GAME,
   SQL_MAIL_COUNTS,
+  SQL_MAILS_IN_TROUBLE,
+  SQL_MAILS_NEWEST,
+  SQL_HEARD,
 
   SQL_COUNT /* how many there are */
 } StatementId;

@@ -28,6 +28,7 @@ void ledger_rollback(Ledger *ledger) {
   if (!ledger->within) return;
   ledger->within = false;
   ledger->failed = STATUS_OK;
+  ledger->aside = 0; /* what a reader brought back leaves with his transaction */
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;
   char *words = ledger->error; /* why it came to this is what the caller wants to tell */

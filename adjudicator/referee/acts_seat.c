@@ -84,6 +84,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.key_hash = seat_key_hash(act->arena, key);
   row.missed = row.missed_all = 0;
   row.digest = row.vacant = false;
+  row.detail = "normal";
   return row;
 }
 

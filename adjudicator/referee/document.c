@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "../base/yaml.h"
+#include "../report/mine.h"
 #include "../report/report.h"
 #include "../report/when.h"
 #include "answers.h"
@@ -120,14 +121,10 @@ static const char *window_of(Referee *referee, const Table *table, const EventRo
   return "";
 }
 
-/* What is said to one seat ("You sent nothing") and read by the referee has that seat's name before it. */
+/* What is said to one seat ("You drew a card") and read by the referee has that seat's name before it. */
 static void put_addressee(const Table *table, const Catalogue *catalogue, const EventRow *row, Tree *entry) {
-  static const char *const SAID_TO_ONE[] = {"no-answer", "file-error", "file-warning"};
   const char *text = tree_string(tree_get(entry, "text"), NULL);
-  bool said = false;
-  for (size_t i = 0; i < sizeof SAID_TO_ONE / sizeof *SAID_TO_ONE; i++)
-    said |= strcmp(row->code, SAID_TO_ONE[i]) == 0;
-  for (int seat = 0; said && text != NULL && seat < table->seated.count; seat++) {
+  for (int seat = 0; text != NULL && seat < table->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     Tree *fields = tree_map(table->arena);
     const char *name = table->seated.names[seat];
@@ -338,6 +335,15 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   return text;
 }
 
+/* What happened to this seat, and how much its player wants to read. */
+static void put_mine(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
+  const Tree *log = tree_get(document, "log");
+  const char *const *seats = table->seated.names;
+  tree_put(table->arena, document, "mine",
+           report_mine(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
+  tree_put_text(table->arena, document, "detail", table->seats.items[seat].detail);
+}
+
 static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree *document) {
   Arena *arena = table->arena;
   const char *reply_to = document_reply_to(referee, table, seat);
@@ -381,7 +387,9 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   tree_put_bool(arena, document, "welcome", welcome);
   tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
   if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
-  return viewer < 0 || put_seat_parts(referee, table, viewer, document);
+  if (viewer < 0) return true;
+  put_mine(table, catalogue, viewer, document);
+  return put_seat_parts(referee, table, viewer, document);
 }
 
 char *document_text(Referee *referee, const Table *table, int viewer, Tree *document) {

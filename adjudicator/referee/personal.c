@@ -5,7 +5,7 @@
 
 #include "absence.h"
 
-const char *const PERSONAL_KEYS[] = {"away", "digest", "language", "timezone", NULL};
+const char *const PERSONAL_KEYS[] = {"away", "detail", "digest", "language", "timezone", NULL};
 
 /* One file, being read. */
 typedef struct Reading {
@@ -34,7 +34,7 @@ static void away_error(const Reading *reading, const char *message, const Tree *
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
 }
 
-/* ---- timezone, language, digest ---- */
+/* ---- timezone, language, detail, digest ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
   const char *zone = tree_string(node, "");
@@ -57,6 +57,19 @@ static void read_language(const Reading *reading, const Tree *node) {
   }
   reading->out->language = language;
   diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-LANGUAGE", "file-language-taken", node, NULL);
+}
+
+static void read_detail(const Reading *reading, const Tree *node) {
+  static const char *const LEVELS[] = {"short", "normal", "full", NULL};
+  const char *detail = tree_string(node, "");
+  for (size_t i = 0; LEVELS[i] != NULL; i++) {
+    if (strcmp(LEVELS[i], detail) != 0) continue;
+    reading->out->detail = LEVELS[i];
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail", detail,
+             NULL);
+    return;
+  }
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-DETAIL", "file-detail", node, "value", detail, NULL);
 }
 
 static void read_digest(const Reading *reading, const Tree *node) {
@@ -157,10 +170,13 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
   *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
   const Reading reading = {referee, table, seat, diagnostics, out};
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
-             *zone = tree_get(file, "timezone"), *language = tree_get(file, "language");
-  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) || !tree_is_null(language);
+             *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
+             *detail = tree_get(file, "detail");
+  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) ||
+              !tree_is_null(language) || !tree_is_null(detail);
   if (!tree_is_null(zone)) read_timezone(&reading, zone);
   if (!tree_is_null(language)) read_language(&reading, language);
+  if (!tree_is_null(detail)) read_detail(&reading, detail);
   if (!tree_is_null(digest)) read_digest(&reading, digest);
   return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
 }
@@ -200,12 +216,20 @@ static Status set_timezone(Referee *referee, const Table *table, int seat, const
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
+static Status set_detail(Referee *referee, const Table *table, int seat, const char *detail) {
+  SeatRow *own = &table->seats.items[seat];
+  own->detail = detail;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
 Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
   Status status = STATUS_OK;
   bool ended;
   if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
   if (status == STATUS_OK && personal->language != NULL)
     status = set_language(referee, table, seat, personal->language);
+  if (status == STATUS_OK && personal->detail != NULL)
+    status = set_detail(referee, table, seat, personal->detail);
   if (status == STATUS_OK && personal->digest_said)
     status = set_digest(referee, table, seat, personal->digest);
   if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);

@@ -10,9 +10,11 @@
 #include "keys.h"
 #include "proof_older.h"
 #include "seats.h"
+#include "told_dice.h"
 
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
+                                      "dice-told",
                                       "game-begun",      "adjudicated", "file-taken", "history-bound",
                                       "report-queued",   NULL};
   return word_index(event->code, CODES) >= 0;
@@ -322,6 +324,18 @@ Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left)
   return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
 }
 
+/* ---- windows of a notation ---- */
+
+Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+                      const StateRow *state) {
+  const Table *table = chronicle->table;
+  const WindowProof window = {files, NULL, "", state, table->branch};
+  bool next = strcmp(chronicle->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
+  Status status = told_dice_add(chronicle, dice);
+  if (status == STATUS_OK && next) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+}
+
 /* ---- for reports ---- */
 
 static Tree *fields_of(const Table *table, const EventRow *row) {
@@ -413,8 +427,10 @@ Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, 
     bool roll = strcmp(row->code, "dice-roll") == 0, salts = strcmp(row->code, "dice-salts") == 0;
     bool key = strcmp(row->code, "dice-key") == 0;
     bool commitment = strcmp(row->code, "dice-commitment") == 0;
-    Tree *fields = roll || salts || key || commitment ? fields_of(table, row) : NULL;
+    bool told = strcmp(row->code, "dice-told") == 0 && row->audience != AUDIENCE_REFEREE;
+    Tree *fields = roll || salts || key || commitment || told ? fields_of(table, row) : NULL;
     if (fields == NULL) continue;
+    if (told) tree_add(table->arena, list_of(table->arena, telling.out, "rolls"), fields);
     if (roll) tell_roll(&telling, row, fields);
     if (salts) tell_salts(&telling, row, fields);
     if (key) tell_key(&telling, row, fields);

@@ -18,6 +18,7 @@
 #ifndef REFEREE_PROOF_H
 #define REFEREE_PROOF_H
 
+#include "../base/dice_record.h"
 #include "answers.h"
 #include "chronicle.h"
 
@@ -69,6 +70,11 @@ typedef struct WindowProof {
   int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
 } WindowProof;
 Status proof_window(Chronicle *chronicle, const WindowProof *window);
+
+/* After a window that was read from a notation (import.h): its dice as they were read (told_dice.h), the
+ * commitment of the turn that waits now, and what binds the state and the files. */
+Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+                      const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
  * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where it is told

@@ -107,6 +107,24 @@ static Severity shown_as(const Diagnostic *d) {
   return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
 }
 
+/* A list of choices that is longer says less than the form. */
+#define INSTEAD_MOST ((size_t)16)
+
+/* What may be written now, for who wrote something wrong; NULL where nobody can say. */
+static const Tree *choices_of(Arena *arena, const Submission *s) {
+  const Table *table = s->table;
+  const Game *game = table->game;
+  bool asked = game->instead != NULL && s->diagnostics.errors > 0 && !table->withheld;
+  if (!asked || game->outcome(table->state).over) return NULL;
+  return game->choices(table->edition, table->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
+}
+
+static void put_instead(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
+                        Tree *entry) {
+  Tree *list = choices == NULL ? NULL : game->instead(choices, diagnostic, arena);
+  if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
                               Severity severity) {
   const Diagnostics *diagnostics = &submission->diagnostics;
@@ -114,17 +132,20 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
   /* As the file leaves it, which may say another. */
   const char *zone = submission->table->seats.items[submission->seat].timezone;
   Tree *list = tree_list(arena);
+  const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
+    const Diagnostic found = d;
     d.fields = manner_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
     tree_put_text(arena, entry, "text", catalogue_sentence(catalogue, arena, rules, &d));
+    put_instead(arena, submission->table->game, choices, &found, entry);
   }
   return list;
 }

@@ -10,6 +10,7 @@
 #include "proof.h"
 #include "recent.h"
 #include "seats.h"
+#include "told_dice.h"
 
 static const Fault NO_FAULT = {.table = NULL, .state = -1};
 
@@ -298,6 +299,13 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
   if (replay->out->unlinked > 0) older_files(replay, sealing, out);
 }
 
+/* Whether all that a notation tells of the dice of a window, and no more, was asked for. */
+static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, size_t used,
+                         const DiceParting *parting) {
+  if (!parting->parted && used == told->count) return STATUS_OK;
+  return replay_fault(replay, (Fault){"events", state, 0, "fields", "are not the dice that are asked for"});
+}
+
 /* Adjudicates the window on the table with these files; it leads to the stored state. `branch`: of that one.
  */
 static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
@@ -316,20 +324,28 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   }
   const char *salts = proof_salts(table, files);
   proof_dice_keys(table, salts, &keys);
+  DiceRecord told;
+  DiceParting parting = {.parted = false};
+  size_t used = 0;
+  bool imported = told_dice_of(replay->history, stored->number, &told);
+  Dice *dice = imported ? dice_following(table->arena, &told, &used, &parting)
+                        : dice_of_window(table->arena, &keys, table->row.name, &log);
   Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
   events_init(&events);
-  table->game->resolve(table->edition, table->state, answers.orders,
-                       dice_of_window(table->arena, &keys, table->row.name, &log), &events, pointers);
+  table->game->resolve(table->edition, table->state, answers.orders, dice, &events, pointers);
   StateRow row;
   const WindowProof proof = {files, &log, salts, &row, table->branch};
   table->branch = branch;
-  Status status = begin_window(replay, stored, sealing, &row);
+  Status status = check_told(replay, stored->number, &told, used, &parting);
+  if (status == STATUS_OK) status = begin_window(replay, stored, sealing, &row);
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
   if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
   events_free(&events);
-  if (status == STATUS_OK) status = proof_window(&chronicle, &proof);
+  if (status == STATUS_OK)
+    status = imported ? proof_imported(&chronicle, files, &told, &row) : proof_window(&chronicle, &proof);
   if (status == STATUS_OK) replay->out->windows++;
+  replay->out->told += imported;
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 

@@ -1,8 +1,8 @@
 /* A game adjudicated again, window after window, in memory. Shared by verify.c and patch.c, which say what a
  * difference means.
  *
- * Windows that `patch` left to the log (acts_patch.h) are those of a program with other rules: they are not
- * adjudicated again, their states are held by the digests in the log, and what they tell by its links. */
+ * Windows that were read from a notation have the dice that it told (told_dice.h). Windows that `patch` left to
+ * the log (acts_patch.h) are those of a program with other rules: they are not adjudicated again, their states are held by the digests in the log, and what they tell by its links. */
 #ifndef REFEREE_REPLAY_H
 #define REFEREE_REPLAY_H
 

@@ -122,6 +122,9 @@ static Status follow(Acts *acts, const EventRow *row) {
   if (is_code(row, "patched")) return patch(acts, row);
   if (is_code(row, "file-undone")) return undo_file(acts, row);
   if (is_code(row, "adjudicated")) return seal(acts, row);
+  if (is_code(row, "act-import") && tree_get(event_fields(acts->replay->history, row), "first") != NULL &&
+      !span_good(acts->replay->history, row, row->state))
+    return fault(acts, row, "leaves windows to the log that were yet to come");
   if (is_code(row, "act-patch") && !span_good(acts->replay->history, row, row->state))
     return fault(acts, row, "leaves windows to the log that were yet to come");
   return STATUS_OK;

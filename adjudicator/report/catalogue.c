@@ -359,13 +359,31 @@ char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char 
 
 /* ---- templates ---- */
 
+/* True if the file is there, and in any case where there was more to say than that it is not. */
+static bool read_file_at(const Lookup *lookup, const char *path, TemplateFile *file) {
+  size_t length;
+  file->path = path;
+  return read_text(lookup->catalogue->arena, path, &file->text, &length, lookup->diagnostics) ||
+         (path != NULL && errno != ENOENT && errno != ENOTDIR);
+}
+
+/* Pages are the same in all languages but for their terms: they lie beside the folders of the languages. */
+static char *shared_path(Arena *arena, const char *folder, const char *name) {
+  bool page = g_str_has_suffix(name, ".html.mustache");
+  return folder == NULL || !page ? NULL : path_join(arena, folder, name);
+}
+
 static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
   const Catalogue *catalogue = lookup->catalogue;
-  size_t length;
-  file->path = override_path(catalogue, catalogue->arena, file->name);
-  if (read_text(catalogue->arena, file->path, &file->text, &length, lookup->diagnostics)) return true;
-  file->path = our_path(catalogue, catalogue->arena, file->name);
-  return read_text(catalogue->arena, file->path, &file->text, &length, lookup->diagnostics);
+  Arena *arena = catalogue->arena;
+  const char *name = file->name, *ours = our_path(catalogue, arena, name);
+  if (read_file_at(lookup, override_path(catalogue, arena, name), file) ||
+      read_file_at(lookup, ours, file) ||
+      read_file_at(lookup, shared_path(arena, catalogue->override_folder, name), file) ||
+      read_file_at(lookup, shared_path(arena, path_folder(arena, catalogue->folder), name), file))
+    return file->text != NULL;
+  file->path = ours;
+  return false;
 }
 
 /* A template file, the override's first; its text is NULL where there is none, and the path says where ours
@@ -377,7 +395,7 @@ static const TemplateFile *template_file(const Lookup *lookup, const char *name)
   }
   TemplateFile *file = arena_alloc(catalogue->arena, sizeof *file);
   file->name = arena_strdup(catalogue->arena, name);
-  errno = 0;
+  errno = 0; /* of the last one that was looked for */
   if (!read_file_named(lookup, file) && errno != ENOENT && errno != ENOTDIR)
     return file; /* not kept: whoever asks again is told again */
   file->next = catalogue->memory->files;
@@ -425,8 +443,9 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
     diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-MISSING", "template-missing", NULL, "file", path, NULL);
     return NULL;
   }
-  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data, MUSTACHE_TEXT,
-                                      partial, &lookup, diagnostics);
+  MustacheEscape escape = g_str_has_prefix(lookup.suffix, ".html") ? MUSTACHE_HTML : MUSTACHE_TEXT;
+  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data, escape, partial,
+                                      &lookup, diagnostics);
   if (text == NULL) {
     diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
   }

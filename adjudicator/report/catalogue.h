@@ -63,8 +63,11 @@ char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char 
 char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
                          const Diagnostic *diagnostic);
 
-/* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, nothing
- * escaped. Partials are files beside it, then of the language folder, that end as it does
+/* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, or, of files that
+ * end in .html.mustache, where there is none templates/NAME, which is for all languages: its words are terms.
+ * Data is escaped in files that end
+ * in .html.mustache, and nothing in others; terms never are, so those that stand in HTML hold no <, > and &.
+ * Partials are files beside it, then of the language folder, that end as it does
  * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. NULL after
  * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,

@@ -109,6 +109,27 @@ char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnost
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
+/* ---- pages ---- */
+
+/* Takes away the marks of drawn(): a page is not laid out. */
+static void put_plain(Arena *arena, Tree *map, const char *key) {
+  const char *text = tree_string(tree_get(map, key), NULL);
+  if (text == NULL) return;
+  GString *plain = g_string_new(text);
+  g_string_replace(plain, LAYOUT_DRAWN, "", 0);
+  tree_put_text(arena, map, key, plain->str);
+  g_string_free(plain, TRUE);
+}
+
+char *report_page(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+                  Diagnostics *diagnostics) {
+  Tree *data = report_data(catalogue, arena, view);
+  put_plain(arena, data, "map_text");
+  Tree *parts = tree_get(data, "map_parts");
+  for (size_t i = 0; parts != NULL && i < parts->count; i++) put_plain(arena, parts->items[i].value, "text");
+  return catalogue_render_for(catalogue, arena, rules_of(view), name, data, diagnostics);
+}
+
 void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *log) {
   for (size_t i = 0; i < log->count; i++) {
     Tree *event = log->items[i].value;
@@ -143,4 +164,10 @@ char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagno
       catalogue_render(catalogue, arena, "digest.txt.mustache",
                        prepared_copy(arena, digest, catalogue_zero_is_one(catalogue)), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+}
+
+char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview,
+                    Diagnostics *diagnostics) {
+  return catalogue_render(catalogue, arena, "list.html.mustache",
+                          prepared_copy(arena, overview, catalogue_zero_is_one(catalogue)), diagnostics);
 }

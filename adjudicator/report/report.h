@@ -14,8 +14,9 @@
  *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}"; where the language
  *     says 0 in the singular, also beside 0 and a number below 2;
  *   - beside a number K with a decimal point stands K_comma, the same with a comma;
- *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not` and
- * `code` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for what it is. */
+ *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not`,
+ *     `code` and `detail` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for
+ *     what it is. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -26,7 +27,8 @@
 
 /* The report of one seat. `view` is the whole document of `show --format yaml` (design.md 5: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
- * deadline_text, form (the text of the order form), reply_to, timezone, course. `log` entries are
+ * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
+ * seat mine (mine.h) and detail (short, normal, full: so much it wants to read). `log` entries are
  * {code, rule, turn, during (the window), fields..., text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
  *     one code, rule and side that follow each other are one line where the catalogue has
@@ -40,6 +42,12 @@
  *   - dice.recipe_drawn: the lines of `dice.recipe` as a text that is not laid out,
  * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
+
+/* A page for browsers: renders NAME (an .html.mustache, see catalogue_render()) with what report_text() adds
+ * to a view, but for what is of mails: drawings are not marked for the layout, which a page does not have.
+ * NULL after diagnostics. In the arena. */
+char *report_page(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+                  Diagnostics *diagnostics);
 
 /* Gives every entry of `log` (a list of event trees) its `text` from the catalogue:
  * key events.<rules>.<code>. */
@@ -55,9 +63,10 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
- * sections (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code, text}), changes, in_force,
- * deadline_text, owes (list of {window, answered: yes|no|errors, and in games with parts part, other_part}),
- * part. Renders receipt.txt.mustache; words of the
+ * sections (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code,
+ * text}; of an error also `instead`, what may stand there), changes, in_force, deadline_text, owes (list of
+ * {window, answered: yes|no|errors, and in games with parts part, other_part}), part. Renders
+ * receipt.txt.mustache; words of the
  * game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
@@ -77,5 +86,9 @@ char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Di
  * {games: [{game, title, turn, player, owed, errors, deadline_text, reply_to}]}, all in words already, since
  * each game has its own. NULL after diagnostics. */
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics);
+
+/* The page of all games for their game master: renders list.html.mustache from what commands/list_words.h
+ * says, as HTML: all data is escaped. NULL after diagnostics. */
+char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview, Diagnostics *diagnostics);
 
 #endif

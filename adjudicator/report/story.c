@@ -28,8 +28,7 @@ static bool belongs_to_run(const Tree *first, const Tree *entry) {
   return same(first, entry, "code") && same(first, entry, "rule") && same(first, entry, "side");
 }
 
-/* The fields that all entries share, and the entries as `items`. */
-static Tree *run_fields(Arena *arena, const Tree *const *entries, size_t count) {
+Tree *story_run_fields(Arena *arena, const Tree *const *entries, size_t count) {
   Tree *fields = tree_map(arena), *items = tree_list(arena);
   for (size_t i = 0; i < entries[0]->count; i++) {
     const TreeItem *item = &entries[0]->items[i];
@@ -52,7 +51,7 @@ static size_t add_line(const Storyteller *teller, const Tree *const *entries, si
   const char *text = word(first, "text");
   if (catalogue_has(catalogue, key)) {
     while (count < left && belongs_to_run(first, entries[count])) count++;
-    text = catalogue_say(catalogue, arena, key, run_fields(arena, entries, count));
+    text = catalogue_say(catalogue, arena, key, story_run_fields(arena, entries, count));
   }
   Tree *line = tree_add(arena, lines, tree_map(arena));
   tree_put_text(arena, line, "code", word(first, "code"));

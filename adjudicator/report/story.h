@@ -18,6 +18,10 @@
  * view's `known_cards` for the field `card`, where there is one. */
 Tree *story_chapters(const Catalogue *catalogue, Arena *arena, const Tree *view);
 
+/* For several entries (at least one) in one sentence: the fields that all of them share, and the entries as
+ * `items`. */
+Tree *story_run_fields(Arena *arena, const Tree *const *entries, size_t count);
+
 /* {rule, text} of the entry that ended the game, the last of code `reason`; NULL where there is none. */
 const Tree *story_ending(const char *reason, const Tree *log);
 

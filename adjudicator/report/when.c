@@ -91,3 +91,9 @@ const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds)
   }
   return catalogue_list(catalogue, arena, parts, count);
 }
+
+const char *when_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds) {
+  size_t unit = 0; /* two of a unit at least: 90 minutes say more than 1 hour */
+  while (unit + 2 < UNIT_COUNT && seconds < 2 * UNITS[unit].seconds) unit++;
+  return count_text(catalogue, arena, UNITS[unit].name, seconds / UNITS[unit].seconds);
+}

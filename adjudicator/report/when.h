@@ -17,4 +17,7 @@ char *when_short(const Catalogue *catalogue, Arena *arena, Time time, const char
  * of 0 "0 seconds". In `arena`. */
 const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds);
 
+/* The same for a look at it, in one unit and never in seconds: "3 days", "46 hours", "90 minutes". */
+const char *when_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds);
+
 #endif

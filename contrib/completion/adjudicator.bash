@@ -48,7 +48,11 @@ _adjudicator_value() { # _adjudicator_value OPTION
   case $1 in
     --config | --database | --position | --edition | --output) _adjudicator_file_names -f "$current" && return ;;
     --template-dir | --maildir) _adjudicator_file_names -d "$current" && return ;;
-    --format) found="text yaml svg png" ;;
+    --format)
+      found="text yaml svg png"
+      [ "${words[0]-}" = list ] && found="text yaml html"
+      ;;
+    --color) found="auto always never" ;;
     --with) found=zones-of-control ;;
     --percent) found="100 150 200" ;;
     --language) found="en es fr" ;;
@@ -81,7 +85,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
     new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
       replace:1 | address:1 | resend:1 | note:1 | observe:1 | rollback:1 | patch:1 | verify:1 | replay:1 | \
-      export:1)
+      export:1 | publish:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
     form:2 | check:2 | submit:2 | away:2 | replace:2 | address:2 | resend:2) found=$(_adjudicator_seats "$rules") ;;
@@ -89,7 +93,8 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
       found=$(_adjudicator_settings)
       compopt -o nospace 2>/dev/null
       ;;
-    check:3 | submit:3 | case:*) _adjudicator_file_names -f "$current" && return ;;
+    publish:2) _adjudicator_file_names -d "$current" && return ;;
+    check:3 | submit:3 | import:1 | case:*) _adjudicator_file_names -f "$current" && return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
 }
@@ -97,7 +102,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export freeze thaw case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export import publish freeze thaw case rules"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -110,7 +115,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours | --notation | --check) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -130,11 +135,13 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
+        list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --output --with --percent" ;;
         receive) own="--maildir --recipient --only-ours" ;;
         inbox) own="--game --fate --all" ;;
-        export) own="--as" ;;
+        export) own="--as --notation" ;;
+        import) own="--name --check --edition --seed" ;;
         rollback) own="--to --turn --reason" ;;
         patch) own="--apply --reason" ;;
         tick) own="--trust" ;;

@@ -114,15 +114,19 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a patch -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Whether a game is what its log makes of it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again, and compare'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'A finished game as one file'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a import -d 'A game from its notation, played again'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a publish -d 'A game as web pages, turn by turn'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze -d 'Let the ledger stay as it is, to move it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Put a frozen ledger to work again, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
+complete -c adjudicator -n '__adjudicator_at 1 import' -F
+complete -c adjudicator -n '__adjudicator_at 2 publish' -a '(__fish_complete_directories)'
 complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
 complete -c adjudicator -n '__adjudicator_verb case' -F
 
@@ -130,6 +134,8 @@ complete -c adjudicator -l config -r -F -d 'Configuration'
 complete -c adjudicator -l database -r -F -d 'The ledger'
 complete -c adjudicator -l now -x -d 'The time that it is (RFC 3339)'
 complete -c adjudicator -l format -x -a 'text yaml svg png' -d 'Text, YAML or a picture'
+complete -c adjudicator -n '__adjudicator_verb list' -l format -x -a 'html' -d 'As a page'
+complete -c adjudicator -n '__adjudicator_verb list' -l color -x -a 'auto always never' -d 'Colours'
 complete -c adjudicator -l template-dir -x -a '(__fish_complete_directories)' -d 'Templates that take the place of ours'
 complete -c adjudicator -l language -x -a 'en es fr' -d 'What is shown is in this one'
 complete -c adjudicator -l quiet -d 'Warnings and errors only'
@@ -137,7 +143,7 @@ complete -c adjudicator -l verbose -d 'Say more on standard error'
 complete -c adjudicator -l help -d 'Help'
 complete -c adjudicator -l version -d 'The version'
 
-complete -c adjudicator -n '__adjudicator_verb new' -l name -x -d 'What the game is called'
+complete -c adjudicator -n '__adjudicator_verb new import' -l name -x -d 'What the game is called'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat -x -a '(__adjudicator_seats)=' -d 'Who plays a seat'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__adjudicator_seats)=' -d 'Time zone of a player'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-language -x -a '(__adjudicator_seats)=' -d 'What a player reads'
@@ -146,8 +152,8 @@ complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Each window is due at one of these times'
 complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin from this position'
-complete -c adjudicator -n '__adjudicator_verb new rules' -l edition -r -F -d 'Cards and board of a printed box'
-complete -c adjudicator -n '__adjudicator_verb new' -l seed -x -d 'The secret of the game, for tests'
+complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
+complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Where a picture is written'
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control' -d 'What a picture shows on wish'
@@ -162,6 +168,8 @@ complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refus
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All of them'
 complete -c adjudicator -n '__adjudicator_verb patch' -l apply -d 'Mend the games that differ'
 complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'What this seat knows'
+complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Orders and dice alone'
+complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play it again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
 complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe rollback patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'So much later'

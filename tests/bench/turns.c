@@ -18,6 +18,7 @@
 typedef struct Recorder {
   const Game *game;
   const void *edition;
+  int seats; /* where they are not fixed, those of seats_stand_in() */
   Arena *arena;
   /* Turn i starts from states[i]; its windows are first_window[i] .. first_window[i + 1] - 1. */
   char *states;
@@ -55,15 +56,14 @@ static void start_turn(Recorder *recorder, const void *state) {
 }
 
 static char *window_orders(Recorder *recorder, size_t window, int seat) {
-  return recorder->orders +
-         (window * (size_t)recorder->game->seat_fixed + (size_t)seat) * recorder->game->orders_size;
+  return recorder->orders + (window * (size_t)recorder->seats + (size_t)seat) * recorder->game->orders_size;
 }
 
 static void record_window(Recorder *recorder, const void *state, Chooser *chooser) {
   const Game *game = recorder->game;
   recorder->orders = grow(recorder->orders, recorder->windows, &recorder->window_room,
-                          game->orders_size * (size_t)game->seat_fixed);
-  for (int seat = 0; seat < game->seat_fixed; seat++) {
+                          game->orders_size * (size_t)recorder->seats);
+  for (int seat = 0; seat < recorder->seats; seat++) {
     Tree *file = game->random_file(recorder->edition, state, seat, NULL, chooser, recorder->arena);
     game->read(recorder->edition, state, seat, file, window_orders(recorder, recorder->windows, seat), NULL);
   }
@@ -73,9 +73,9 @@ static void record_window(Recorder *recorder, const void *state, Chooser *choose
 static void resolve_window(const Recorder *recorder, size_t window, void *state, Dice *dice, Events *events) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics *diagnostics[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < recorder->game->seat_fixed; seat++) {
-    orders[seat] = recorder->orders +
-                   (window * (size_t)recorder->game->seat_fixed + (size_t)seat) * recorder->game->orders_size;
+  for (int seat = 0; seat < recorder->seats; seat++) {
+    orders[seat] =
+        recorder->orders + (window * (size_t)recorder->seats + (size_t)seat) * recorder->game->orders_size;
   }
   recorder->game->resolve(recorder->edition, state, orders, dice, events, diagnostics);
 }
@@ -150,7 +150,11 @@ static const void *load_edition(const Game *game, Arena *arena) {
 
 static bool measure(const Game *game, double seconds) {
   Arena *arena = arena_new();
-  Recorder recorder = {.game = game, .edition = load_edition(game, arena), .arena = arena};
+  Seats seats;
+  Recorder recorder = {.game = game,
+                       .edition = load_edition(game, arena),
+                       .seats = seats_stand_in(game, &seats)->count,
+                       .arena = arena};
   if (recorder.edition == NULL) {
     arena_free(arena);
     return false;

@@ -2,6 +2,7 @@
 once, a game of Dogs of War for five, both played to their ends by mail alone."""
 
 import collections
+import os
 import random
 import re
 
@@ -53,6 +54,22 @@ def mail(desk, name, text):
     desk.sent[name] += 1
     text = 'game: %s\nturn: "%s"\n%s' % (desk.game, waits(desk)[0], text)
     return pipe(desk, letter(address(name), orders_to(desk.keys[name], desk.game), text))
+
+
+def follow(desk):
+    """The finished game as pages, and from its notation once more: files for several pairs, shuffles, draws."""
+    desk.good("publish", desk.game, "site")
+    site = {name: desk.read("site/" + name) for name in os.listdir(desk.path("site"))}
+    check("%s: no address and no key on its pages" % desk.game, not any(
+        word.encode() in data for data in site.values() for name in desk.players for word in (address(name), desk.keys[name])))
+    notation = site["%s-notation.yaml" % desk.game].decode()
+    elsewhere = Desk(configuration=CONFIGURATION)
+    elsewhere.write("n.yaml", notation)
+    elsewhere.good("import", "n.yaml", "--name", desk.game)
+    states = [one.query("SELECT turn, window, position FROM states ORDER BY number") for one in (desk, elsewhere)]
+    check("%s: its notation gives the same states" % desk.game, states[0] == states[1])
+    equal("%s: which verify" % desk.game, elsewhere.run("verify", desk.game).code, 0)
+    equal("%s: and have the same notation" % desk.game, elsewhere.good("export", desk.game, "--notation").out, notation)
 
 
 def owes(desk, name):
@@ -171,6 +188,7 @@ equal("every file of the ronde was taken", refused, [])
 equal("no label of a turn came twice", len(set(labels)), len(labels))
 final = desk.tree("show", "ronde")
 check("it comes to its end", final["over"], (waits(desk), labels))
+follow(desk)
 laurels = final["position"]["laurels"]
 check("somebody has the laurels that end it", max(laurels.values()) >= 8, laurels)
 print("# Waterloo, three players: %d deadlines, mails %s" % (len(labels), dict(desk.sent)))
@@ -249,6 +267,7 @@ equal("each has a score", sorted(final["position"].get("scores", {})), FIVE)
 check("it takes at most 12 deadlines", len(labels) <= 12, labels)
 print("# Dogs of War, five players: %d deadlines (%s), mails %s" % (len(labels), " ".join(labels), dict(desk.sent)))
 equal("it verifies", desk.run("verify", "dogs").code, 0)
+follow(desk)
 reports = {desk.query("SELECT count(*) FROM outbox WHERE kind = 'report' AND address = ?", address(name))[0][0] for name in FIVE}
 equal("every player got every report", len(reports), 1)
 

@@ -44,7 +44,7 @@ desk = game()
 desk.file("spanish", SPANISH)
 due(desk)
 equal("a turn missed: the list says so", entry(desk)["missed"], {"french": 1})
-check("for people, too", "french missed 1 turn" in desk.good("list").out, desk.good("list").out)
+check("for people, too", "France missed 1 turn" in desk.good("list").out, desk.good("list").out)
 equal("its player reads it, the other one does not",
       [said(desk, address, "You have missed a turn.") for address in (KARSTEN, PHIL)], [1, 0])
 desk.file("french", 'game: madrid\nturn: "1"\norders: ["6→7"]\n')
@@ -127,7 +127,7 @@ letters = with_subject(away, MASTER, "vacant")
 check("the game master is, with the command", len(letters) == 1 and "adjudicator replace madrid french" in body_of(letters[0]),
       [mail["Subject"] for mail in away.mails(MASTER)])
 equal("the event is for all", away.query("SELECT audience & 3 FROM events WHERE code = 'seat-vacant'"), [(3,)])
-check("the list says so", "held for a new player" in away.good("list").out and "french vacant" in away.good("list").out,
+check("the list says so", "HELD for a new player" in away.good("list").out and "France is vacant" in away.good("list").out,
       away.good("list").out)
 before = away.turn()
 code, receipt = away.receipt("spanish", 'game: madrid\nturn: "2"\norders: []\n')

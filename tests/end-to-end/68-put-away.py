@@ -15,7 +15,7 @@ from: "Referee <referee@example.org>"
 reply-to: "orders+{game}.{key}@play.example.org"
 transport: {maildir: outbox}
 """
-READ = [("list",), ("list", "--format", "yaml"), ("show", "madrid"), ("show", "madrid", "--as", "public"),
+READ = [("list", "--now", "2026-07-12T17:00:00Z"), ("list", "--format", "yaml"), ("show", "madrid"), ("show", "madrid", "--as", "public"),
         ("show", "madrid", "--as", "french", "--format", "yaml"), ("show", "madrid", "--turn", "1", "--as", "spanish"),
         ("show", "madrid", "--turn", "2", "--format", "yaml"), ("verify", "madrid"), ("export", "madrid"),
         ("export", "madrid", "--as", "spanish"), ("replay", "madrid"), ("inbox",), ("inbox", "1"), ("patch", "madrid"),
@@ -95,6 +95,12 @@ inside = sqlite3.connect(desk.path("archive.db"))
 equal("the archive is a database", (archive[0][0], inside.execute("SELECT count(*) FROM states").fetchone()[0] > 5,
                                     inside.execute("PRAGMA integrity_check").fetchall()), ("madrid.db", True, [("ok",)]))
 inside.close()
+
+frozen = twin(desk)
+frozen.good("freeze")
+for words, code, out, _ in before:
+    if words[0] in ("show", "list", "verify", "export", "replay", "inbox"):
+        equal("frozen, `%s` does it, too" % " ".join(words), frozen.run(*words)[:2], (code, out))
 
 # ---- what adds to it ----
 

@@ -10,7 +10,7 @@ from killer import twin
 from world import CONFIGURATION, MAILDIR_OUT, World, lay_out
 
 TRY_AGAIN = 75
-ACTS = ("rollback", "replace")  # of the game master, who looks before he does it again
+ACTS = ("rollback", "replace", "note")  # of the game master, who looks before he does it again
 FETCHES = 4  # how often a mail server tries
 ENDS_WITHIN = 30  # ticks
 

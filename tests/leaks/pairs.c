@@ -194,11 +194,13 @@ static Tree *world_tree(const Play *play, const World *world) {
 }
 
 /* Both worlds as a game master would begin them. A window that waits for nobody passes at once: of such no
- * pair can be made. */
+ * pair can be made, nor where nothing is hidden and the worlds are alike. */
 static void write_pair(Play *play) {
   Duties duties = {.count = 0};
   play->match.game->duties(play->match.edition, play->worlds[0].state, &duties);
   if (duties.count == 0) return;
+  Tree *one = world_tree(play, &play->worlds[0]), *two = world_tree(play, &play->worlds[1]);
+  if (tree_equal(one, two)) return;
   Tree *tree = tree_map(play->passing);
   tree_put_text(play->passing, tree, "rules", play->match.game->id);
   tree_put_text(play->passing, tree, "viewer",
@@ -206,8 +208,8 @@ static void write_pair(Play *play) {
   Tree *seats = tree_put(play->passing, tree, "seats", tree_list(play->passing));
   for (int seat = 0; seat < play->match.seat_count; seat++)
     tree_add_text(play->passing, seats, play->match.seat_names[seat]);
-  tree_put(play->passing, tree, "one", world_tree(play, &play->worlds[0]));
-  tree_put(play->passing, tree, "two", world_tree(play, &play->worlds[1]));
+  tree_put(play->passing, tree, "one", one);
+  tree_put(play->passing, tree, "two", two);
   fprintf(play->walk->written, "---\n%s", yaml_write(play->passing, tree, NULL));
   play->counts->pairs++;
 }

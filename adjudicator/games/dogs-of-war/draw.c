@@ -118,14 +118,14 @@ static void draw_house(const Scene *scene, const char *house, bool right, bool a
   drawing_words(scene->drawing, style, (Point){x, scene->top + TRACK_Y + 90}, "house", fields);
 }
 
-static void draw_number(const Scene *scene, int battle) {
+static void draw_number(const Scene *scene, int battle, const char *key) {
   Point m = {WIDTH / 2, scene->top + 150};
   Tree *fields = tree_map(scene->arena);
   tree_put_int(scene->arena, fields, "battle", battle);
   drawing_layer(scene->drawing, "battles", arena_printf(scene->arena, "%d", battle));
   drawing_stroke(scene->drawing, (Style){.line = INK_PALE, .width = 12}, (Point){MARGIN, scene->top + 60},
                  (Point){WIDTH - MARGIN, scene->top + 60});
-  drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = 115}, m, "battle", fields);
+  drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = 115}, m, key, fields);
 }
 
 /* ---- tokens ---- */
@@ -169,11 +169,13 @@ static void draw_tokens(const Scene *scene, const Tree *battle) {
 
 /* ---- spaces ---- */
 
-/* Whether somebody came there now. */
-static bool is_new(const Scene *scene, const char *space) {
+/* Whether who stands there came now. What was placed in the year before is told, too, and gone. */
+static bool is_new(const Scene *scene, const Tree *space) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "placed", &at)) != NULL;) {
-    if (strcmp(text_of(event, "space"), space) == 0) return true;
+    if (strcmp(text_of(event, "space"), text_of(space, "space")) == 0 &&
+        strcmp(text_of(event, "seat"), text_of(space, "by")) == 0)
+      return true;
   }
   return false;
 }
@@ -206,7 +208,7 @@ static void draw_soldier(const Scene *scene, const Tree *space, Point m) {
 
 static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {
   const char *id = text_of(space, "space"), *number = strchr(id, '.');
-  bool fresh = is_new(scene, id);
+  bool fresh = is_new(scene, space);
   Style style = {.fill = INK_LAND, .line = INK_WALL, .width = 12, .round = 60};
   if (closed) {
     style.hatch = HATCH_CROSSED;
@@ -239,7 +241,7 @@ static void draw_spaces(const Scene *scene, const Tree *side, bool right) {
 static void draw_battle(const Scene *scene, const Tree *battle) {
   const Tree *sides = tree_get(battle, "sides");
   if (sides == NULL || sides->count != 2) return;
-  draw_number(scene, field_number(battle, "battle", 0));
+  draw_number(scene, field_number(battle, "battle", 0), "battle");
   for (int i = 0; i < 2; i++) {
     const Tree *side = sides->items[i].value;
     draw_house(scene, text_of(side, "house"), i == 1, has_flag(side, "ahead"));
@@ -266,7 +268,7 @@ static const Tree *next_fought(const Scene *scene, size_t *at) {
 
 static void draw_fought(const Scene *scene, const Tree *event) {
   int margin = field_number(event, "margin", 0);
-  draw_number(scene, field_number(event, "battle", 0));
+  draw_number(scene, field_number(event, "battle", 0), "fought");
   draw_house(scene, text_of(event, "house"), false, margin > 0);
   draw_house(scene, text_of(event, "against"), true, false);
   drawing_layer(scene->drawing, "fights", text_of(event, "house"));
@@ -331,19 +333,19 @@ static void draw_legend(const Scene *scene) {
 
 static int battles_height(const Scene *scene) {
   size_t at = 0;
-  int fought = 0, stand = (int)list_of(scene, "battles")->count;
+  int fought = 0;
   while (next_fought(scene, &at) != NULL) fought++;
-  return stand > 0 ? stand * BATTLE_HEIGHT : fought * FOUGHT_HEIGHT;
+  return fought * FOUGHT_HEIGHT + (int)list_of(scene, "battles")->count * BATTLE_HEIGHT;
 }
 
+/* What came of the last ones, then those that stand. */
 static void draw_battles(Scene *scene) {
   const Tree *battles = list_of(scene, "battles");
-  for (size_t i = 0; i < battles->count; i++, scene->top += BATTLE_HEIGHT)
-    draw_battle(scene, battles->items[i].value);
   size_t at = 0;
-  if (battles->count > 0) return;
   for (const Tree *event; (event = next_fought(scene, &at)) != NULL; scene->top += FOUGHT_HEIGHT)
     draw_fought(scene, event);
+  for (size_t i = 0; i < battles->count; i++, scene->top += BATTLE_HEIGHT)
+    draw_battle(scene, battles->items[i].value);
 }
 
 Drawing *dogs_draw(const Tree *view, Arena *arena) {

@@ -4,10 +4,10 @@
 
 #include "../../base/drawing.h"
 
-/* The contract's draw(): see games/game.h. Each battle with its track and spaces; between two years, when
- * none stands, those that were fought last. Below them the players, and what the small marks mean. Layers:
+/* The contract's draw(): see games/game.h. What came of the battles that were fought now, then each battle
+ * that stands, with its track and spaces; below them the players, and what the small marks mean. Layers:
  * battles, tracks, tokens (about: the house or the battle), spaces, soldiers (about: the space), fights,
- * houses, players, legend. */
+ * players, legend. NULL where there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
 
 /* Parts of it. */

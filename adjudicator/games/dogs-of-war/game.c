@@ -111,6 +111,7 @@ const Game DOGS_OF_WAR = {
     .orders_write = dogs_orders_write,
     .describe = dogs_describe,
     .choices = dogs_choices,
+    .instead = dogs_instead,
     .random_file = dogs_random_file,
     .sound = dogs_sound,
     .disguise = dogs_disguise,

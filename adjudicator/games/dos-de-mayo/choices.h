@@ -35,6 +35,9 @@ ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side,
  * from the window of `state` on. Of windows ahead, the plays show the fields to fill in ("zone: ZONE"), since
  * the board will have changed; allocation is there once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+
+/* The contract's instead(): see games/game.h. */
+Tree *mayo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 

@@ -269,7 +269,7 @@ static Point legend_at(const Scene *scene, int entry) {
 static void legend_words(const Scene *scene, int entry, const char *key, const Tree *fields) {
   Point at = legend_at(scene, entry);
   Style style = {
-      .fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = WIDTH / LEGEND_COLUMNS - 400};
+      .fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = WIDTH / LEGEND_COLUMNS - 490};
   drawing_words(scene->drawing, style, (Point){at.x + 230, at.y}, key, fields);
 }
 

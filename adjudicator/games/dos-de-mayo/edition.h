@@ -132,7 +132,8 @@ typedef struct Edition {
  *   EDITION-EDGE                   an edge twice, of a zone with itself, or one that `never` excludes
  *   EDITION-CARD                   a card that contradicts itself or that the engine cannot play
  *   EDITION-TOTAL                  cubes or cards that do not add up to `pieces`
- *   EDITION-TILES                  a tile map whose shared sides are not the edges */
+ *   EDITION-TILES                  a tile map whose shared sides are not the edges, at the line of its row where
+ *                                  one is to blame */
 const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
 
 /* The card with this id: its number, and its side in *side (may be NULL); -1 if there is none. */

@@ -128,17 +128,23 @@ typedef struct TileReader {
   Arena *arena;
   const Edition *edition;
   const Tree *node; /* of the tile map, for places */
+  int line;         /* of the row that is read; 0 where nobody knows: a text in quotes may stand anyhow */
   Diagnostics *diagnostics;
-  ZoneSet sides[ZONES_MAX + 1]; /* zones that share a side of a tile */
+  ZoneSet sides[ZONES_MAX + 1];           /* zones that share a side of a tile */
+  int meet[ZONES_MAX + 1][ZONES_MAX + 1]; /* the line where two zones touch first, the lower one before */
   ZoneSet seen;
 } TileReader;
 
-static void tile_fault(TileReader *reader, const char *message, const char *value) {
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "EDITION-TILES", message, reader->node, "value", value, NULL);
+/* At a line of the map; 0: at the map. */
+static void tile_fault(TileReader *reader, const char *message, int line, const char *value) {
+  int at = line > 0 ? line : reader->node->line, column = line > 0 ? 1 : reader->node->column;
+  diagnose_at(reader->diagnostics, SEVERITY_ERROR, "EDITION-TILES", message, at, column, "value", value,
+              NULL);
 }
 
 static void touch(TileReader *reader, int a, int b) {
   if (a == 0 || b == 0 || a == b) return;
+  if (!(reader->sides[a] & ZONE(b))) reader->meet[a < b ? a : b][a < b ? b : a] = reader->line;
   reader->sides[a] |= ZONE(b);
   reader->sides[b] |= ZONE(a);
 }
@@ -157,7 +163,7 @@ static Tree *read_tile_row(TileReader *reader, const char *line, const char *end
     length = strcspn(line, " \t\r\n");
     const char *word = arena_strndup(arena, line, length);
     int zone = tile_zone(reader->edition, line, length);
-    if (zone == 0) tile_fault(reader, "no-such-tile", word);
+    if (zone == 0) tile_fault(reader, "no-such-tile", reader->line, word);
     if (column == (size_t)ZONES_MAX * 4)
       break; /* no board is that wide; the width then differs from the other rows */
     touch(reader, left, zone);
@@ -174,13 +180,13 @@ static Tree *read_tile_row(TileReader *reader, const char *line, const char *end
 
 static void check_tiles(TileReader *reader) {
   const Edition *edition = reader->edition;
-  if (reader->seen != edition->all) tile_fault(reader, "tiles-lack-a-zone", "");
+  if (reader->seen != edition->all) tile_fault(reader, "tiles-lack-a-zone", 0, "");
   for (int a = 1; a <= edition->zone_count; a++) {
     for (int b = a + 1; b <= edition->zone_count; b++) {
       bool edge = edition->neighbours[a] & ZONE(b), drawn = reader->sides[a] & ZONE(b);
       if (edge != drawn)
         tile_fault(reader, edge ? "tiles-lack-an-edge" : "tiles-without-an-edge",
-                   arena_printf(reader->arena, "%d-%d", a, b));
+                   edge ? 0 : reader->meet[a][b], arena_printf(reader->arena, "%d-%d", a, b));
     }
   }
 }
@@ -196,14 +202,17 @@ static void read_tiles(Arena *arena, const Tree *file, Edition *edition, Diagnos
   uint8_t row[ZONES_MAX * 4] = {0};
   size_t first_width = 0;
   Tree *rows = tree_list(arena);
+  bool block = strchr(node->text, '\n') != NULL && node->line > 0;
+  int number = node->line;
   for (const char *line = node->text; *line != '\0';) {
     const char *end = line + strcspn(line, "\n");
     size_t width;
+    reader.line = block ? ++number : 0;
     Tree *text = read_tile_row(&reader, line, end, row, &width);
     line = *end == '\0' ? end : end + 1;
     if (text == NULL) continue;
     if (rows->count == 0) first_width = width;
-    if (width != first_width) tile_fault(&reader, "tiles-not-even", tree_string(text, ""));
+    if (width != first_width) tile_fault(&reader, "tiles-not-even", reader.line, tree_string(text, ""));
     tree_add(arena, rows, text);
   }
   check_tiles(&reader);

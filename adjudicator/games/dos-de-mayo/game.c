@@ -149,6 +149,7 @@ const Game DOS_DE_MAYO = {
     .position_read = mayo_position_read,
     .orders_write = mayo_orders_write,
     .choices = mayo_choices,
+    .instead = mayo_instead,
     .random_file = mayo_random_file,
     .sound = mayo_sound,
     .disguise = mayo_disguise,

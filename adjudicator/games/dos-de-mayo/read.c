@@ -201,6 +201,8 @@ static void read_setup(Reader *reader, const Tree *node) {
     out->choice = (uint8_t)found;
   } else if (reader->state->window == WINDOW_SETUP) {
     const char *nearest = nearest_word(tree_string(card, ""), reader->edition->card_ids);
+    /* It may be a card, only none that can be kept. */
+    if (nearest != NULL && strcmp(nearest, tree_string(card, "")) == 0) nearest = NULL;
     diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-1.3",
              tree_is_null(card) ? "setup-card-missing" : "setup-no-such-choice", place, "value",
              tree_string(card, ""), "near", nearest == NULL ? "" : nearest, NULL);

@@ -19,6 +19,9 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  * sent as they are; targets of moves are those of each unit as if it moved first, attacks those from where
  * units stand now. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+
+/* The contract's instead(): see games/game.h. */
+Tree *ducs_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 

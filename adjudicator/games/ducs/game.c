@@ -77,6 +77,7 @@ const Game DUCS = {
     .position_read = ducs_position_read,
     .orders_write = ducs_orders_write,
     .choices = ducs_choices,
+    .instead = ducs_instead,
     .random_file = ducs_random_file,
     .sound = ducs_sound,
     .disguise = ducs_disguise,

@@ -10,6 +10,7 @@
  *   over          no | {winner, reason}
  *   position      design.md 5, as far as the viewer may know it
  *   map           for report/hex_map.h; its focus: hexes of units that have an enemy within two hexes
+ *   zones         {orfburg: [hex], wulfenburg: [hex]}, what each side controls (5.1)
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
  *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]

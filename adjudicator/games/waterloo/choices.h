@@ -26,6 +26,9 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  * of an action also what stands under `do` standing  {}, where it may still matter next      {} and each of
  * them but `next` has `proposal`, what can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+
+/* The contract's instead(): see games/game.h. */
+Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
 

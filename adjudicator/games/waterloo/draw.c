@@ -202,7 +202,7 @@ static void draw_general(const Scene *scene, const Tree *event, int side, const 
 
 static void draw_actions(const Scene *scene) {
   const Tree *log = tree_get(scene->view, "log");
-  for (size_t i = 0; log != NULL && i < log->count; i++) {
+  for (size_t i = scene->front->since; log != NULL && i < log->count; i++) {
     const Tree *event = log->items[i].value;
     const char *code = tree_string(tree_get(event, "code"), "");
     int side = waterloo_front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);

@@ -94,8 +94,19 @@ static void read_sheet(Front *front) {
   }
 }
 
+/* A front that stands was deployed after the last manche that the log has the end of. */
+static void find_beginning(const Tree *view, Front *front) {
+  static const char *const ENDS[] = {"manche-won", "manche-resigned", "nightfall", NULL};
+  for (const char *const *code = ENDS; !front->ended && *code != NULL; code++) {
+    size_t at = 0;
+    for (const Tree *event; (event = log_next(view, *code, &at)) != NULL;) {
+      if (waterloo_front_has(front, event) && at > front->since) front->since = at;
+    }
+  }
+}
+
 static void read_fights(const Tree *view, const char *code, Front *front) {
-  size_t at = 0;
+  size_t at = front->since;
   for (const Tree *event; (event = log_next(view, code, &at)) != NULL;) {
     int duel = field_number(event, "duel", 0), winner = waterloo_front_side(tree_get(event, "winner"));
     if (!waterloo_front_has(front, event) || !is_duel(duel) || winner == SIDES) continue;
@@ -109,6 +120,7 @@ void waterloo_front(const Tree *view, const Tree *pair, Front *out) {
   read_revealed(view, out);
   read_own(out);
   read_sheet(out);
+  find_beginning(view, out);
   if (!out->stands) return;
   read_fights(view, "charge-fought", out);
   read_fights(view, "duel-fought", out);

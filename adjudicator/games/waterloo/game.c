@@ -75,6 +75,7 @@ const Game WATERLOO = {
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
     .choices = waterloo_choices,
+    .instead = waterloo_instead,
     .random_file = waterloo_random_file,
     .sound = waterloo_sound,
     .disguise = waterloo_disguise,

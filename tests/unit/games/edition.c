@@ -289,16 +289,13 @@ static void adjacency_is_symmetric(void **state) {
 
 static void tiles(void **state) {
   static const Change CHANGES[] = {
-      {"  A A 8 8 9 9 9 5 5 7 7 7\n", "  A A 8 8 9 9 9 4 5 7 7 7\n", "EDITION-TILES tiles-without-an-edge",
-       "|\n  1 1 2 2 3 3"},
-      {"[18,21],", "", "EDITION-TILES tiles-without-an-edge", "|\n  1 1 2 2 3 3"},
+      {"  A A 8 8 9 9 9 5 5 7 7 7\n", "@@  A A 8 8 9 9 9 4 5 7 7 7\n", "EDITION-TILES tiles-without-an-edge",
+       NULL},
+      {"[18,21],", "", "EDITION-TILES tiles-without-an-edge", "  K K K L L J J J J G G G"},
       {"[18,21],", "[18,21],[1,21],", "EDITION-TILES tiles-lack-an-edge", "|\n  1 1 2 2 3 3"},
-      {"  K K K L L J J J J G G G\n", "  K K K L L J J J J G G\n", "EDITION-TILES tiles-not-even",
-       "|\n  1 1 2 2 3 3"},
-      {"  K K K L L J J J J G G G\n", "  K K K L L J J J J G G Z\n", "EDITION-TILES no-such-tile",
-       "|\n  1 1 2 2 3 3"},
-      {"  K K K L L J J J J G G G\n", "  K K K L L J J J J G G *\n", "EDITION-TILES no-such-tile",
-       "|\n  1 1 2 2 3 3"},
+      {"  K K K L L J J J J G G G\n", "@@  K K K L L J J J J G G\n", "EDITION-TILES tiles-not-even", NULL},
+      {"  K K K L L J J J J G G G\n", "@@  K K K L L J J J J G G Z\n", "EDITION-TILES no-such-tile", NULL},
+      {"  K K K L L J J J J G G G\n", "@@  K K K L L J J J J G G *\n", "EDITION-TILES no-such-tile", NULL},
   };
   Mayo *mayo = *state;
   for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++)

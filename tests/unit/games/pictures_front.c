@@ -108,6 +108,16 @@ static void a_manche_that_ended_lies_open(void **state) {
   assert_true(says(drawing, "fights", "1", "+1"));
 }
 
+/* What was done before the present front stood is none of its business. */
+static void an_older_manche_is_forgotten(void **state) {
+  const Drawing *drawing =
+      studio_draw(*state, FRONT, 0,
+                  "[{code: manoeuvre, side: south, from: 1, to: 2}, {code: duel-fought, duel: 1, winner: "
+                  "north, stake: 1}, {code: manche-won}, {code: manoeuvre, side: north, from: 4, to: 5}]");
+  assert_int_equal(count_shapes(drawing, "actions", "manoeuvre"), 1);
+  assert_int_equal(count_shapes(drawing, "fights", NULL), 0);
+}
+
 /* Several pairs: names tell them apart, and nothing of one is drawn into another. */
 static void pairs_are_kept_apart(void **state) {
   (void)state;
@@ -184,11 +194,16 @@ static void every_space_is_there_and_soldiers_stand_on_theirs(void **state) {
 }
 
 static void who_came_now_is_marked(void **state) {
-  const Drawing *drawing =
-      studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[{code: placed, seat: player-2, space: TOR.2}]");
+  const Drawing *drawing = studio_draw(
+      *state, BATTLES, VIEWER_PUBLIC,
+      "[{code: placed, seat: player-2, space: TOR.2}, "
+      "{code: placed, seat: player-2, space: TAL.1}, {code: placed, seat: player-1, space: TOR.3}]");
   const Shape *fresh = shape_of(drawing, "spaces", "TOR.2", 0),
               *older = shape_of(drawing, "spaces", "TAL.1", 0);
   assert_int_equal(fresh->style.line, INK_RED);
+  /* What was placed there in the year before says nothing of who stands there now. */
+  assert_int_not_equal(older->style.line, INK_RED);
+  assert_int_not_equal(shape_of(drawing, "spaces", "TOR.3", 0)->style.line, INK_RED);
   assert_true(fresh->style.width > older->style.width);
 }
 
@@ -231,6 +246,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(poses_differ_in_form, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(what_was_done_is_drawn, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(a_manche_that_ended_lies_open, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(an_older_manche_is_forgotten, open_waterloo, tear_down),
       cmocka_unit_test(pairs_are_kept_apart),
       cmocka_unit_test_setup_teardown(each_battle_has_its_track, open_dogs, tear_down),
       cmocka_unit_test_setup_teardown(every_space_is_there_and_soldiers_stand_on_theirs, open_dogs,

@@ -139,6 +139,33 @@ static void a_reader_brings_back_for_himself(void **state) {
   assert_string_equal(rows_of(desk->ledger, desk->arena), away);
 }
 
+static void in_a_frozen_book_it_can_be_read(void **state) {
+  Desk *desk = *state;
+  int64_t game = game_over(desk, "madrid");
+  played_game(desk, "toledo");
+  put_away(desk, "madrid");
+  const char *away = rows_of(desk->ledger, desk->arena), *error;
+  ledger_close(desk->ledger);
+  ok(ledger_freeze(desk->path, 1, desk->arena, &error));
+  ok(ledger_open_frozen(desk->path, &desk->ledger, desk->arena, &error));
+  assert_string_equal(rows_of(desk->ledger, desk->arena), away);
+  ok(ledger_begin_reading(desk->ledger));
+  GameRow row = read_game(desk, "madrid");
+  ok(ledger_bring_back(desk->ledger, &row));
+  EventRows events;
+  ok(ledger_events(desk->ledger, desk->arena, game, NULL, -1, &events));
+  assert_int_equal(events.count, 6);
+  StateRows states;
+  ok(ledger_states(desk->ledger, desk->arena, game, &states));
+  assert_int_equal(states.count, 3);
+  OutboxRows mails;
+  ok(ledger_mails(desk->ledger, desk->arena, game, "report", "1", SPANISH, &mails));
+  assert_int_equal(mails.count, 2);
+  ledger_close(desk->ledger);
+  ok(ledger_open_frozen(desk->path, &desk->ledger, desk->arena, &error));
+  assert_string_equal(rows_of(desk->ledger, desk->arena), away);
+}
+
 static void a_message_brings_its_game_back(void **state) {
   Desk *desk = *state;
   game_over(desk, "madrid");
@@ -467,6 +494,7 @@ int main(void) {
       TEST(what_comes_back_is_what_was_there),
       TEST(links_that_do_not_follow_come_back_too),
       TEST(a_reader_brings_back_for_himself),
+      TEST(in_a_frozen_book_it_can_be_read),
       TEST(a_message_brings_its_game_back),
       TEST(little_of_it_stays),
       TEST(its_history_does_not_go_on),

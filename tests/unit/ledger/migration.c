@@ -91,9 +91,9 @@ static const char *new_name(int version, const char *table, const char *column) 
   return column;
 }
 
-/* What is worked out anew from other columns. */
+/* What is worked out anew from other columns; and that a game was put away: a step brings it back. */
 static bool is_derived(const char *table, const char *column) {
-  return strcmp(table, "games") == 0 && strcmp(column, "due") == 0;
+  return strcmp(table, "games") == 0 && (strcmp(column, "due") == 0 || strcmp(column, "archived") == 0);
 }
 
 /* A query for all rows of a table with these columns, renamed as the versions since did. */
@@ -143,6 +143,27 @@ static size_t keep_rows(const Desk *desk, int version, Kept kept[TABLES_MOST]) {
   return count;
 }
 
+/* Every line of the rows of the old book, in its order; between them may stand those of games that came back,
+ * and of their archives nothing is left. */
+static void rows_are_there(const char *rows, const char *kept) {
+  for (size_t length; *kept != '\0'; kept += length, rows += length) {
+    length = strcspn(kept, "\n") + 1;
+    while (*rows != '\0' && strncmp(rows, kept, length) != 0) rows += strcspn(rows, "\n") + 1;
+    if (*rows == '\0') fail_msg("lost: %.*s", (int)length, kept);
+  }
+}
+
+static void compare_rows(Desk *desk, int version, const Kept *kept) {
+  const char *rows = answer(desk->ledger->database, desk->arena, kept->query);
+  if (version < 6 || version == SCHEMA_VERSION) {
+    assert_string_equal(rows, kept->rows);
+  } else if (strstr(kept->query, "\"sqlar\"") != NULL) {
+    assert_string_equal(rows, "");
+  } else {
+    rows_are_there(rows, kept->rows);
+  }
+}
+
 static void a_book_of(Desk *desk, int version, const char *tables) {
   Kept kept[TABLES_MOST];
   lay(desk, version);
@@ -151,8 +172,7 @@ static void a_book_of(Desk *desk, int version, const char *tables) {
   desk->ledger = desk_open_book(desk);
   sqlite3 *database = desk->ledger->database;
   assert_string_equal(tables_of(database, desk->arena), tables);
-  for (size_t i = 0; i < count; i++)
-    assert_string_equal(answer(database, desk->arena, kept[i].query), kept[i].rows);
+  for (size_t i = 0; i < count; i++) compare_rows(desk, version, &kept[i]);
   assert_int_equal(number_of(desk->ledger, "PRAGMA user_version"), SCHEMA_VERSION);
   assert_int_equal(number_of(desk->ledger, "PRAGMA foreign_keys"), 1);
   assert_string_equal(answer(database, desk->arena, "PRAGMA foreign_key_check"), "");

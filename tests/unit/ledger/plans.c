@@ -213,6 +213,12 @@ static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COU
   assert_int_equal(mails.count, 1);
   ok(ledger_outbox_counts(ledger, game, &counts));
   ok(ledger_outbox_counts(ledger, 0, &counts));
+  ok(ledger_mails_in_trouble(ledger, arena, game, 5, &mails));
+  assert_int_equal(mails.count, 0);
+  Time heard, reminded;
+  int64_t reminders;
+  ok(ledger_heard(ledger, game, FRENCH, &heard));
+  ok(ledger_reminders(ledger, game, FRENCH, 1700, &reminders, &reminded));
   ok(ledger_mail_result(ledger, mail.id, "sent", TIME_NONE, ""));
   ok(ledger_mail_by_message_id(ledger, arena, mail.message_id, &mail));
   GameRow new = game_row(arena_printf(arena, "new-%d", (int)round));

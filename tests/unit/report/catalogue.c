@@ -289,6 +289,29 @@ static void templates_that_games_share(void **state) {
   assert_string_equal(catalogue_render_for(words, arena, "", name, data, NULL), "white");
 }
 
+/* Pages lie beside the languages and have their words; nothing else is looked for there. */
+static void pages_that_languages_share(void **state) {
+  Bench *bench = *state;
+  Arena *arena = bench->arena;
+  Diagnostics *found = &bench->diagnostics;
+  write_ours(bench, "en/messages.yaml", "terms: {greeting: 'Hello {{name}}'}\n");
+  write_ours(bench, "fr/messages.yaml", "terms: {greeting: 'Bonjour {{name}}'}\n");
+  write_ours(bench, "page.html.mustache", "<p>{{>greeting}}</p>{{>foot}}");
+  write_ours(bench, "foot.html.mustache", "<hr>");
+  write_ours(bench, "page.txt.mustache", "text");
+  Tree *data = tree_map(arena);
+  tree_put_text(arena, data, "name", "<b> & \"c\"");
+  const Catalogue *french = catalogue_open(arena, "fr", bench->overriding, found);
+  assert_string_equal(catalogue_render_for(french, arena, "chess", "page.html.mustache", data, found),
+                      "<p>Bonjour &lt;b&gt; &amp; &quot;c&quot;</p><hr>");
+  assert_null(catalogue_render(french, arena, "page.txt.mustache", data, found));
+  write_ours(bench, "en/foot.html.mustache", "<hr class=\"en\">");
+  write_file(bench->overriding, "page.html.mustache", "<h1>{{>greeting}}</h1>{{>foot}}");
+  const Catalogue *english = catalogue_open(arena, "en", bench->overriding, found);
+  assert_string_equal(catalogue_render(english, arena, "page.html.mustache", data, found),
+                      "<h1>Hello &lt;b&gt; &amp; &quot;c&quot;</h1><hr class=\"en\">");
+}
+
 static void templates_with_faults(void **state) {
   Bench *bench = *state;
   write_ours(bench, "en/messages.yaml", "a: {b: c}\n");
@@ -354,6 +377,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(broken_words_of_a_game, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_and_their_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_that_games_share, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(pages_that_languages_share, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_with_faults, set_up, tear_down),
       cmocka_unit_test(every_message_of_ours_is_a_template),
   };

@@ -121,7 +121,9 @@ static void every_language_speaks(void **state) {
   GDir *folder = g_dir_open("templates", 0, NULL);
   assert_non_null(folder);
   size_t languages = 0;
-  for (const char *name; (name = g_dir_read_name(folder)) != NULL; languages++) {
+  for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
+    if (g_str_has_suffix(name, ".mustache")) continue; /* for all languages */
+    languages++;
     Language language = {.name = name, .arena = arena_new()};
     Diagnostics diagnostics;
     diagnostics_init(&diagnostics, language.arena);

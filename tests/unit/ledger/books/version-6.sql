@@ -148,7 +148,7 @@ CREATE TABLE IF NOT EXISTS "states" (
 ) STRICT;
 INSERT INTO states VALUES(1,1,0,'1','orders',0,1,1793606400,'{turn: 1}');
 INSERT INTO states VALUES(2,1,1,'2','orders',0,1,1793619000,'{turn: 2}');
-INSERT INTO states VALUES(3,5,1,'2','orders',0,1,1793619000,'turn: 1');
+INSERT INTO states VALUES(4,5,1,'2','orders',0,1,1793619000,'turn: 1');
 CREATE TABLE letters (
   mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
   orders TEXT, -- text of the attachment, NULL for none

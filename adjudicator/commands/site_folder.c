@@ -1,0 +1,142 @@
+#include "site_folder.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+#include "../base/files.h"
+#include "../base/yaml.h"
+
+#define MARKER       "published.yaml"
+#define MARKER_BYTES ((size_t)1024 * 1024)
+
+void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *game) {
+  *site = (SiteFolder){.arena = arena, .path = path, .game = game};
+}
+
+void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length) {
+  if (site->count == site->capacity) {
+    size_t capacity = site->capacity == 0 ? 16 : site->capacity * 2;
+    SiteFile *files = arena_alloc(site->arena, capacity * sizeof *files);
+    if (site->count > 0) memcpy(files, site->files, site->count * sizeof *files);
+    site->files = files;
+    site->capacity = capacity;
+  }
+  site->files[site->count++] = (SiteFile){name, bytes, length};
+}
+
+/* `name`: of a file in the folder; NULL: the folder. */
+static Status fail(const SiteFolder *site, const Referee *referee, Status status, const char *name) {
+  const char *reason = g_strerror(errno);
+  const char *path = name == NULL ? site->path : path_join(site->arena, site->path, name);
+  referee_tell(referee, NOTICE_ERROR, "%s: %s", path, reason);
+  return status;
+}
+
+/* ---- whose folder it is ---- */
+
+static bool is_plain_name(const char *name) {
+  return *name != '\0' && *name != '.' && strchr(name, '/') == NULL;
+}
+
+/* The names that an earlier run wrote down; NULL where there is no marker of this game. */
+static const Tree *read_marker(const SiteFolder *site) {
+  char *text;
+  size_t length;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, site->arena);
+  const char *path = path_join(site->arena, site->path, MARKER);
+  if (file_read(site->arena, path, MARKER_BYTES, &text, &length) != STATUS_OK) return NULL;
+  const Tree *marker = yaml_read(site->arena, text, length, &YAML_DATA, &ignored);
+  const Tree *files = tree_get(marker, "files");
+  bool own = strcmp(tree_string(tree_get(marker, "published"), ""), site->game) == 0;
+  return own && files != NULL && files->kind == TREE_LIST ? files : NULL;
+}
+
+/* False, with errno set, where it cannot be looked through. */
+static bool look_through(const char *path, bool *empty) {
+  errno = 0;
+  GDir *folder = g_dir_open(path, 0, NULL);
+  if (folder == NULL) return false;
+  *empty = g_dir_read_name(folder) == NULL;
+  g_dir_close(folder);
+  return true;
+}
+
+static Status claim(const SiteFolder *site, const Referee *referee, const Tree **former) {
+  bool empty;
+  *former = NULL;
+  if (g_mkdir_with_parents(site->path, 0777) != 0 || !look_through(site->path, &empty))
+    return fail(site, referee, STATUS_CANNOT_CREATE, NULL);
+  if (empty) return STATUS_OK;
+  *former = read_marker(site);
+  if (*former != NULL) return STATUS_OK;
+  referee_tell(referee, NOTICE_ERROR, "%s is not empty, and no publish of %s wrote it; name another folder",
+               site->path, site->game);
+  return STATUS_CANNOT_CREATE;
+}
+
+/* ---- writing ---- */
+
+static bool is_file(const SiteFolder *site, const char *name) {
+  for (size_t i = 0; i < site->count; i++) {
+    if (strcmp(site->files[i].name, name) == 0) return true;
+  }
+  return false;
+}
+
+/* `former` (may be NULL) stays in it as long as those files may be there. */
+static Status write_marker(const SiteFolder *site, const Referee *referee, const Tree *former) {
+  Arena *arena = site->arena;
+  Tree *marker = tree_map(arena);
+  tree_put_text(arena, marker, "published", site->game);
+  Tree *files = tree_put(arena, marker, "files", tree_list(arena));
+  for (size_t i = 0; i < site->count; i++) tree_add_text(arena, files, site->files[i].name);
+  for (size_t i = 0; former != NULL && i < former->count; i++) {
+    const char *name = tree_string(former->items[i].value, "");
+    if (!is_file(site, name)) tree_add_text(arena, files, name);
+  }
+  size_t length;
+  const char *text = yaml_write(arena, marker, &length);
+  Status status = file_write_atomic(path_join(arena, site->path, MARKER), text, length);
+  return status == STATUS_OK ? status : fail(site, referee, status, MARKER);
+}
+
+static bool is_there(const SiteFolder *site, const char *path, const SiteFile *file) {
+  char *bytes;
+  size_t length;
+  return file_read(site->arena, path, file->length, &bytes, &length) == STATUS_OK && length == file->length &&
+         memcmp(bytes, file->bytes, length) == 0;
+}
+
+static Status write_files(const SiteFolder *site, const Referee *referee) {
+  for (size_t i = 0; i < site->count; i++) {
+    const SiteFile *file = &site->files[i];
+    const char *path = path_join(site->arena, site->path, file->name);
+    if (is_there(site, path, file)) continue;
+    Status status = file_write_atomic(path, file->bytes, file->length);
+    if (status != STATUS_OK) return fail(site, referee, status, file->name);
+  }
+  return STATUS_OK;
+}
+
+static Status remove_former(const SiteFolder *site, const Referee *referee, const Tree *former) {
+  for (size_t i = 0; former != NULL && i < former->count; i++) {
+    const char *name = tree_string(former->items[i].value, "");
+    if (!is_plain_name(name) || is_file(site, name) || strcmp(name, MARKER) == 0) continue;
+    if (unlink(path_join(site->arena, site->path, name)) != 0 && errno != ENOENT)
+      return fail(site, referee, STATUS_IO, name);
+  }
+  return STATUS_OK;
+}
+
+Status site_write(const SiteFolder *site, const Referee *referee) {
+  const Tree *former;
+  Status status = claim(site, referee, &former);
+  if (status == STATUS_OK) status = write_marker(site, referee, former);
+  if (status == STATUS_OK) status = write_files(site, referee);
+  if (status == STATUS_OK) status = remove_former(site, referee, former);
+  return status == STATUS_OK && former != NULL ? write_marker(site, referee, NULL) : status;
+}

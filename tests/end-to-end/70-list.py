@@ -1,0 +1,158 @@
+"""`list`: what wants the game master first, in words and in colour on a terminal, as a page; nothing secret in it."""
+
+import html.parser
+import os
+import pty
+import re
+import shutil
+import subprocess
+
+from desk import KARSTEN, PHIL, PROGRAM, USAGE, Desk, check, equal, finish, yaml_of
+
+FIRST_TURN = 'game: %s\nturn: "1"\nsetup: {card: artilleria, reveal: yes}\norders: ["6→7"]\n'
+
+
+def on_terminal(desk, *words, **variables):
+    """What a command writes to a terminal."""
+    master, slave = pty.openpty()
+    child = subprocess.Popen(desk.arguments(*words), cwd=desk.folder, env=dict(desk.environment(), **variables),
+                             stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.STDOUT)
+    os.close(slave)
+    text = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:  # Linux: nobody has the other end any more
+            part = b""
+        if not part:
+            break
+        text += part
+    os.close(master)
+    child.wait(60)
+    return text.decode().replace("\r\n", "\n")
+
+
+def plain(text):
+    return re.sub(r"\033\[\d+m", "", text)
+
+
+def names(text):
+    """The games of the table in its order."""
+    return [line[2:].split()[0] for line in text.splitlines()[3:] if line[:2] in ("! ", "  ") and line[2:3] != " "]
+
+
+desk = Desk()
+for name, more in (("sevilla", ("--every", "7d")), ("madrid", ("--every", "48h")), ("toledo", ()), ("burgos", ())):
+    desk.new(*more, name=name)
+desk.good("pause", "burgos", "--reason", "fiesta")
+desk.good("send")
+equal("by deadline, what stands still last", names(desk.good("list").out), ["madrid", "sevilla", "toledo", "burgos"])
+check("nothing wants the game master", "4 games, none wants you" in desk.good("list").out, desk.good("list").out)
+equal("YAML keeps the order in which they were begun",
+      [(entry["game"], entry["since"]) for entry in desk.tree("list")],
+      [(name, "2026-05-01T08:00:00Z") for name in ("sevilla", "madrid", "toledo", "burgos")])
+
+desk.later(hours=40).good("tick")
+text = desk.good("list").out
+check("who owes, since when, and that he was reminded", re.search(
+    r"^  madrid +Dos de Mayo +1 +set-up by France +40 hours +due in 8 hours \(Sun 3 May 08:00 UTC\)\n"
+    r"    France owes set-up; never heard of; reminded once, last 0 minutes ago$", text, re.M), text)
+desk.later(hours=3).file("french", FIRST_TURN % "madrid")
+text = desk.later(hours=1).good("list").out
+check("who has filed owes nothing, which is said", "set-up by France (filed)" in text and "reminded once" not in text, text)
+desk.file("french", 'game: sevilla\nturn: "1"\npress: [{to: spanish, text: "hola"}]\n', game="sevilla")
+text = desk.later(hours=2).good("list").out
+check("a file without an answer was heard, too",
+      "France owes set-up; last heard of 2 hours ago; not reminded" in text, text)
+
+desk.change("INSERT INTO addresses VALUES ('%s', 3, 1, 0, 'no such user')" % KARSTEN)
+desk.change("UPDATE outbox SET status = 'failed', tries = 1, words = '550 \033[31m<b>no such user</b>' "
+            "WHERE id = (SELECT max(id) FROM outbox WHERE address = '%s')" % PHIL)
+desk.later(hours=8)
+text = desk.good("list").out
+check("overdue, and mails that did not arrive", "OVERDUE by 6 hours" in text and text.count("mails to France are stopped: "
+      "karsten@example.org sent them back; `adjudicator address` resets it") == 4 and "4 games, 4 want you" in text, text)
+check("what a server said, with nothing that a terminal obeys", '"550 ?[31m<b>no such user</b>"' in text and "\033" not in text, text)
+equal("the overdue game comes first", names(text)[0], "madrid")
+
+# ---- colour ----
+
+equal("in a pipe there is no colour", "\033" in text, False)
+coloured = on_terminal(desk, "list", TERM="xterm")
+check("on a terminal there is", "\033[31m" in coloured, coloured)
+equal("and the same is said without it", plain(coloured), text)
+equal("NO_COLOR: none", on_terminal(desk, "list", TERM="xterm", NO_COLOR="1"), text)
+equal("a terminal that knows none: none", on_terminal(desk, "list", TERM="dumb"), text)
+equal("--color=never: none", on_terminal(desk, "list", "--color=never", TERM="xterm"), text)
+equal("--color=auto in a pipe: none", desk.good("list", "--color", "auto").out, text)
+equal("--color=always: also in a pipe", desk.good("list", "--color", "always").out, coloured)
+equal("no such colour: 64", desk.run("list", "--color", "blue").code, USAGE)
+
+# ---- columns ----
+
+wide = Desk()
+wide.good("new", "dogs-of-war", "--name", "gravos", "--seat", "alice=a@example.org", "--seat", "bob=b@example.org",
+          "--seat", "carl=c@example.org")
+wide.new(name="ed")
+lines = wide.good("list").out.splitlines()
+place = lines[2].index("WAITS FOR")
+check("columns stand under their headings", all(line[place - 2:place] == "  " and line[place] != " "
+      for line in lines[3:] if line[2] != " "), "\n".join(lines))
+
+# ---- the page ----
+
+page = desk.good("list", "--format", "html").out
+
+
+class Reader(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.tags, self.links, self.text = set(), [], ""
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.links += [value for name, value in attrs if name in ("src", "href", "action", "style") or name.startswith("on")]
+
+    def handle_data(self, data):
+        self.text += data
+
+
+reader = Reader()
+reader.feed(page)
+equal("no script, no picture, no form, no link", (reader.tags & {"script", "img", "a", "form", "link", "iframe", "b"}, reader.links),
+      (set(), []))
+check("nothing is fetched", not re.search(r"https?:|@import|url\(", page), page)
+check("what a server said is escaped", "&lt;b&gt;no such user&lt;/b&gt;" in page and "\033" not in page)
+check("it says what the table says", all(words in reader.text for words in
+      ("4 games, 4 want you", "OVERDUE by 6 hours", "set-up by France (filed)", "karsten@example.org sent them back")), reader.text)
+check("for the dark and for phones", "prefers-color-scheme: dark" in page and 'name="viewport"' in page)
+rows = desk.query("SELECT secret FROM games UNION SELECT key_hash FROM seats")
+keys = re.findall(r"^key: (\S+)", "".join(desk.good("form", name, seat).out for name in ("sevilla", "madrid", "toledo", "burgos")
+                                          for seat in ("spanish", "french")), re.M)
+check("no key, no secret, no card", len(keys) == 8 and not any(word in page + text for word in keys + [row[0] for row in rows] +
+      ["artilleria", "velarde"]))
+tidy = shutil.which("tidy")
+if check("tidy is here (contrib/install-dependencies)", tidy is not None):
+    for what, document in (("the page", page), ("a page without games", None)):
+        if document is None:
+            empty = Desk()
+            empty.new()
+            empty.change("DROP TRIGGER games_no_delete")
+            empty.change("DELETE FROM games")
+            document = empty.good("list", "--format", "html").out
+        found = subprocess.run([tidy, "-q", "-e", "--doctype", "html5"], input=document.encode(), stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, timeout=60)
+        equal("%s is valid HTML" % what, (found.returncode, found.stdout.decode()), (0, ""))
+found = subprocess.run([tidy or "false", "-q", "-e"], input=page.replace("</table>", "").encode(), stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT, timeout=60)
+check("and tidy would tell", found.returncode != 0)
+equal("no other command has a page: 64", desk.run("show", "madrid", "--format", "html").code, USAGE)
+
+# ---- broken ----
+
+desk.change("DROP TRIGGER states_no_update")
+desk.change("UPDATE states SET position = '{' WHERE game = (SELECT id FROM games WHERE name = 'toledo')")
+result = desk.run("list")
+equal("a game that cannot be read comes first", (result.code, names(result.out)[0]), (0, "toledo"))
+check("which is said", "CANNOT BE READ" in result.out and "toledo" in result.err, result)
+finish()
