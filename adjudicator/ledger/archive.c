@@ -32,7 +32,7 @@ typedef struct Archive {
   const char *name;
   Arena *arena;
   sqlite3 *database; /* in memory */
-  bool frozen;       /* the book cannot be written: what comes back hides its tables from this process */
+  bool aside;        /* the book is only read: what comes back hides its tables from this process */
   int rows[TABLES];
 } Archive;
 
@@ -134,7 +134,8 @@ static Status refused(Archive *archive, int code) {
   return status == STATUS_BUG ? damaged(archive, words) : ledger_fail(archive->ledger, code);
 }
 
-/* SQLite looks for a table in `temp` first. So a frozen book shows this game's history and no other. */
+/* SQLite looks for a table in `temp` first. So a reader sees this game's history and no other, and needs no
+ * lock on the book, which he would keep for as long as he reads. */
 static Status lay_aside(Archive *archive, const char *table, sqlite3_stmt *rows) {
   const char *create = arena_printf(archive->arena, "DROP TABLE IF EXISTS temp.%s; CREATE TEMP TABLE %s (%s)",
                                     table, table, list_columns(archive->arena, rows, false));
@@ -146,14 +147,14 @@ static Status bring_rows(Archive *archive, int which) {
   const char *table = HISTORY[which].table;
   /* The newest state never left the book. */
   const char *which_rows =
-      HISTORY[which].stay > 0 && !archive->frozen ? " WHERE number < (SELECT max(number) FROM states)" : "";
+      HISTORY[which].stay > 0 && !archive->aside ? " WHERE number < (SELECT max(number) FROM states)" : "";
   const char *sql = arena_printf(archive->arena, "SELECT * FROM %s%s", table, which_rows);
   sqlite3_stmt *rows = NULL;
   if (sqlite3_prepare_v2(archive->database, sql, -1, &rows, NULL) != SQLITE_OK)
     return fail(archive, "is damaged");
   sqlite3_stmt *insert = NULL;
-  const char *into = insertion(archive->arena, archive->frozen ? "temp" : "main", table, rows);
-  Status status = archive->frozen ? lay_aside(archive, table, rows) : STATUS_OK;
+  const char *into = insertion(archive->arena, archive->aside ? "temp" : "main", table, rows);
+  Status status = archive->aside ? lay_aside(archive, table, rows) : STATUS_OK;
   int code = sqlite3_prepare_v2(archive->ledger->database, into, -1, &insert, NULL);
   if (status == STATUS_OK && code != SQLITE_OK) status = refused(archive, code);
   int step = SQLITE_DONE;
@@ -380,29 +381,53 @@ static Status bring_back(Archive *archive) {
   Status status = find_packed(archive, &packed);
   if (status == STATUS_OK) status = open_packed(archive, &packed);
   if (status == STATUS_OK) status = change_links(archive, false);
-  if (status == STATUS_OK && !archive->frozen) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
+  if (status == STATUS_OK && !archive->aside) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
   for (int i = 0; i < TABLES && status == STATUS_OK; i++) status = bring_rows(archive, i);
-  int stayed = archive->frozen ? 0 : HISTORY[0].stay;
+  int stayed = archive->aside ? 0 : HISTORY[0].stay;
   if (status == STATUS_OK && archive->rows[0] + stayed != packed.states)
     status = damaged(archive, "states are missing");
-  return status == STATUS_OK && !archive->frozen ? remove_archive(archive) : status;
+  return status == STATUS_OK && !archive->aside ? remove_archive(archive) : status;
+}
+
+static int drop_aside(Ledger *ledger) {
+  int code = SQLITE_OK;
+  for (int i = 0; i < TABLES && code == SQLITE_OK; i++) {
+    char *drop = sqlite3_mprintf("DROP TABLE IF EXISTS temp.%s", HISTORY[i].table);
+    code = drop == NULL ? SQLITE_NOMEM : sqlite3_exec(ledger->database, drop, NULL, NULL, NULL);
+    sqlite3_free(drop);
+  }
+  return code;
+}
+
+Status archive_leave_aside(Ledger *ledger) {
+  if (ledger->aside == 0) return STATUS_OK;
+  int code = drop_aside(ledger);
+  if (code != SQLITE_OK) return ledger_fail(ledger, code);
+  ledger->aside = 0;
+  return STATUS_OK;
+}
+
+/* Half a history would hide the tables from who reads on. */
+static void end_aside(Archive *archive, Status status) {
+  archive->ledger->aside = status == STATUS_OK ? archive->game : 0;
+  if (status != STATUS_OK) (void)drop_aside(archive->ledger); /* the first failure is told */
 }
 
 Status archive_bring_back(Ledger *ledger, int64_t game) {
-  bool own, frozen = sqlite3_db_readonly(ledger->database, "main") == 1;
-  if (frozen && ledger->aside == game) return STATUS_OK;
+  bool own, aside = ledger->reading || sqlite3_db_readonly(ledger->database, "main") == 1;
+  if (aside && ledger->aside == game) return STATUS_OK;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
-  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .frozen = frozen};
+  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .aside = aside};
   status = bring_back(&archive);
-  if (status == STATUS_OK && frozen) ledger->aside = game;
+  if (aside) end_aside(&archive, status);
   (void)sqlite3_close(archive.database); /* in memory: nothing is lost */
   arena_free(archive.arena);
   return change_end(ledger, own, status);
 }
 
 Status ledger_bring_back(Ledger *ledger, GameRow *row) {
-  if (row->archived == TIME_NONE) return STATUS_OK;
+  if (row->archived == TIME_NONE) return ledger->aside == row->id ? STATUS_OK : archive_leave_aside(ledger);
   Status status = archive_bring_back(ledger, row->id);
   if (status == STATUS_OK) row->archived = TIME_NONE;
   return status;

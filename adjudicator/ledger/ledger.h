@@ -169,10 +169,10 @@ Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limi
 Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
 /* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
  * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
- * little of it is there, and no event and no submission can be added. Between ledger_begin_reading() and
- * ledger_rollback() the rows are back for the reader alone; where the ledger is frozen, they are all of history
- * that he sees from then on. STATUS_IO: the archive is damaged; nothing was
- * changed outside of the transaction. */
+ * little of it is there, and no event and no submission can be added. After ledger_begin_reading(), and where
+ * the ledger is frozen, the rows are back for the reader alone, who holds up nobody: until the end of his
+ * transaction, or until he asks for another game, they are all of history that he sees. STATUS_IO: the
+ * archive is damaged; nothing was changed outside of the transaction. */
 Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
 /* The same digest again changes nothing. */

@@ -139,6 +139,40 @@ static void a_reader_brings_back_for_himself(void **state) {
   assert_string_equal(rows_of(desk->ledger, desk->arena), away);
 }
 
+static int64_t events_seen(Desk *desk, const char *name) {
+  GameRow row = read_game(desk, name);
+  ok(ledger_bring_back(desk->ledger, &row));
+  EventRows events;
+  ok(ledger_events(desk->ledger, desk->arena, row.id, NULL, -1, &events));
+  return (int64_t)events.count;
+}
+
+static void a_reader_holds_up_nobody(void **state) {
+  Desk *desk = *state;
+  game_over(desk, "madrid");
+  int64_t toledo = played_game(desk, "toledo");
+  put_away(desk, "madrid");
+  Ledger *other = desk_open_book(desk);
+  EventRow event = event_row(2, 3, "1");
+  ok(ledger_begin_reading(desk->ledger));
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  ok(ledger_add_event(other, toledo, &event)); /* while he reads */
+  ledger_rollback(desk->ledger);
+  ok(ledger_begin_reading(desk->ledger));
+  assert_int_equal(read_game(desk, "madrid").archived, LATER);
+  event.number = 4;
+  ok(ledger_add_event(other, toledo, &event)); /* before he looks at a game: it is not too late for him */
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  assert_int_equal(events_seen(desk, "toledo"), 7);
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  ok(ledger_commit(desk->ledger));
+  assert_int_equal(events_seen(desk, "toledo"), 8);
+  assert_int_equal(read_game(desk, "madrid").archived, LATER);
+  bring_back(desk, "madrid"); /* nothing hides the tables any more */
+  assert_int_equal(number_of(other, "SELECT count(*) FROM events WHERE game = 1"), 6);
+  ledger_close(other);
+}
+
 static void in_a_frozen_book_it_can_be_read(void **state) {
   Desk *desk = *state;
   int64_t game = game_over(desk, "madrid");
@@ -494,6 +528,7 @@ int main(void) {
       TEST(what_comes_back_is_what_was_there),
       TEST(links_that_do_not_follow_come_back_too),
       TEST(a_reader_brings_back_for_himself),
+      TEST(a_reader_holds_up_nobody),
       TEST(in_a_frozen_book_it_can_be_read),
       TEST(a_message_brings_its_game_back),
       TEST(little_of_it_stays),
