@@ -46,10 +46,18 @@ static Status fail(Archive *archive, const char *what) {
       arena_printf(archive->arena, "the archive of game %" PRId64 " %s: %s", archive->game, what, words));
 }
 
+/* A fault of this game alone, which stops no other: unlike trouble of the disk or the memory. */
 static Status damaged(Archive *archive, const char *how) {
   return ledger_fail_with(
-      archive->ledger, STATUS_IO,
+      archive->ledger, STATUS_BUG,
       arena_printf(archive->arena, "the archive of game %" PRId64 " is damaged: %s", archive->game, how));
+}
+
+/* Of what was read from the database in memory; that there is no memory says nothing of the archive. */
+static Status unreadable(Archive *archive, const char *what) {
+  if (sqlite3_errcode(archive->database) == SQLITE_NOMEM) return fail(archive, "cannot be read");
+  const char *words = sqlite3_errmsg(archive->database);
+  return damaged(archive, arena_printf(archive->arena, "%s cannot be read: %s", what, words));
 }
 
 static bool run(Archive *archive, const char *sql) {
@@ -151,7 +159,7 @@ static Status bring_rows(Archive *archive, int which) {
   const char *sql = arena_printf(archive->arena, "SELECT * FROM %s%s", table, which_rows);
   sqlite3_stmt *rows = NULL;
   if (sqlite3_prepare_v2(archive->database, sql, -1, &rows, NULL) != SQLITE_OK)
-    return fail(archive, "is damaged");
+    return unreadable(archive, table);
   sqlite3_stmt *insert = NULL;
   const char *into = insertion(archive->arena, archive->aside ? "temp" : "main", table, rows);
   Status status = archive->aside ? lay_aside(archive, table, rows) : STATUS_OK;
@@ -163,7 +171,7 @@ static Status bring_rows(Archive *archive, int which) {
     if (code != SQLITE_DONE) status = refused(archive, code);
     archive->rows[which]++;
   }
-  if (status == STATUS_OK && step != SQLITE_DONE) status = fail(archive, "is damaged");
+  if (status == STATUS_OK && step != SQLITE_DONE) status = unreadable(archive, table);
   (void)sqlite3_finalize(insert); /* every step was looked at */
   (void)sqlite3_finalize(rows);
   return status;
@@ -222,7 +230,7 @@ static Status change_links(Archive *archive, bool drop) {
   bool done = sqlite3_prepare_v2(archive->database, LOG, -1, &rows, NULL) == SQLITE_OK &&
               sqlite3_prepare_v2(archive->database, CHANGE, -1, &change, NULL) == SQLITE_OK &&
               walk_links(archive, rows, change, drop);
-  Status status = done ? STATUS_OK : fail(archive, "has a log that cannot be read");
+  Status status = done ? STATUS_OK : unreadable(archive, "its log");
   (void)sqlite3_finalize(change); /* every step was looked at */
   (void)sqlite3_finalize(rows);
   return status;
@@ -343,31 +351,35 @@ static Status find_packed(Archive *archive, Packed *out) {
   return status == STATUS_OK && !found ? damaged(archive, "it is not there") : status;
 }
 
-/* The file's bytes, from sqlite3_malloc64(), or NULL: no more than the archive says, and never more than the
- * most. */
-static unsigned char *unpack(const Packed *packed) {
-  if (packed->length <= 0 || packed->length > ARCHIVE_BYTES_MAX) return NULL;
+/* The file's bytes, from sqlite3_malloc64(): no more than the archive says, and never more than the most. */
+static Status unpack(Archive *archive, const Packed *packed, unsigned char **out) {
+  *out = NULL;
+  if (packed->length <= 0 || packed->length > ARCHIVE_BYTES_MAX)
+    return damaged(archive, "its length cannot be");
   unsigned char *file = sqlite3_malloc64((sqlite3_uint64)packed->length);
+  if (file == NULL) return fail(archive, "cannot be unpacked");
   uLongf length = (uLongf)packed->length;
-  const Bytef *bytes = (const Bytef *)packed->packed;
-  if (file != NULL && uncompress(file, &length, bytes, (uLong)packed->packed_length) == Z_OK &&
-      length == (uLongf)packed->length)
-    return file;
+  int code = uncompress(file, &length, (const Bytef *)packed->packed, (uLong)packed->packed_length);
+  if (code == Z_OK && length == (uLongf)packed->length) {
+    *out = file;
+    return STATUS_OK;
+  }
   sqlite3_free(file);
-  return NULL;
+  return code == Z_MEM_ERROR ? fail(archive, "cannot be unpacked")
+                             : damaged(archive, "it cannot be unpacked");
 }
 
 static Status open_packed(Archive *archive, const Packed *packed) {
-  unsigned char *file = unpack(packed);
-  if (file == NULL) return damaged(archive, "it cannot be unpacked");
-  Status status = open_memory(archive);
+  unsigned char *file;
+  Status status = unpack(archive, packed, &file);
+  if (status == STATUS_OK) status = open_memory(archive);
   if (status != STATUS_OK) {
     sqlite3_free(file);
     return status;
   }
   unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE; /* it owns the bytes now */
   int code = sqlite3_deserialize(archive->database, "main", file, packed->length, packed->length, flags);
-  return code == SQLITE_OK ? STATUS_OK : fail(archive, "is damaged");
+  return code == SQLITE_OK ? STATUS_OK : unreadable(archive, "it");
 }
 
 static Status remove_archive(Archive *archive) {
@@ -408,9 +420,27 @@ Status archive_leave_aside(Ledger *ledger) {
 }
 
 /* Half a history would hide the tables from who reads on. */
-static void end_aside(Archive *archive, Status status) {
+static Status bring_aside(Archive *archive) {
+  Status status = bring_back(archive);
   archive->ledger->aside = status == STATUS_OK ? archive->game : 0;
   if (status != STATUS_OK) (void)drop_aside(archive->ledger); /* the first failure is told */
+  return status;
+}
+
+static Status run_on_book(Ledger *ledger, const char *sql) {
+  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+/* All of it or nothing, whatever the caller does with the failure: he may go on with another game. */
+static Status bring_back_whole(Archive *archive) {
+  Status status = run_on_book(archive->ledger, "SAVEPOINT archive");
+  if (status != STATUS_OK) return status;
+  status = bring_back(archive);
+  if (status == STATUS_OK) return run_on_book(archive->ledger, "RELEASE archive");
+  /* Where a disk failed SQLite has undone it all by itself. The first failure is told. */
+  (void)sqlite3_exec(archive->ledger->database, "ROLLBACK TO archive; RELEASE archive", NULL, NULL, NULL);
+  return status;
 }
 
 Status archive_bring_back(Ledger *ledger, int64_t game) {
@@ -419,8 +449,7 @@ Status archive_bring_back(Ledger *ledger, int64_t game) {
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .aside = aside};
-  status = bring_back(&archive);
-  if (aside) end_aside(&archive, status);
+  status = aside ? bring_aside(&archive) : bring_back_whole(&archive);
   (void)sqlite3_close(archive.database); /* in memory: nothing is lost */
   arena_free(archive.arena);
   return change_end(ledger, own, status);
@@ -433,19 +462,21 @@ Status ledger_bring_back(Ledger *ledger, GameRow *row) {
   return status;
 }
 
-/* The number of a game that was put away; 0: there is none. */
+/* The number of the next game after this one that was put away; 0: there is none. */
 static Status next_archived(Ledger *ledger, int64_t *game) {
   Query query = query_start(ledger, SQL_ARCHIVE_NEXT);
+  bind_int(&query, *game);
   *game = query_next(&query) ? column_int(&query) : 0;
   return query_end(&query);
 }
 
 Status archive_bring_back_all(Ledger *ledger) {
-  int64_t game;
+  int64_t game = 0;
   Status status = next_archived(ledger, &game);
   while (status == STATUS_OK && game != 0) {
     status = archive_bring_back(ledger, game);
-    if (status == STATUS_OK) status = next_archived(ledger, &game);
+    /* One that is damaged stays where it is, and is told of when somebody wants to read it. */
+    if (status == STATUS_OK || status == STATUS_BUG) status = next_archived(ledger, &game);
   }
   return status;
 }
