@@ -170,9 +170,9 @@ Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
 /* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
  * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
  * little of it is there, and no event and no submission can be added. Between ledger_begin_reading() and
- * ledger_rollback() the rows are back for the reader alone; where the ledger is frozen, they are all of history
- * that he sees from then on. STATUS_IO: the archive is damaged; nothing was
- * changed outside of the transaction. */
+ * ledger_rollback() the rows are back for the reader alone; where the ledger is frozen, they are all of
+ * history that he sees from then on. STATUS_IO: the archive is damaged; nothing was changed outside of the
+ * transaction. */
 Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
 /* The same digest again changes nothing. */
@@ -315,6 +315,8 @@ typedef struct SubmissionRows {
 /* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
+/* Sets row->number of one that was filed, from its game, seat and receipt. */
+Status ledger_submission_number(Ledger *ledger, SubmissionRow *row);
 /* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing. part NULL: all.
  */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);
