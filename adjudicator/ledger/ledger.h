@@ -315,6 +315,8 @@ typedef struct SubmissionRows {
 /* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
+/* Sets row->number of one that was filed, from its game, seat and receipt. */
+Status ledger_submission_number(Ledger *ledger, SubmissionRow *row);
 /* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing. part NULL: all.
  */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);
