@@ -9,7 +9,7 @@
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
-#   make static     cppcheck, gcc -fanalyzer, clang-tidy, scan-build; make static-all as deep as they go
+#   make static     cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
 #   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources
@@ -249,6 +249,7 @@ check: tests
 check-long: check-leaks check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
+	$(MAKE) coverage
 check-browser: all
 	python3 -B tests/browser/walk.py $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
