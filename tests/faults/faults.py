@@ -118,7 +118,8 @@ def points_of(key, fault, share, control):
 def prepare(arguments, faults, tally):
     control = controls.Control(os.path.join(tempfile.gettempdir(), "control"))
     points = []
-    for game in arguments.games or games():
+    tried = arguments.games or games()
+    for game in tried:
         campaign = Campaign(game)
         steps = len(campaign.steps) if arguments.all else len(WAYS)
         for scenario in scenarios.of(campaign, WAYS, max(steps, len(WAYS))):
@@ -141,7 +142,8 @@ def prepare(arguments, faults, tally):
                 if arguments.at:
                     points.append(Point(*key, fault.name, arguments.at))
                 else:
-                    share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in
+                    # What writes, syncs and sends is the same for all games: a sample is shared among them.
+                    share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in * len(tried)
                     points += points_of(key, fault, share, control)
     return points
 
