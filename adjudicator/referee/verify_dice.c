@@ -96,7 +96,7 @@ static Status check_event(Replay *replay, const EventRow *row, WindowDice *windo
 
 Status dice_check(Replay *replay) {
   const EventRows *events = &replay->history->events;
-  WindowDice window = {.state = -1};
+  WindowDice window = {.state = -1, .turn = "", .salts = ""};
   Status status = STATUS_OK;
   for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
     if (events->items[i].place >= replay->bad_place) break;

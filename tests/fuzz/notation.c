@@ -3,6 +3,7 @@
  * looked at, so that what was changed is played on. */
 #include "fuzz.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "../../adjudicator/base/files.h"
@@ -62,6 +63,7 @@ static void leave(void) {
 static void begin(void) {
   int file = mkstemp(path);
   if (file < 0 || close(file) != 0 || atexit(leave) != 0) abort();
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   process = arena_new();
   find_placeholders();
   configuration =

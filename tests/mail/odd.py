@@ -99,7 +99,7 @@ class World:
     """What the ledger holds that a mail may change."""
 
     def __init__(self, desk):
-        self.inbox = rows(desk, "SELECT * FROM inbox ORDER BY id")
+        self.inbox = rows(desk, "SELECT * FROM inbox LEFT JOIN messages ON mail = id ORDER BY id")
         self.outbox = rows(desk, "SELECT * FROM outbox JOIN letters ON mail = id ORDER BY id")
         self.submissions = rows(desk, "SELECT s.*, g.name || '/' || t.name AS whose, t.address AS address FROM submissions s"
                                       " JOIN games g ON g.id = s.game JOIN seats t ON t.game = s.game AND t.seat = s.seat"

@@ -38,6 +38,7 @@ static inline Tree *studio_yaml(Arena *arena, const char *text) {
 static inline Studio studio_open(const char *id, int players,
                                  const char *(*change)(Arena *arena, const char *text)) {
   Studio studio = {.arena = arena_new(), .game = game_find(id)};
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   char *text;
   size_t length;
   Diagnostics found;

@@ -64,6 +64,7 @@ static inline int waterloo_open(void **state) {
   waterloo->kept = arena_new();
   waterloo->passing = arena_new();
   waterloo->game = &WATERLOO;
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   const char *path = data_path(waterloo->kept, "schema/editions/waterloo.yaml");
   if (file_read(waterloo->kept, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
     fail_msg("%s cannot be read", path);

@@ -202,6 +202,7 @@ static void a_helper_that_died_is_started_anew(void **state) {
 }
 
 int main(void) {
+  g_setenv("ADJUDICATOR_DATA", ".", FALSE); /* the top of the source tree, where tests are run */
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(the_caption_says_game_turn_and_seat, set_up, tear_down),
       cmocka_unit_test_setup_teardown(the_drawing_stands_below_its_caption, set_up, tear_down),
