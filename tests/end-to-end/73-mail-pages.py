@@ -1,0 +1,177 @@
+"""Mails with a page, its picture and a calendar file, for who wants them: whole, small, the same for ever, and never in
+the way of the text."""
+
+import os
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+
+import desk as desks
+from desk import BAD_DATA, BUILD, KARSTEN, PHIL, ROOT, Desk, body_of, check, equal, finish, fresh_folder, moment
+
+MAIL_BYTES = 150 * 1000
+STEPS = sorted(name for name in os.listdir(os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo")) if name[0].isdigit())
+
+
+def shape(part):
+    inner = " ".join(shape(child) for child in part.iter_parts()) if part.is_multipart() else ""
+    return part.get_content_type() + ("(%s)" % inner if inner else "")
+
+
+def part_of(mail, kind):
+    return next((part for part in mail.walk() if part.get_content_type() == kind), None)
+
+
+def page_of(mail):
+    return part_of(mail, "text/html").get_content()
+
+
+class Page(HTMLParser):
+    """The words, and whatever leads out of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.words, self.pictures, self.tags = "", [], set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        self.pictures += [value for name, value in attributes if name in ("src", "href", "srcset", "background", "action")]
+        self.tags |= {name for name, _ in attributes if name.startswith("on")}
+
+    def handle_data(self, data):
+        self.words += data
+
+
+def faults(html):
+    return subprocess.run(["tidy", "-q", "-e", "-utf8"], input=html.encode(), capture_output=True, timeout=60).stderr.decode()
+
+
+def look_at(name, mail, picture=True):
+    """What holds for every mail with a page."""
+    html = page_of(mail)
+    page = Page(html)
+    equal("%s: valid HTML" % name, faults(html), "")
+    image = part_of(mail, "image/png")
+    wanted = ["cid:" + image["Content-ID"].strip("<>")] if picture else []
+    equal("%s: it shows its own picture, and leads nowhere" % name, (page.pictures, image is not None), (wanted, picture))
+    equal("%s: no script, no form, nothing from elsewhere" % name,
+          ({tag for tag in page.tags if tag in ("script", "link", "iframe", "object", "form", "a") or tag.startswith("on")},
+           re.findall(r"https?:|//|url\(|@import", html)), (set(), []))
+    check("%s: small" % name, len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+    squeezed = " ".join(page.words.split())
+    check("%s: the page has all that the text has" % name, " ".join(body_of(mail).split()) in squeezed)
+    equal("%s: nothing was left unsaid" % name, re.findall(r"\{\{|terms\.|columns\.", html), [])
+    check("%s: for a telephone and in the dark" % name, 'name="viewport"' in html and "prefers-color-scheme: dark" in html)
+
+
+def newest(desk, to):
+    return desk.mails(to)[-1]
+
+
+# ---- the setting ----
+
+desk = Desk(now="2026-05-01T08:00:00Z")
+desk.new("--every", "48h", "--option", "pace=fast")
+desk.good("send")
+equal("text alone, until somebody wants more", shape(newest(desk, KARSTEN)), "multipart/mixed(text/plain application/yaml)")
+turn = desk.turn()[0]
+code, receipt = desk.receipt("french", 'game: madrid\nturn: "%s"\nmail: pdf\n' % turn)
+equal("no such mail", (code, [error["code"] for error in receipt["errors"]]), (BAD_DATA, ["FILE-MAIL"]))
+code, receipt = desk.receipt("french", 'game: madrid\nturn: "%s"\ncalendar: soon\n' % turn)
+equal("yes or no", (code, [error["code"] for error in receipt["errors"]]), (BAD_DATA, ["FILE-SHAPE"]))
+WISH = 'game: madrid\nturn: "%s"\nmail: html\ncalendar: yes\n' % turn
+SETTINGS = "SELECT mail, calendar FROM seats ORDER BY seat"
+desk.receipt("french", WISH, "check")
+equal("only looked at", desk.query(SETTINGS), [("text", 0), ("text", 0)])
+code, receipt = desk.receipt("french", WISH)
+equal("put down", (code, [note["code"] for note in receipt["notes"]], desk.query(SETTINGS)),
+      (0, ["FILE-MAIL", "FILE-CALENDAR"], [("text", 0), ("html", 1)]))
+
+# ---- the mails ----
+
+desk.play(STEPS[0])
+mail = newest(desk, KARSTEN)
+equal("text, page and picture, form, calendar", shape(mail),
+      "multipart/mixed(multipart/alternative(text/plain multipart/related(text/html image/png)) application/yaml text/calendar)")
+look_at("french", mail)
+equal("the others' mails stay as they were", shape(newest(desk, PHIL)), "multipart/mixed(text/plain application/yaml)")
+equal("the text is that of the ledger", body_of(mail).strip(),
+      desk.good("show", "madrid", "--as", "french", "--turn", desk.turn()[0]).out.strip())
+calendar = part_of(mail, "text/calendar").get_content().replace("\r\n", "\n").replace("\n ", "")
+fields = dict(line.split(":", 1) for line in calendar.strip().split("\n") if not line.startswith(("BEGIN", "END")))
+equal("the deadline", fields["DTSTART"], moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ"))
+equal("written when the mail was", fields["DTSTAMP"], mail["Date"].datetime.astimezone(desks.UTC).strftime("%Y%m%dT%H%M%SZ"))
+check("of this game and turn", "madrid" in fields["SUMMARY"] and fields["UID"].startswith("deadline.%s.french.madrid" % desk.turn()[0]),
+      fields)
+desk.later(hours=40).good("tick")
+reminder = newest(desk, KARSTEN)
+check("a reminder has it too, of the same entry", "reminder" in reminder["Subject"] and fields["UID"] in reminder.as_string().replace("\n ", ""),
+      reminder.as_string()[:3000])
+
+# ---- the same mail for ever ----
+
+def fetch():
+    for name in desk.mail_names():
+        os.unlink(desk.path("outbox/new/" + name))
+
+
+fetch()
+desk.good("resend", "madrid", "french", "--reason", "lost")
+desk.good("send")
+equal("sent again: the same bytes", newest(desk, KARSTEN).as_bytes(), mail.as_bytes())
+equal("the log fits", desk.good("verify", "madrid").code, 0)
+
+# ---- a helper that fails the first time, and not the second ----
+
+broken = fresh_folder()
+os.makedirs(os.path.join(broken, "libexec"))
+program = shutil.copy(os.path.join(BUILD, "adjudicator"), broken)
+for helper in ("smtp", "imap"):
+    os.symlink(os.path.join(BUILD, "libexec", "adjudicator-" + helper), os.path.join(broken, "libexec", "adjudicator-" + helper))
+whole, desks.PROGRAM = desks.PROGRAM, program
+result = desk.play(STEPS[1])
+desks.PROGRAM = whole
+mail = newest(desk, KARSTEN)
+check("that there is no picture is told", "without its picture" in result.err, result.err)
+equal("the mail goes all the same, with its page", shape(mail),
+      "multipart/mixed(multipart/alternative(text/plain text/html) application/yaml text/calendar)")
+look_at("without a helper", mail, picture=False)
+fetch()
+desk.good("resend", "madrid", "french", "--reason", "lost")
+desk.good("send")
+equal("with a helper again, it is the same mail", newest(desk, KARSTEN).as_bytes(), mail.as_bytes())
+desk.play(STEPS[2])
+look_at("and the next one has its picture", newest(desk, KARSTEN))
+equal("the log fits", desk.good("verify", "madrid").code, 0)
+
+# ---- each is bound by the log ----
+
+trigger, = desk.query("SELECT sql FROM sqlite_schema WHERE name = 'letters_no_update'")
+for column in ("html", "picture", "calendar"):
+    row, = desk.query("SELECT max(mail), %s FROM letters WHERE %s IS NOT NULL AND mail IN (SELECT id FROM outbox WHERE kind = 'report')"
+                      % (column, column))
+    for value in (b"x" if column == "picture" else "x", None):
+        desk.change("DROP TRIGGER letters_no_update")
+        desk.change("UPDATE letters SET %s = ? WHERE mail = ?" % column, value, row[0])
+        desk.change(trigger[0])
+        check("verify finds another %s" % column, desk.run("verify", "madrid").code != 0)
+        desk.change("DROP TRIGGER letters_no_update")
+        desk.change("UPDATE letters SET %s = ? WHERE mail = ?" % column, row[1], row[0])
+        desk.change(trigger[0])
+equal("and nothing, once it is back", desk.good("verify", "madrid").code, 0)
+
+# ---- to the end, in three languages ----
+
+for language, step in (("fr", STEPS[3]), ("es", STEPS[4])):
+    desk.good("--help")
+    desk.file("french", 'game: madrid\nturn: "%s"\nlanguage: %s\ndetail: full\n' % (desk.turn()[0], language))
+    desk.play(step)
+    mail = newest(desk, KARSTEN)
+    look_at(language, mail)
+    check("%s: says so" % language, '<html lang="%s">' % language in page_of(mail))
+desk.good("replace", "madrid", "french", "new@example.org", "--reason", "moved away")
+equal("a new player begins as everybody", desk.query(SETTINGS), [("text", 0), ("text", 0)])
+
+finish()
