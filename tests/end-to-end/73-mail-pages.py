@@ -6,7 +6,7 @@ import shutil
 
 import desk as desks
 from desk import BAD_DATA, BUILD, KARSTEN, PHIL, ROOT, Desk, body_of, check, equal, finish, fresh_folder, moment
-from mail_pages import look_at, newest, page_of, part_of, shape
+from mail_pages import MAIL_BYTES, look_at, newest, page_of, part_of, shape
 
 STEPS = sorted(name for name in os.listdir(os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo")) if name[0].isdigit())
 
@@ -101,6 +101,43 @@ for column in ("html", "picture", "calendar"):
         desk.change("UPDATE letters SET %s = ? WHERE mail = ?" % column, row[1], row[0])
         desk.change(trigger[0])
 equal("and nothing, once it is back", desk.good("verify", "madrid").code, 0)
+
+# ---- never too large ----
+
+
+def played(filler):
+    """The first report of turn 2 with so many bytes more in its page, and what was told."""
+    other = Desk(now="2026-05-01T08:00:00Z")
+    foot = os.path.join(ROOT, "templates", "mail-foot.html.mustache")
+    with open(foot, encoding="utf-8") as file:
+        lines = "x" * 69 + "\n"
+        os.makedirs(other.path("words"))
+        other.write("words/mail-foot.html.mustache", "<!--\n" + lines * (filler // 70) + "-->\n" + file.read())
+    other.new("--every", "48h", "--option", "pace=fast")
+    other.receipt("french", WISH)
+    arguments = other.arguments
+    other.arguments = lambda *words: arguments(*words) + ["--template-dir", "words"]
+    result = other.play(STEPS[0])
+    return newest(other, KARSTEN), result.err
+
+
+def width(mail):
+    return int.from_bytes(part_of(mail, "image/png").get_content()[16:20], "big")
+
+
+mail, told = played(0)
+size = len(mail.as_bytes())
+equal("a picture half as large again", (width(mail), "without" in told), (960, False))
+mail, told = played(MAIL_BYTES - 4000 - size + 1400)
+equal("the picture in its natural size, where the mail is full", (width(mail), "without" in told), (640, False))
+check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+mail, told = played(MAIL_BYTES - 30000)
+equal("no picture, where it is fuller", (part_of(mail, "image/png"), part_of(mail, "text/html") is not None), (None, True))
+check("which is told", "without its picture: it would be too large" in told, told)
+check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+mail, told = played(MAIL_BYTES)
+equal("no page, where that alone is too much", shape(mail), "multipart/mixed(text/plain application/yaml text/calendar)")
+check("which is told", "without its page" in told, told)
 
 # ---- to the end, in three languages ----
 
