@@ -317,11 +317,22 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
   return true;
 }
 
+/* A notice may tell of another deadline: the calendar hears of it, too. */
+static void put_notice_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  Files files;
+  Answers answers;
+  if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
+    return;
+  answers_judge(table, &files, NULL, &answers);
+  mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
+}
+
 Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
   const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
   if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
+  put_notice_calendar(referee, table, seat, &mail);
   return mails_queue(referee, table, seat, &mail);
 }
 

@@ -50,6 +50,13 @@ reminder = newest(desk, KARSTEN)
 check("a reminder has it too, of the same entry", "reminder" in reminder["Subject"] and fields["UID"] in reminder.as_string().replace("\n ", ""),
       reminder.as_string()[:3000])
 
+desk.later(minutes=1).good("extend", "madrid", "--turn", desk.turn()[0], "--by", "24h", "--reason", "holidays")
+desk.good("send")
+notice = newest(desk, KARSTEN)
+moved = part_of(notice, "text/calendar").get_content()
+check("another deadline moves the entry", "DTSTART:" + moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ") in moved
+      and "DTSTART:" + fields["DTSTART"] not in moved and fields["UID"] in moved.replace("\r\n", "\n").replace("\n ", ""), moved)
+
 # ---- the same mail for ever ----
 
 def fetch():
