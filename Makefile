@@ -10,7 +10,7 @@
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
 #   make static     cppcheck, gcc -fanalyzer, clang-tidy, scan-build; make static-all as deep as they go
-#   make coverage   which lines of the program the tests run; fails below 95 % of games/
+#   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources
 #
@@ -52,7 +52,7 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LI
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
   DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
     $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
-    $(if $(filter coverage,$(MAKECMDGOALS)),--also coverage) $(if $(filter check-browser,$(MAKECMDGOALS)),--also browser)
+    $(if $(filter coverage coverage-games,$(MAKECMDGOALS)),--also coverage) $(if $(filter check-browser,$(MAKECMDGOALS)),--also browser)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -338,10 +338,10 @@ static:
 static-all:
 	tests/static/run $(BUILD)/static whole $(STATIC_CFLAGS)
 
-.PHONY: coverage
-coverage:
+.PHONY: coverage coverage-games
+coverage coverage-games:
 	$(MAKE) $(JOBS:%=-j%) BUILD=$(BUILD)/coverage COVERAGE=1 tests
-	tests/coverage/run $(BUILD)/coverage
+	tests/coverage/run $(BUILD)/coverage $(if $(filter coverage-games,$@),games)
 
 # Several ledgers behind one mail server.
 LEDGER_SCRIPTS = at deliver move release routes tick

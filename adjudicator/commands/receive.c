@@ -41,7 +41,7 @@ static Status receive_one(Call *call) {
   if (length > MAIL_BYTES) drain_standard_input();
   /* The mail server waits, and `tick` closes the book soon enough. */
   ledger_leave_log(call->referee.ledger);
-  Intake intake;
+  Intake intake = {0};
   const char *recipient = call_option(call, "recipient");
   bool only_ours = call_option(call, "only-ours") != NULL;
   Status status = (only_ours ? intake_message_if_ours : intake_message)(&call->referee, call->arena, bytes,

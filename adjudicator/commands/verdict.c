@@ -41,13 +41,17 @@ static const char *reserves(const Call *call, const Verification *found) {
                                         "%" PRId64 " windows of before a patch are held by the log alone; "
                                         "their rolls were checked\n",
                                         found->held);
-  const char *told = found->told == 0
-                         ? ""
-                         : arena_printf(call->arena,
-                                        "%" PRId64 " windows have the dice of a notation, under no key\n",
-                                        found->told);
-  return arena_printf(call->arena, "%s%s%s",
-                      found->placed ? "it began from a position that was given\n" : "", held, told);
+  const char *told =
+      found->told == 0
+          ? ""
+          : arena_printf(call->arena, "%" PRId64 " windows have the dice of a notation, under no key\n",
+                         found->told);
+  return arena_printf(call->arena, "%s%s%s", found->placed ? "it began from a position that was given\n" : "",
+                      held, told);
+}
+
+static const char *counted(Call *call, int64_t count, const char *what) {
+  return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
 /* Says how it stands; `done` is the word for what was done. */
@@ -55,12 +59,12 @@ static Status tell(Call *call, const History *history, const Verification *found
   if (found->fault.table != NULL) tell_fault(call, history->row.name, &found->fault);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (found->fault.table != NULL) return STATUS_OK;
-  return call_print(arena_printf(
-      call->arena,
-      "%s: %s, no difference: %" PRId64 " windows, %" PRId64 " events, %" PRId64 " rolls\n%s%s%s",
-      history->row.name, done, found->windows, found->events, found->rolls, reserves(call, found),
-      found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
-      arena_printf(call->arena, "%s\n", found->link)));
+  return call_print(
+      arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%s%s%s", history->row.name, done,
+                   counted(call, found->windows, "window"), counted(call, found->events, "event"),
+                   counted(call, found->rolls, "roll"), reserves(call, found),
+                   found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
+                   arena_printf(call->arena, "%s\n", found->link)));
 }
 
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,

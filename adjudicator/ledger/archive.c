@@ -32,7 +32,7 @@ typedef struct Archive {
   const char *name;
   Arena *arena;
   sqlite3 *database; /* in memory */
-  bool frozen;       /* the book cannot be written: what comes back hides its tables from this process */
+  bool aside;        /* the book is only read: what comes back hides its tables from this process */
   int rows[TABLES];
 } Archive;
 
@@ -46,10 +46,18 @@ static Status fail(Archive *archive, const char *what) {
       arena_printf(archive->arena, "the archive of game %" PRId64 " %s: %s", archive->game, what, words));
 }
 
+/* A fault of this game alone, which stops no other: unlike trouble of the disk or the memory. */
 static Status damaged(Archive *archive, const char *how) {
   return ledger_fail_with(
-      archive->ledger, STATUS_IO,
+      archive->ledger, STATUS_BUG,
       arena_printf(archive->arena, "the archive of game %" PRId64 " is damaged: %s", archive->game, how));
+}
+
+/* Of what was read from the database in memory; that there is no memory says nothing of the archive. */
+static Status unreadable(Archive *archive, const char *what) {
+  if (sqlite3_errcode(archive->database) == SQLITE_NOMEM) return fail(archive, "cannot be read");
+  const char *words = sqlite3_errmsg(archive->database);
+  return damaged(archive, arena_printf(archive->arena, "%s cannot be read: %s", what, words));
 }
 
 static bool run(Archive *archive, const char *sql) {
@@ -134,7 +142,8 @@ static Status refused(Archive *archive, int code) {
   return status == STATUS_BUG ? damaged(archive, words) : ledger_fail(archive->ledger, code);
 }
 
-/* SQLite looks for a table in `temp` first. So a frozen book shows this game's history and no other. */
+/* SQLite looks for a table in `temp` first. So a reader sees this game's history and no other, and needs no
+ * lock on the book, which he would keep for as long as he reads. */
 static Status lay_aside(Archive *archive, const char *table, sqlite3_stmt *rows) {
   const char *create = arena_printf(archive->arena, "DROP TABLE IF EXISTS temp.%s; CREATE TEMP TABLE %s (%s)",
                                     table, table, list_columns(archive->arena, rows, false));
@@ -146,14 +155,14 @@ static Status bring_rows(Archive *archive, int which) {
   const char *table = HISTORY[which].table;
   /* The newest state never left the book. */
   const char *which_rows =
-      HISTORY[which].stay > 0 && !archive->frozen ? " WHERE number < (SELECT max(number) FROM states)" : "";
+      HISTORY[which].stay > 0 && !archive->aside ? " WHERE number < (SELECT max(number) FROM states)" : "";
   const char *sql = arena_printf(archive->arena, "SELECT * FROM %s%s", table, which_rows);
   sqlite3_stmt *rows = NULL;
   if (sqlite3_prepare_v2(archive->database, sql, -1, &rows, NULL) != SQLITE_OK)
-    return fail(archive, "is damaged");
+    return unreadable(archive, table);
   sqlite3_stmt *insert = NULL;
-  const char *into = insertion(archive->arena, archive->frozen ? "temp" : "main", table, rows);
-  Status status = archive->frozen ? lay_aside(archive, table, rows) : STATUS_OK;
+  const char *into = insertion(archive->arena, archive->aside ? "temp" : "main", table, rows);
+  Status status = archive->aside ? lay_aside(archive, table, rows) : STATUS_OK;
   int code = sqlite3_prepare_v2(archive->ledger->database, into, -1, &insert, NULL);
   if (status == STATUS_OK && code != SQLITE_OK) status = refused(archive, code);
   int step = SQLITE_DONE;
@@ -162,7 +171,7 @@ static Status bring_rows(Archive *archive, int which) {
     if (code != SQLITE_DONE) status = refused(archive, code);
     archive->rows[which]++;
   }
-  if (status == STATUS_OK && step != SQLITE_DONE) status = fail(archive, "is damaged");
+  if (status == STATUS_OK && step != SQLITE_DONE) status = unreadable(archive, table);
   (void)sqlite3_finalize(insert); /* every step was looked at */
   (void)sqlite3_finalize(rows);
   return status;
@@ -221,7 +230,7 @@ static Status change_links(Archive *archive, bool drop) {
   bool done = sqlite3_prepare_v2(archive->database, LOG, -1, &rows, NULL) == SQLITE_OK &&
               sqlite3_prepare_v2(archive->database, CHANGE, -1, &change, NULL) == SQLITE_OK &&
               walk_links(archive, rows, change, drop);
-  Status status = done ? STATUS_OK : fail(archive, "has a log that cannot be read");
+  Status status = done ? STATUS_OK : unreadable(archive, "its log");
   (void)sqlite3_finalize(change); /* every step was looked at */
   (void)sqlite3_finalize(rows);
   return status;
@@ -342,31 +351,35 @@ static Status find_packed(Archive *archive, Packed *out) {
   return status == STATUS_OK && !found ? damaged(archive, "it is not there") : status;
 }
 
-/* The file's bytes, from sqlite3_malloc64(), or NULL: no more than the archive says, and never more than the
- * most. */
-static unsigned char *unpack(const Packed *packed) {
-  if (packed->length <= 0 || packed->length > ARCHIVE_BYTES_MAX) return NULL;
+/* The file's bytes, from sqlite3_malloc64(): no more than the archive says, and never more than the most. */
+static Status unpack(Archive *archive, const Packed *packed, unsigned char **out) {
+  *out = NULL;
+  if (packed->length <= 0 || packed->length > ARCHIVE_BYTES_MAX)
+    return damaged(archive, "its length cannot be");
   unsigned char *file = sqlite3_malloc64((sqlite3_uint64)packed->length);
+  if (file == NULL) return fail(archive, "cannot be unpacked");
   uLongf length = (uLongf)packed->length;
-  const Bytef *bytes = (const Bytef *)packed->packed;
-  if (file != NULL && uncompress(file, &length, bytes, (uLong)packed->packed_length) == Z_OK &&
-      length == (uLongf)packed->length)
-    return file;
+  int code = uncompress(file, &length, (const Bytef *)packed->packed, (uLong)packed->packed_length);
+  if (code == Z_OK && length == (uLongf)packed->length) {
+    *out = file;
+    return STATUS_OK;
+  }
   sqlite3_free(file);
-  return NULL;
+  return code == Z_MEM_ERROR ? fail(archive, "cannot be unpacked")
+                             : damaged(archive, "it cannot be unpacked");
 }
 
 static Status open_packed(Archive *archive, const Packed *packed) {
-  unsigned char *file = unpack(packed);
-  if (file == NULL) return damaged(archive, "it cannot be unpacked");
-  Status status = open_memory(archive);
+  unsigned char *file;
+  Status status = unpack(archive, packed, &file);
+  if (status == STATUS_OK) status = open_memory(archive);
   if (status != STATUS_OK) {
     sqlite3_free(file);
     return status;
   }
   unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE; /* it owns the bytes now */
   int code = sqlite3_deserialize(archive->database, "main", file, packed->length, packed->length, flags);
-  return code == SQLITE_OK ? STATUS_OK : fail(archive, "is damaged");
+  return code == SQLITE_OK ? STATUS_OK : unreadable(archive, "it");
 }
 
 static Status remove_archive(Archive *archive) {
@@ -380,47 +393,90 @@ static Status bring_back(Archive *archive) {
   Status status = find_packed(archive, &packed);
   if (status == STATUS_OK) status = open_packed(archive, &packed);
   if (status == STATUS_OK) status = change_links(archive, false);
-  if (status == STATUS_OK && !archive->frozen) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
+  if (status == STATUS_OK && !archive->aside) status = mark(archive, SQL_GAME_ARCHIVED, TIME_NONE);
   for (int i = 0; i < TABLES && status == STATUS_OK; i++) status = bring_rows(archive, i);
-  int stayed = archive->frozen ? 0 : HISTORY[0].stay;
+  int stayed = archive->aside ? 0 : HISTORY[0].stay;
   if (status == STATUS_OK && archive->rows[0] + stayed != packed.states)
     status = damaged(archive, "states are missing");
-  return status == STATUS_OK && !archive->frozen ? remove_archive(archive) : status;
+  return status == STATUS_OK && !archive->aside ? remove_archive(archive) : status;
+}
+
+static int drop_aside(Ledger *ledger) {
+  int code = SQLITE_OK;
+  for (int i = 0; i < TABLES && code == SQLITE_OK; i++) {
+    char *drop = sqlite3_mprintf("DROP TABLE IF EXISTS temp.%s", HISTORY[i].table);
+    code = drop == NULL ? SQLITE_NOMEM : sqlite3_exec(ledger->database, drop, NULL, NULL, NULL);
+    sqlite3_free(drop);
+  }
+  return code;
+}
+
+Status archive_leave_aside(Ledger *ledger) {
+  if (ledger->aside == 0) return STATUS_OK;
+  int code = drop_aside(ledger);
+  if (code != SQLITE_OK) return ledger_fail(ledger, code);
+  ledger->aside = 0;
+  return STATUS_OK;
+}
+
+/* Half a history would hide the tables from who reads on. */
+static Status bring_aside(Archive *archive) {
+  Status status = bring_back(archive);
+  archive->ledger->aside = status == STATUS_OK ? archive->game : 0;
+  if (status != STATUS_OK) (void)drop_aside(archive->ledger); /* the first failure is told */
+  return status;
+}
+
+static Status run_on_book(Ledger *ledger, const char *sql) {
+  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+/* All of it or nothing, whatever the caller does with the failure: he may go on with another game. */
+static Status bring_back_whole(Archive *archive) {
+  Status status = run_on_book(archive->ledger, "SAVEPOINT archive");
+  if (status != STATUS_OK) return status;
+  status = bring_back(archive);
+  if (status == STATUS_OK) return run_on_book(archive->ledger, "RELEASE archive");
+  /* Where a disk failed SQLite has undone it all by itself. The first failure is told. */
+  (void)sqlite3_exec(archive->ledger->database, "ROLLBACK TO archive; RELEASE archive", NULL, NULL, NULL);
+  return status;
 }
 
 Status archive_bring_back(Ledger *ledger, int64_t game) {
-  bool own, frozen = sqlite3_db_readonly(ledger->database, "main") == 1;
-  if (frozen && ledger->aside == game) return STATUS_OK;
+  bool own, aside = ledger->reading || sqlite3_db_readonly(ledger->database, "main") == 1;
+  if (aside && ledger->aside == game) return STATUS_OK;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
-  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .frozen = frozen};
-  status = bring_back(&archive);
-  if (status == STATUS_OK && frozen) ledger->aside = game;
+  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new(), .aside = aside};
+  status = aside ? bring_aside(&archive) : bring_back_whole(&archive);
   (void)sqlite3_close(archive.database); /* in memory: nothing is lost */
   arena_free(archive.arena);
   return change_end(ledger, own, status);
 }
 
 Status ledger_bring_back(Ledger *ledger, GameRow *row) {
-  if (row->archived == TIME_NONE) return STATUS_OK;
+  if (row->archived == TIME_NONE) return ledger->aside == row->id ? STATUS_OK : archive_leave_aside(ledger);
   Status status = archive_bring_back(ledger, row->id);
   if (status == STATUS_OK) row->archived = TIME_NONE;
   return status;
 }
 
-/* The number of a game that was put away; 0: there is none. */
+/* The number of the next game after this one that was put away; 0: there is none. */
 static Status next_archived(Ledger *ledger, int64_t *game) {
   Query query = query_start(ledger, SQL_ARCHIVE_NEXT);
+  bind_int(&query, *game);
   *game = query_next(&query) ? column_int(&query) : 0;
   return query_end(&query);
 }
 
 Status archive_bring_back_all(Ledger *ledger) {
-  int64_t game;
+  int64_t game = 0;
   Status status = next_archived(ledger, &game);
   while (status == STATUS_OK && game != 0) {
     status = archive_bring_back(ledger, game);
-    if (status == STATUS_OK) status = next_archived(ledger, &game);
+    /* One that is damaged stays where it is, and is told of when somebody wants to read it. */
+    if (status == STATUS_OK || status == STATUS_BUG) status = next_archived(ledger, &game);
   }
   return status;
 }

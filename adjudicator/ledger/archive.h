@@ -9,7 +9,10 @@
 
 /* The same as ledger_bring_back() for a game that was put away. */
 Status archive_bring_back(Ledger *ledger, int64_t game);
-/* Brings back every game that was put away: before a step of the schema, which knows tables alone. */
+/* A reader's history of a game that was put away hides the tables from him no longer. */
+Status archive_leave_aside(Ledger *ledger);
+/* Brings back every game that was put away: before a step of the schema, which knows tables alone. One whose
+ * archive is damaged stays put away: it must not keep everybody out. */
 Status archive_bring_back_all(Ledger *ledger);
 
 #endif

@@ -160,8 +160,8 @@ Status ledger_count_attempt(Ledger *ledger, int64_t game);
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
 
 /* Games that are over since `before` or longer, are held for nothing, and have neither a mail that is not
- * sent nor one that was written after `before`; not those that were put away. At most `limit`, those over
- * longest first; by index. */
+ * sent nor one that was written or sent after `before`; not those that were put away. At most `limit`, those
+ * over longest first; by index. */
 Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows);
 /* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
  * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails
@@ -171,10 +171,10 @@ Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limi
 Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
 /* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
  * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
- * little of it is there, and no event and no submission can be added. Between ledger_begin_reading() and
- * ledger_rollback() the rows are back for the reader alone; where the ledger is frozen, they are all of
- * history that he sees from then on. STATUS_IO: the archive is damaged; nothing was changed outside of the
- * transaction. */
+ * little of it is there, and no event and no submission can be added. After ledger_begin_reading(), and where
+ * the ledger is frozen, the rows are back for the reader alone, who holds up nobody: until the end of his
+ * transaction, or until he asks for another game, they are all of history that he sees. STATUS_BUG: the
+ * archive is damaged, and nothing was changed. */
 Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
 /* The same digest again changes nothing. */
@@ -317,6 +317,8 @@ typedef struct SubmissionRows {
 /* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
+/* Sets row->number of one that was filed, from its game, seat and receipt. */
+Status ledger_submission_number(Ledger *ledger, SubmissionRow *row);
 /* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing. part NULL: all.
  */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);

@@ -15,10 +15,11 @@ struct Ledger {
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
   char *error;                         /* the words of the last failure, from sqlite3_mprintf(); NULL: none */
   bool within;     /* between ledger_begin() and commit or rollback, whatever SQLite did */
+  bool reading;    /* and it is one of ledger_begin_reading() */
   Status failed;   /* what the machine did to this transaction; STATUS_OK: nothing */
   bool leaves_log; /* ledger_leave_log() */
   int log_pages;   /* then, after a commit: how long the log is */
-  int64_t aside;   /* in a frozen book: the game whose history came back for this process; 0: none */
+  int64_t aside;   /* for who only looks: the game whose history came back for this process; 0: none */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */

@@ -149,7 +149,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT " GAME " FROM games WHERE status = 'over' AND archived IS NULL AND held = '' "
         "AND opened <= ?1 "
         "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND outbox.status <> 'sent') "
-        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND date > ?1) "
+        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND max(date, ifnull(tried, 0)) > ?1) "
         "ORDER BY opened, id LIMIT ?2",
     [SQL_GAME_ARCHIVED] = "UPDATE games SET archived = ?2 WHERE id = ?1",
     [SQL_ARCHIVE_STATES] = "SELECT * FROM states WHERE game = ?1 ORDER BY number",
@@ -178,7 +178,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "VALUES (?1, ?2, ?3, ?4, ?5, (SELECT count(*) FROM outbox WHERE game = ?1), ?6, ?7)",
     [SQL_ARCHIVE] =
         "SELECT games.name, states, sz, data FROM sqlar JOIN games ON games.id = game WHERE game = ?1",
-    [SQL_ARCHIVE_NEXT] = "SELECT min(game) FROM sqlar",
+    [SQL_ARCHIVE_NEXT] = "SELECT min(game) FROM sqlar WHERE game > ?1",
     [SQL_ARCHIVE_REMOVE] = "DELETE FROM sqlar WHERE game = ?1",
 
     /* ---- inbox ---- */

@@ -36,8 +36,7 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   return status;
 }
 
-/* The number that its sender is told. */
-static Status count_sent(Ledger *ledger, SubmissionRow *row) {
+Status ledger_submission_number(Ledger *ledger, SubmissionRow *row) {
   Query query = query_start(ledger, SQL_SUBMISSION_NUMBER);
   bind_int(&query, row->game);
   bind_int(&query, row->seat);
@@ -60,7 +59,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   bool in_force = row->standing != NULL && strcmp(row->standing, "in-force") == 0;
   if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn, part_of(row));
   if (status == STATUS_OK) status = add_row(ledger, row);
-  if (status == STATUS_OK) status = count_sent(ledger, row);
+  if (status == STATUS_OK) status = ledger_submission_number(ledger, row);
   if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);
   return change_end(ledger, own, status);
 }
@@ -100,7 +99,7 @@ Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, i
   bind_text(&query, turn);
   Status status = read_submissions(&query, arena, rows);
   for (size_t i = 0; status == STATUS_OK && i < rows->count; i++)
-    status = count_sent(ledger, &rows->items[i]);
+    status = ledger_submission_number(ledger, &rows->items[i]);
   return status;
 }
 

@@ -1,4 +1,4 @@
-#include "query.h"
+#include "archive.h"
 
 static Status begin(Ledger *ledger, StatementId how) {
   if (ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "a transaction is open already");
@@ -13,20 +13,25 @@ Status ledger_begin(Ledger *ledger) {
 }
 
 Status ledger_begin_reading(Ledger *ledger) {
-  return begin(ledger, SQL_BEGIN_READING);
+  Status status = begin(ledger, SQL_BEGIN_READING);
+  ledger->reading = status == STATUS_OK;
+  return status;
 }
 
 Status ledger_commit(Ledger *ledger) {
   if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
+  /* What came back for a reader hides the tables: it must not outlive his transaction. */
+  Status shown = ledger->reading ? archive_leave_aside(ledger) : STATUS_OK;
+  if (shown != STATUS_OK) return shown;
   Query query = query_start(ledger, SQL_COMMIT);
   Status status = query_run(&query);
-  if (status == STATUS_OK) ledger->within = false;
+  if (status == STATUS_OK) ledger->within = ledger->reading = false;
   return status;
 }
 
 void ledger_rollback(Ledger *ledger) {
   if (!ledger->within) return;
-  ledger->within = false;
+  ledger->within = ledger->reading = false;
   ledger->failed = STATUS_OK;
   ledger->aside = 0; /* what a reader brought back leaves with his transaction */
   /* SQLite does it by itself where a disk fails. */

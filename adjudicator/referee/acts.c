@@ -149,6 +149,22 @@ Status act_open_window(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
+Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file) {
+  const Table *table = act->table;
+  Ledger *ledger = act->referee->ledger;
+  SubmissionRow counted = *file;
+  Status status = ledger_supersede(ledger, table->row.id, file->seat, file->turn, file->part);
+  if (status == STATUS_OK) status = ledger_submission_number(ledger, &counted);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
+  if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
+  tree_put_int(act->arena, fields, "receipt", file->receipt);
+  tree_put_int(act->arena, fields, "number", counted.number);
+  tree_put_text(act->arena, fields, "of_turn", file->turn);
+  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
+}
+
 int act_seat(const Act *act, const char *name) {
   int seat = table_seat(act->table, name);
   if (seat >= 0) return seat;

@@ -6,6 +6,7 @@
 #ifndef REFEREE_ACTS_H
 #define REFEREE_ACTS_H
 
+#include "chronicle.h"
 #include "table.h"
 
 /* A reason is a sentence or two: it stands in logs and mails. */
@@ -64,6 +65,9 @@ Status act_must_go_on(const Act *act);
  * time that a window has, and the next tick looks what answers there are. */
 bool act_player_found(const Act *act);
 Status act_open_window(const Act *act);
+
+/* A file in force counts no more, and its sender is told, with the number on its receipt. */
+Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file);
 
 /* The number of a seat; -1 after telling that there is none. */
 int act_seat(const Act *act, const char *name);

@@ -78,18 +78,6 @@ static Status note_account(Act *act, const Patch *patch) {
   return act_record(act, "act-patch", AUDIENCE_ALL, fields);
 }
 
-static Status undo_file(Act *act, Chronicle *chronicle, const SubmissionRow *file) {
-  const Table *table = act->table;
-  Status status = ledger_supersede(act->referee->ledger, table->row.id, file->seat, file->turn, file->part);
-  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
-  Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
-  if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
-  tree_put_int(act->arena, fields, "receipt", file->receipt);
-  tree_put_text(act->arena, fields, "of_turn", file->turn);
-  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
-}
-
 /* What was filed after the window was adjudicated was decided on its wrong result. */
 static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, const EventRow *sealing) {
   const EventRows *events = &patch->history.events;
@@ -99,7 +87,7 @@ static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, con
     const SubmissionRow *file =
         history_file(&patch->history, event_field_number(&patch->history, event, "receipt", 0));
     if (file == NULL || strcmp(file->standing, "in-force") != 0) continue;
-    Status status = undo_file(act, chronicle, file);
+    Status status = act_undo_file(act, chronicle, file);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

@@ -49,23 +49,13 @@ static bool is_undone(const Rollback *rollback, const SubmissionRow *file) {
 }
 
 static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
-  const Table *table = act->table;
-  Ledger *ledger = act->referee->ledger;
-  Status status = ledger_submissions(ledger, act->arena, table->row.id, &rollback->files);
+  Status status = ledger_submissions(act->referee->ledger, act->arena, act->table->row.id, &rollback->files);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < rollback->files.count && status == STATUS_OK; i++) {
     const SubmissionRow *file = &rollback->files.items[i];
-    if (!is_undone(rollback, file)) continue;
-    status = ledger_supersede(ledger, table->row.id, file->seat, file->turn, file->part);
-    if (status != STATUS_OK) break;
-    Tree *fields = tree_map(act->arena);
-    tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
-    if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
-    tree_put_int(act->arena, fields, "receipt", file->receipt);
-    tree_put_text(act->arena, fields, "of_turn", file->turn);
-    status = chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
-    if (status != STATUS_OK) return status;
+    if (is_undone(rollback, file)) status = act_undo_file(act, chronicle, file);
   }
-  return referee_ledger_status(act->referee, status);
+  return status;
 }
 
 static Status tell_all(Act *act, const Rollback *rollback, Chronicle *chronicle) {

@@ -81,7 +81,7 @@ static const char *setting_words(const Catalogue *catalogue, Arena *arena, const
 static const char *words_of(const Catalogue *catalogue, Arena *arena, const char *zone, const TreeItem *item,
                             bool of_setting) {
   static const char *const TIMES[] = {"from", "until", "last", NULL};
-  static const char *const SPANS[] = {"length", "by", "most", "left", NULL};
+  static const char *const SPANS[] = {"length", "by", "away_most", "away_left", NULL};
   Time time;
   int64_t seconds;
   if (of_setting && strcmp(item->key, "setting") != 0)

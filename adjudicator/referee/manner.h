@@ -8,7 +8,7 @@
 
 #include "table.h"
 
-/* A copy of the fields, in which times (from, until, last) and spans (length, by, most, left) are in words,
+/* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are in words,
  * also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans and
  * calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
 Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);

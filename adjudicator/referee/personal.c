@@ -161,13 +161,14 @@ static void tell_plan(const Reading *reading, const Tree *node, const AbsencePla
   if (most == 0) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-none", node, NULL);
   } else if (plan->until <= plan->since) {
-    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "most", all, NULL);
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "away_most", all,
+             NULL);
   } else if (plan->cut) {
-    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "most", all, "left",
-             span_field(reading, plan->until - plan->since), "from", from, "until", until, NULL);
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "away_most", all,
+             "away_left", span_field(reading, plan->until - plan->since), "from", from, "until", until, NULL);
   } else {
-    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "most", all, "left",
-             left, "from", from, "until", until, NULL);
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "away_most", all,
+             "away_left", left, "from", from, "until", until, NULL);
   }
 }
 

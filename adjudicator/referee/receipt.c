@@ -235,7 +235,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "preview", s->preview);
   tree_put_bool(arena, map, "aside", s->aside);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
-  tree_put_bool(arena, map, "waits", s->waits);
+  tree_put_bool(arena, map, "waits", s->waits && !s->refused);
   tree_put_bool(arena, map, "closed", table->withheld);
   tree_put_bool(arena, map, "paused", strcmp(table->row.status, "paused") == 0);
   tree_put_bool(arena, map, "holds", table->settings.missed == MISSED_HOLD);

@@ -156,6 +156,16 @@ static void ask_game(Submission *s) {
   if (!whole) s->refused = true;
 }
 
+/* Of what personal_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
+static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
+  size_t kept = first;
+  for (size_t i = first; i < diagnostics->count; i++) {
+    const Diagnostic d = diagnostics->items[i];
+    if (i >= end || d.severity == SEVERITY_ERROR) diagnostics->items[kept++] = d;
+  }
+  diagnostics->count = kept;
+}
+
 /* The first YAML_ERRORS errors and as many others: nobody mends more at a time, and a small hostile file must
  * not make a receipt of half a megabyte. */
 static void cut_short(Diagnostics *diagnostics) {
@@ -203,8 +213,10 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, key_required);
   bool own = good_turn && good_game && good_key;
+  size_t first = out->diagnostics.count;
   if (own) status = personal_read(referee, table, seat, out->file, &out->diagnostics, &out->personal);
   if (status != STATUS_OK) return status;
+  size_t end = out->diagnostics.count;
   out->refused = out->diagnostics.errors > 0;
   /* Orders for another turn or game would only be judged wrongly, and a stranger is told nothing of
    * this seat's cards. */
@@ -212,6 +224,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
     check_late(referee, out);
     ask_game(out);
   }
+  if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->aside = !out->refused && holds_no_orders(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);

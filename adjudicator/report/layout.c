@@ -171,6 +171,8 @@ static void write_table(const Layout *layout, char **lines, size_t count) {
   table.rows = arena_alloc(layout->arena, count * sizeof *table.rows);
   for (size_t i = 0; i < count; i++) {
     table.rows[i] = g_strsplit(lines[i], "\t", -1);
+    /* Blanks set a table, or its last cell, back; before a cell between they part it from its head. */
+    for (size_t j = 1; j + 1 < cells_of(table.rows[i]); j++) g_strchug(table.rows[i][j]);
     if (cells_of(table.rows[i]) > table.column_count) table.column_count = cells_of(table.rows[i]);
   }
   table.widths = arena_alloc(layout->arena, table.column_count * sizeof *table.widths);

@@ -83,8 +83,11 @@ static void mark_numbers(Arena *arena, Tree *map, bool zero_is_one) {
   for (size_t i = 0; i < count; i++) {
     int64_t number;
     mark_decimal(arena, map, &map->items[i], zero_is_one);
-    if (tree_read_int(map->items[i].value, &number) && (number == 1 || (number == 0 && zero_is_one)))
-      tree_put_bool(arena, map, arena_concat(arena, map->items[i].key, "_one", NULL), true);
+    if (!tree_read_int(map->items[i].value, &number)) continue;
+    const char *key = map->items[i].key;
+    if (number == 1 || (number == 0 && zero_is_one))
+      tree_put_bool(arena, map, arena_concat(arena, key, "_one", NULL), true);
+    if (number == 0) tree_put_bool(arena, map, arena_concat(arena, key, "_zero", NULL), true);
   }
 }
 

@@ -13,6 +13,7 @@
  *   - beside a text of several lines K stands K_lines, the list of them;
  *   - beside a number K that is 1 stands K_one (yes): "cube{{^count_one}}s{{/count_one}}"; where the language
  *     says 0 in the singular, also beside 0 and a number below 2;
+ *   - beside a number K that is 0 stands K_zero (yes): a section for K stands beside 0 as well;
  *   - beside a number K with a decimal point stands K_comma, the same with a comma;
  *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not`,
  *     `code` and `detail` stands K_WORD (yes), such as window_orders, evidence_house: a section can ask for

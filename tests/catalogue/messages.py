@@ -22,6 +22,11 @@ def leaves(tree, prefix=""):
             yield name, value
 
 
+def languages():
+    """The names of all languages that there are words in."""
+    return sorted(os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(ROOT, "templates", "*", "messages.yaml")))
+
+
 def read_catalogue(language):
     """({key: message}, keys that stand twice) of all messages.yaml of a language; the words of all games."""
     messages, doubles = {}, []

@@ -56,7 +56,7 @@ def empty_sections(text):
 
 def plural_faults(text, language="en"):
     plain = re.sub(r"\s+", " ", text)
-    return re.findall(r"(?<![→\d.,:])(?:(?:%s) (?:%s)|(?:%s) (?:%s))\b" % COUNTED[language], plain)
+    return re.findall(r"(?<![→\d.:,])(?:(?:%s) (?:%s)|(?:%s) (?:%s))\b" % COUNTED[language], plain)
 
 
 def english_words(text):

@@ -52,6 +52,12 @@ def piped():
     told = yaml_of(result.out)
     equal("--format yaml says what became of it", [told[name] for name in ("again", "fate", "from", "game", "seat", "receipt")],
           [False, "filed", PHIL, "madrid", "spanish", 1])
+    raw = letter("Karsten <%s>" % KARSTEN, orders_to(french), "game: madrid\nturn: \"%s\"\ntimezone: Europe/Paris\n" % table.turn()[0])
+    table.run("receive", stdin=raw)
+    newest_mail(table, KARSTEN)
+    subjects = [mail["Subject"] for mail in table.mails(KARSTEN)]
+    check("a file without orders has a subject with its number, too",
+          any(re.search(r"^\[madrid\] .*: receipt 2\b", subject) for subject in subjects), subjects)
     result = table.run("receive", "--verbose", stdin=letter(MALLORY, REFEREE, "Hello"))
     check("--verbose goes to standard error", result.code == 0 and result.out == "", result)
     # Whom the server says it is for.

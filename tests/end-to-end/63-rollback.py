@@ -62,6 +62,10 @@ told = desk.query("SELECT audience, fields FROM events WHERE code = 'file-undone
 equal("each sender is told of his, and no one else",
       sorted((audience, yaml_of(fields)["of_turn"]) for audience, fields in told),
       [(1, "2"), (1, "3"), (2, "2"), (2, "3")])
+equal("with the number of his receipt, which counts his files of this game alone",
+      [yaml_of(fields)["number"] for audience, fields in told],
+      [desk.query("SELECT count(*) FROM submissions AS own JOIN submissions AS mine USING (game, seat) WHERE own.receipt = ? "
+                  "AND mine.receipt <= own.receipt", yaml_of(fields)["receipt"])[0][0] for audience, fields in told])
 new, body = commitment(desk)
 words, french = (re.sub(r"\s+", " ", commitment(desk, seat)[1]) for seat in ("spanish", "french"))
 check("every player gets a report that says so and why", "a rule was applied wrongly" in words and

@@ -4,11 +4,13 @@ added brings it back; killed at any moment it is here or there, whole; a damaged
 import os
 import shutil
 import sqlite3
+import subprocess
 import zlib
 
 import killer
-from desk import IO, Desk, check, equal, finish
+from desk import BUG, KARSTEN, Desk, check, equal, finish
 from killer import moments, sound, traced, twin
+from postbox import into_maildir, letter
 
 CONFIGURATION = """database: campaign.db
 from: "Referee <referee@example.org>"
@@ -24,8 +26,8 @@ REASON = ("--reason", "the other die was meant")
 KEYS = {}
 
 
-def key(desk, seat):
-    return next(line[5:] for line in desk.good("form", "madrid", seat).out.splitlines() if line.startswith("key: "))
+def key(desk, seat, game="madrid"):
+    return next(line[5:] for line in desk.good("form", game, seat).out.splitlines() if line.startswith("key: "))
 
 
 def mail(desk, seat, text, number=1):
@@ -96,6 +98,17 @@ equal("the archive is a database", (archive[0][0], inside.execute("SELECT count(
                                     inside.execute("PRAGMA integrity_check").fetchall()), ("madrid.db", True, [("ok",)]))
 inside.close()
 
+# ---- who looks holds up nobody ----
+
+other = twin(desk)
+with subprocess.Popen(other.arguments("export", "madrid"), cwd=other.folder, env=other.environment(), stdout=subprocess.PIPE) as reader:
+    first = reader.stdout.read(1)  # there is more than a pipe takes, so it stands still now
+    result = other.run("note", "toledo", "Good luck.")
+    stalled = reader.poll() is None
+    rest = reader.stdout.read()
+equal("while somebody reads a game that was put away, another is written to", (result.code, stalled), (0, True))
+equal("and he has it whole", (first + rest).decode(), twin(desk).good("export", "madrid").out)
+
 frozen = twin(desk)
 frozen.good("freeze")
 for words, code, out, _ in before:
@@ -156,6 +169,13 @@ other = twin(desk)
 other.change("DROP TRIGGER sqlar_no_update")
 other.change("UPDATE sqlar SET data = CAST(substr(data, 1, 2000) || x'00' || substr(data, 2002) AS BLOB)")
 result = other.run("show", "madrid")
-check("a damaged archive is told", result.code == IO and "archive of game 1 is damaged" in result.err, result)
+check("a damaged archive is told", result.code == BUG and "archive of game 1 is damaged" in result.err, result)
+waiting = twin(other)
+waiting.write("adjudicator.yaml", CONFIGURATION + "intake: {maildir: box}\n")
+for name, game, seat_key in (("100.a.host", "madrid", KEYS["french"]), ("101.b.host", "toledo", key(other, "french", "toledo"))):
+    into_maildir(waiting, "box", name, letter(KARSTEN, "orders+%s.%s@play.example.org" % (game, seat_key), 'turn: "1"\norders: []\n'))
+result = waiting.run("tick")
+equal("nor the mail of any other game", (result.code, waiting.query("SELECT game FROM inbox WHERE id > 1")), (BUG, [(2,)]))
+check("its own stays in the mailbox", "stays in the mailbox" in result.err, result)
 equal("and stops no other game", (other.run("show", "toledo").code, other.run("tick", "--trust").code, other.run("list").code), (0, 0, 0))
 finish()

@@ -143,6 +143,40 @@ static void a_reader_brings_back_for_himself(void **state) {
   assert_string_equal(rows_of(desk->ledger, desk->arena), away);
 }
 
+static int64_t events_seen(Desk *desk, const char *name) {
+  GameRow row = read_game(desk, name);
+  ok(ledger_bring_back(desk->ledger, &row));
+  EventRows events;
+  ok(ledger_events(desk->ledger, desk->arena, row.id, NULL, -1, &events));
+  return (int64_t)events.count;
+}
+
+static void a_reader_holds_up_nobody(void **state) {
+  Desk *desk = *state;
+  game_over(desk, "madrid");
+  int64_t toledo = played_game(desk, "toledo");
+  put_away(desk, "madrid");
+  Ledger *other = desk_open_book(desk);
+  EventRow event = event_row(2, 3, "1");
+  ok(ledger_begin_reading(desk->ledger));
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  ok(ledger_add_event(other, toledo, &event)); /* while he reads */
+  ledger_rollback(desk->ledger);
+  ok(ledger_begin_reading(desk->ledger));
+  assert_int_equal(read_game(desk, "madrid").archived, LATER);
+  event.number = 4;
+  ok(ledger_add_event(other, toledo, &event)); /* before he looks at a game: it is not too late for him */
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  assert_int_equal(events_seen(desk, "toledo"), 7);
+  assert_int_equal(events_seen(desk, "madrid"), 6);
+  ok(ledger_commit(desk->ledger));
+  assert_int_equal(events_seen(desk, "toledo"), 8);
+  assert_int_equal(read_game(desk, "madrid").archived, LATER);
+  bring_back(desk, "madrid"); /* nothing hides the tables any more */
+  assert_int_equal(number_of(other, "SELECT count(*) FROM events WHERE game = 1"), 6);
+  ledger_close(other);
+}
+
 static void in_a_frozen_book_it_can_be_read(void **state) {
   Desk *desk = *state;
   int64_t game = game_over(desk, "madrid");
@@ -292,14 +326,17 @@ static void a_game_waits_for_its_time(void **state) {
   }
   ok(ledger_mail_result(desk->ledger, mail.id, "sent", TIME_NONE, ""));
   assert_int_equal(over(desk, 1900, 9), 1);
+  change(desk, "UPDATE outbox SET tried = 1950 WHERE id = 1"); /* the server took it no earlier */
+  assert_int_equal(over(desk, 1949, 9), 0);
+  assert_int_equal(over(desk, 1950, 9), 1);
   GameRow row = read_game(desk, "madrid");
   row.held = "release";
   ok(ledger_set_status(desk->ledger, game, &row));
-  assert_int_equal(over(desk, 1900, 9), 0);
+  assert_int_equal(over(desk, 1950, 9), 0);
   row.held = "";
   ok(ledger_set_status(desk->ledger, game, &row));
   put_away(desk, "madrid");
-  assert_int_equal(over(desk, 1900, 9), 0);
+  assert_int_equal(over(desk, 1950, 9), 0);
 }
 
 static void what_is_not_over_stays(void **state) {
@@ -363,7 +400,7 @@ static void all_come_back_for_a_new_schema(void **state) {
 static void refused_as_damaged(Desk *desk) {
   const char *away = rows_of(desk->ledger, desk->arena);
   GameRow row = read_game(desk, "madrid");
-  assert_int_equal(ledger_bring_back(desk->ledger, &row), STATUS_IO);
+  assert_int_equal(ledger_bring_back(desk->ledger, &row), STATUS_BUG);
   assert_non_null(strstr(ledger_error(desk->ledger), "archive of game 1"));
   assert_int_equal(row.archived, LATER);
   assert_string_equal(rows_of(desk->ledger, desk->arena), away);
@@ -462,6 +499,41 @@ static void repack(Desk *desk, const char *sql) {
   replace_archive(desk, data, packed, new_size);
 }
 
+/* Nobody would get in any more. */
+static void a_damaged_one_stops_no_new_schema(void **state) {
+  Desk *desk = *state;
+  game_over(desk, "madrid");
+  put_away(desk, "madrid");
+  change(desk, "DROP TRIGGER sqlar_no_update");
+  replace_archive(desk, "x", 1, 4096);
+  game_over(desk, "burgos");
+  put_away(desk, "burgos");
+  change(desk, "PRAGMA user_version = 6"); /* the next one lays seats anew, from whatever they were */
+  desk_reopen(desk);
+  assert_int_equal(number_of(desk->ledger, "PRAGMA user_version"), SCHEMA_VERSION);
+  assert_int_equal(read_game(desk, "burgos").archived, TIME_NONE);
+  assert_int_equal(events_seen(desk, "burgos"), 6);
+  assert_int_equal(number_of(desk->ledger, "SELECT game FROM sqlar"), 1);
+  refused_as_damaged(desk);
+}
+
+/* Half of it comes before what is damaged: nothing of that stays, even where the caller goes on. */
+static void half_of_it_does_not_come_back(void **state) {
+  Desk *desk = *state;
+  game_over(desk, "madrid");
+  played_game(desk, "toledo");
+  put_away(desk, "madrid");
+  change(desk, "DROP TRIGGER sqlar_no_update");
+  repack(desk, "DROP TABLE letters");
+  ok(ledger_begin(desk->ledger));
+  refused_as_damaged(desk);
+  ok(ledger_commit(desk->ledger));
+  ok(ledger_begin_reading(desk->ledger));
+  refused_as_damaged(desk);
+  assert_int_equal(events_seen(desk, "toledo"), 6);
+  ledger_rollback(desk->ledger);
+}
+
 static void another_database_is_told(void **state) {
   Desk *desk = *state;
   game_over(desk, "madrid");
@@ -498,6 +570,7 @@ int main(void) {
       TEST(what_comes_back_is_what_was_there),
       TEST(links_that_do_not_follow_come_back_too),
       TEST(a_reader_brings_back_for_himself),
+      TEST(a_reader_holds_up_nobody),
       TEST(in_a_frozen_book_it_can_be_read),
       TEST(a_message_brings_its_game_back),
       TEST(little_of_it_stays),
@@ -510,6 +583,8 @@ int main(void) {
       TEST(all_come_back_for_a_new_schema),
       TEST(a_changed_byte_is_told),
       TEST(a_length_that_is_not_so_is_told),
+      TEST(a_damaged_one_stops_no_new_schema),
+      TEST(half_of_it_does_not_come_back),
       TEST(another_database_is_told),
   };
   return cmocka_run_group_tests_name("archive", tests, NULL, NULL);

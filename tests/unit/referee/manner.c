@@ -51,6 +51,9 @@ static void times_and_spans(void **state) {
   assert_string_equal(told(w, w->es, "until", "Sat 21 Nov 2026 20:00 CET"), "Sat 21 Nov 2026 20:00 CET");
   assert_string_equal(told(w, w->es, "length", "1d2h"), "1d2h");
   assert_string_equal(told(w, w->es, "reason", "2026-11-21T19:00:00Z"), "2026-11-21T19:00:00Z");
+  /* What a game counts is no time. */
+  assert_string_equal(told(w, w->en, "most", "6"), "6");
+  assert_string_equal(told(w, w->en, "left", "1"), "1");
   assert_null(manner_fields(w->en, w->arena, "UTC", NULL));
 }
 

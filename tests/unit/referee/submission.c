@@ -151,6 +151,9 @@ static void receipts(void **state) {
   assert_int_equal(owes->count, 1);
   assert_string_equal(tree_string(tree_get(owes->items[0].value, "window"), ""), "bid");
   assert_string_equal(tree_string(tree_get(owes->items[0].value, "answered"), ""), "yes");
+  SubmissionResult refused = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: many\nwait: yes\n");
+  assert_true(refused.refused);
+  assert_string_equal(tree_string(tree_get(refused.receipt, "waits"), ""), "false");
   SubmissionResult third =
       bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 12\npress: [{to: all, text: hi}]\n");
   assert_string_equal(places(bench, &third, "errors"), "2:6 TALLY-1");

@@ -60,6 +60,11 @@ static void tables_are_aligned(void **state) {
   lays_out("x\ty\nno table\nlong\ty\n", 78, "x  y\nno table\nlong  y\n");
 }
 
+static void a_cell_stands_under_its_head(void **state) {
+  (void)state;
+  lays_out("head\tgives\tby\na\t +1 point\tb\n", 40, "head  gives     by\na     +1 point  b\n");
+}
+
 static void the_last_cell_goes_on_under_itself(void **state) {
   (void)state;
   lays_out("  [MAYO 5.2]\tone two three four five\n  [MAYO 10]\tsix\n", 32,
@@ -111,6 +116,7 @@ int main(void) {
       cmocka_unit_test(long_words_stay_whole),
       cmocka_unit_test(comments_go_on_as_comments),
       cmocka_unit_test(tables_are_aligned),
+      cmocka_unit_test(a_cell_stands_under_its_head),
       cmocka_unit_test(the_last_cell_goes_on_under_itself),
       cmocka_unit_test(the_order_form_is_not_touched),
       cmocka_unit_test(drawings_are_not_touched),
