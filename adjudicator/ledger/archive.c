@@ -84,13 +84,27 @@ static Status open_memory(Archive *archive) {
 
 /* ---- rows from one database to the other ---- */
 
+/* A name as SQL has it: in quotes, those within doubled. */
+static const char *quoted(Arena *arena, const char *name) {
+  char *text = arena_alloc(arena, 2 * strlen(name) + 3), *end = text;
+  *end++ = '"';
+  for (const char *at = name; *at != '\0'; at++) {
+    if (*at == '"') *end++ = '"';
+    *end++ = *at;
+  }
+  *end++ = '"';
+  *end = '\0';
+  return text;
+}
+
 /* "a", "b", "c": the columns of a statement, or as many question marks. */
 static const char *list_columns(Arena *arena, sqlite3_stmt *rows, bool marks) {
   const char *list = "";
   for (int i = 0; i < sqlite3_column_count(rows); i++) {
-    char *name = marks ? sqlite3_mprintf("?") : sqlite3_mprintf("\"%w\"", sqlite3_column_name(rows, i));
-    list = arena_printf(arena, "%s%s%s", list, i == 0 ? "" : ", ", name == NULL ? "" : name);
-    sqlite3_free(name);
+    /* In the arena: of SQLite's memory there may be none, and a list with a hole is no SQL. */
+    const char *name = sqlite3_column_name(rows, i);
+    list = arena_printf(arena, "%s%s%s", list, i == 0 ? "" : ", ",
+                        marks ? "?" : quoted(arena, name == NULL ? "" : name));
   }
   return list;
 }
