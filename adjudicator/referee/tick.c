@@ -259,7 +259,8 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
-  status = status_worse(status, remind_all(tick->referee));
+  /* Whom we would remind may have answered: his mail is what we could not fetch. */
+  if (!tick->deaf || trust) status = status_worse(status, remind_all(tick->referee));
   return status_worse(status, put_away_games(tick->referee));
 }
 

@@ -14,8 +14,8 @@
  *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
  *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
  *     players are told
- *   - mail could not be fetched: all games are held, since there may be a player's answer, or his second
- *     thoughts; STATUS_TRY_AGAIN
+ *   - mail could not be fetched: all games are held and nobody is reminded, since there may be a player's
+ *     answer, or his second thoughts; STATUS_TRY_AGAIN if a game was due
  *   - many games are due and nobody answered: those are held; STATUS_TRY_AGAIN
  * `trust`: the game master says that all is well; then none of this is looked at. STATUS_BUG if a game
  * failed. */

@@ -110,6 +110,14 @@ equal("digest: no is taken", [note["code"] for note in receipt["notes"]], ["FILE
 desk.at("2026-05-31T11:00:00Z").good("tick", "--trust")
 equal("then each game reminds by itself", (len(digests(desk, KARSTEN)) - before, counts(desk)[1] > 0), (0, True))
 
+# ---- mail that cannot be fetched ----
+
+deaf = begin(Desk("2026-05-01T08:00:00Z", configuration='from: "Referee <referee@example.org>"\n'
+                  'intake: {imap: {url: "imap://127.0.0.1:1/INBOX", user: referee, password-command: "echo secret"}}\n'), "madrid", "--every", "48h")
+equal("the mailbox does not answer, and nobody is reminded", (deaf.at("2026-05-03T07:00:00Z").run("tick").code, counts(deaf)), (69, [0, 0]))
+deaf.run("tick", "--trust")
+equal("--trust: who owes is reminded all the same", counts(deaf), [0, 1])
+
 # ---- the zone of a player ----
 
 zone = begin(Desk("2026-05-01T08:00:00Z"), "madrid", "--every", "48h")
