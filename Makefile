@@ -5,7 +5,7 @@
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
-#   make check-browser  walks through published games in Chromium, by keyboard (installs it where it is missing)
+#   make check-browser  walks through published games in Chromium, by keyboard, and shows it mails (installs it where it is missing)
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
@@ -252,6 +252,7 @@ check-long: check-leaks check-every-fault
 	$(MAKE) coverage
 check-browser: all
 	python3 -B tests/browser/walk.py $(BUILD)
+	python3 -B tests/browser/mails.py $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
 check-faults: all $(FAULT_LIBRARIES)

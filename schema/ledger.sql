@@ -1,4 +1,4 @@
--- The book of all games: one SQLite file, schema version 7.
+-- The book of all games: one SQLite file, schema version 8.
 --
 -- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
 -- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
@@ -18,7 +18,7 @@
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
 
 PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours; 'ADJF' (1094994502): it is frozen
-PRAGMA user_version = 7;            -- version of this schema
+PRAGMA user_version = 8;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -74,6 +74,8 @@ CREATE TABLE seats (
   digest         INTEGER NOT NULL DEFAULT 0 CHECK (digest IN (0, 1)), -- reminders of all games in one mail
   vacant         INTEGER NOT NULL DEFAULT 0 CHECK (vacant IN (0, 1)), -- waits for a new player
   detail         TEXT NOT NULL DEFAULT 'normal' CHECK (detail IN ('short', 'normal', 'full')), -- of the reports
+  mail           TEXT NOT NULL DEFAULT 'text' CHECK (mail IN ('text', 'html')), -- html: the reports also as a page
+  calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);
@@ -267,9 +269,12 @@ CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
 CREATE TABLE letters (
-  mail   INTEGER PRIMARY KEY REFERENCES outbox (id),
-  orders TEXT, -- text of the attachment, NULL for none
-  body   TEXT NOT NULL
+  mail     INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders   TEXT, -- text of the attachment, NULL for none
+  body     TEXT NOT NULL,
+  html     TEXT, -- the body as a page, NULL for none
+  picture  BLOB, -- PNG that the page shows, NULL for none
+  calendar TEXT  -- iCalendar file of the deadline (RFC 5545), NULL for none
 ) STRICT;
 
 -- ---- games that were put away ----

@@ -116,6 +116,8 @@ typedef struct SeatRow {
   bool digest;            /* reminders of all his games in one mail a run */
   bool vacant;            /* waits for a new player */
   const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
+  const char *mail;       /* "text" (written also for NULL), "html": reports also as a page */
+  bool calendar;          /* deadlines come as calendar files, too */
 } SeatRow;
 
 typedef struct GameRows {
@@ -427,6 +429,10 @@ typedef struct OutboxRow {
   const char *message_id, *sender, *recipient, *reply_to, *subject, *in_reply_to, *references;
   const char *address;       /* the recipient without a display name, as SeatRow.bare */
   const char *body, *orders; /* orders: text of the attachment, NULL for none */
+  const char *html;          /* the body as a page, NULL for none */
+  const char *picture;       /* PNG that it shows, NULL for none */
+  int64_t picture_length;    /* bytes */
+  const char *calendar;      /* iCalendar file of the deadline, NULL for none */
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
                          release; "stopped": waits until its address is reset */
@@ -442,7 +448,7 @@ typedef struct OutboxRows {
 
 /* Adds one, whatever row->tries, tried and words say, as "held" where row->status says so, else (NULL too) as
  * "queued", or "stopped" where its address is stopped; sets row->id and row->status. reply_to, in_reply_to,
- * references and orders may be NULL. A message id twice: STATUS_BUG. */
+ * references, orders, html, picture and calendar may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). By next_try, then id; at most `limit`. */

@@ -42,6 +42,9 @@ static Status add_letter(Ledger *ledger, const OutboxRow *row) {
   bind_int(&query, row->id);
   bind_text(&query, row->body);
   bind_text(&query, row->orders);
+  bind_text(&query, row->html);
+  bind_bytes(&query, row->picture, row->picture_length);
+  bind_text(&query, row->calendar);
   return query_run(&query);
 }
 
@@ -76,6 +79,10 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->references = column_text(query, arena);
   row->body = column_text(query, arena);
   row->orders = column_text(query, arena);
+  row->html = column_text(query, arena);
+  row->picture = column_bytes(query, arena, &row->picture_length);
+  if (row->picture_length == 0) row->picture = NULL;
+  row->calendar = column_text(query, arena);
   row->date = column_time(query);
   row->status = column_text(query, arena);
   row->tries = column_int(query);

@@ -18,6 +18,8 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_int(query, seat->digest ? 1 : 0);
   bind_int(query, seat->vacant ? 1 : 0);
   bind_text(query, seat->detail == NULL ? "normal" : seat->detail);
+  bind_text(query, seat->mail == NULL ? "text" : seat->mail);
+  bind_int(query, seat->calendar ? 1 : 0);
 }
 
 Status people_add_seat(Ledger *ledger, int64_t game, const SeatRow *seat) {
@@ -56,6 +58,8 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->digest = column_int(query) != 0;
     row->vacant = column_int(query) != 0;
     row->detail = column_text(query, arena);
+    row->mail = column_text(query, arena);
+    row->calendar = column_int(query) != 0;
   }
   return query_end(query);
 }

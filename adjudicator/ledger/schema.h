@@ -7,7 +7,7 @@
 
 #include "query.h"
 
-#define SCHEMA_VERSION        7
+#define SCHEMA_VERSION        8
 #define SCHEMA_APPLICATION_ID 0x41444A55 /* 'ADJU' */
 #define SCHEMA_FROZEN_ID      0x41444A46 /* 'ADJF': a book of ours that is frozen (ledger_freeze()) */
 

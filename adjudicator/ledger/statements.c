@@ -6,7 +6,7 @@
   "held, paused, attempts, thread, archived"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
-  "digest, vacant, detail"
+  "digest, vacant, detail, mail, calendar"
 #define ABSENCE    "id, game, seat, since, until, at, receipt"
 #define OBSERVER   "id, game, address, bare, timezone, language, at"
 #define STATE      "id, number, turn, window, branch, format, position, made"
@@ -18,7 +18,8 @@
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
-  "in_reply_to, \"references\", body, orders, date, status, tries, tried, next_try, words"
+  "in_reply_to, \"references\", body, orders, html, picture, calendar, date, status, tries, tried, "         \
+  "next_try, words"
 #define MAILS "outbox JOIN letters ON mail = id"
 
 /* The number of a new row: no other row had it, not even one that was put away. */
@@ -83,15 +84,17 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_EDITION] = "SELECT text FROM editions WHERE digest = ?1",
 
     /* ---- people ---- */
-    [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT
-                     ") VALUES (?1, ?2, ?3, ?4, " BARE("?5", "?4") ", "
-                                                                   "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    [SQL_SEAT_ADD] =
+        "INSERT INTO seats (" SEAT
+        ") VALUES (?1, ?2, ?3, ?4, " BARE("?5", "?4") ", "
+                                                      "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) ORDER BY game, seat",
     [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
-                    "digest = ?11, vacant = ?12, detail = ?13 WHERE game = ?1 AND seat = ?2",
+                    "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15 WHERE game = ?1 "
+                    "AND seat = ?2",
     [SQL_ABSENCE_ADD] = "INSERT INTO absences (id, game, seat, since, until, at, receipt) "
                         "VALUES (" NEXT("id", "absences", "absence") ", ?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
@@ -222,7 +225,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
-    [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, orders) VALUES (?1, ?2, ?3)",
+    [SQL_LETTER_ADD] =
+        "INSERT INTO letters (mail, body, orders, html, picture, calendar) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "

@@ -84,46 +84,122 @@ static GMimePart *part_new(const char *type, const char *subtype, const char *te
   return part;
 }
 
-/* A boundary that neither part holds, whatever was written into it to look like one. It is derived from the
+/* The texts of a mail as they go out, with lines that end in \n; NULL for none. */
+typedef struct Texts {
+  char *plain, *html, *orders, *calendar;
+} Texts;
+
+static bool holds(const char *text, const char *boundary) {
+  return text != NULL && strstr(text, boundary) != NULL;
+}
+
+/* A boundary that no part holds, whatever was written into it to look like one. It is derived from the
  * Message-ID, so that the same mail is the same bytes; "=_" never comes out of quoted-printable (RFC 2045
- * 6.7). */
-static char *boundary_for(Arena *arena, const char *message_id, const char *text, const char *orders) {
+ * 6.7), nor of base64. `level` tells boundaries within each other apart. */
+static char *boundary_for(Arena *arena, const Mail *mail, const Texts *texts, const char *level) {
   for (unsigned attempt = 0;; attempt++) {
-    char *seed = arena_printf(arena, "%s|%u", message_id, attempt);
+    char *seed = arena_printf(arena, "%s|%s%u", mail->message_id, level, attempt);
     char *boundary = arena_printf(arena, "=_%.40s", sha256_hex(arena, seed, strlen(seed)));
-    if (strstr(text, boundary) == NULL && strstr(orders, boundary) == NULL) return boundary;
+    if (!holds(texts->plain, boundary) && !holds(texts->html, boundary) && !holds(texts->orders, boundary) &&
+        !holds(texts->calendar, boundary))
+      return boundary;
   }
 }
 
-/* Both parts under one roof. Caller unrefs. */
-static GMimeObject *with_attachment(GMimePart *text, GMimePart *attachment, const char *boundary) {
-  g_mime_object_set_disposition(GMIME_OBJECT(attachment), GMIME_DISPOSITION_ATTACHMENT);
-  g_mime_object_set_content_disposition_parameter(GMIME_OBJECT(attachment), "filename", "orders.yaml");
-  GMimeMultipart *multipart = g_mime_multipart_new_with_subtype("mixed");
-  g_mime_multipart_set_boundary(multipart, boundary);
-  g_mime_multipart_add(multipart, GMIME_OBJECT(text));
-  g_mime_multipart_add(multipart, GMIME_OBJECT(attachment));
-  return GMIME_OBJECT(multipart);
+char *mail_picture_id(Arena *arena, const char *message_id) {
+  const char *domain = strrchr(message_id, '@');
+  return arena_printf(arena, "map.%.32s%s", sha256_hex(arena, message_id, strlen(message_id)),
+                      domain == NULL ? "@localhost" : domain);
 }
 
-/* The body: the text alone, or the text and the attachment. NULL where GMime could not encode them. Caller
- * unrefs. */
+/* Adds a part, which the multipart keeps from now on; false where there is none. */
+static bool add_part(GMimeMultipart *multipart, GMimeObject *part) {
+  if (part == NULL) return false;
+  g_mime_multipart_add(multipart, part);
+  g_object_unref(part);
+  return true;
+}
+
+static GMimeMultipart *multipart_new(Arena *arena, const Mail *mail, const Texts *texts, const char *subtype,
+                                     const char *level) {
+  GMimeMultipart *multipart = g_mime_multipart_new_with_subtype(subtype);
+  g_mime_multipart_set_boundary(multipart, boundary_for(arena, mail, texts, level));
+  return multipart;
+}
+
+/* `good`, and what was put together; NULL, and the pieces gone, where something was missing. */
+static GMimeObject *whole(GMimeMultipart *multipart, bool good) {
+  if (!good) g_clear_object(&multipart);
+  return (GMimeObject *)multipart;
+}
+
+static GMimeObject *attachment_new(const char *type, const char *subtype, const char *text,
+                                   const char *name) {
+  GMimePart *part = part_new(type, subtype, text);
+  if (part == NULL) return NULL;
+  g_mime_object_set_disposition(GMIME_OBJECT(part), GMIME_DISPOSITION_ATTACHMENT);
+  g_mime_object_set_content_disposition_parameter(GMIME_OBJECT(part), "filename", name);
+  return GMIME_OBJECT(part);
+}
+
+static GMimeObject *picture_new(Arena *arena, const Mail *mail) {
+  GMimeStream *stream = g_mime_stream_mem_new_with_buffer((const char *)mail->picture, mail->picture_length);
+  GMimeDataWrapper *content = g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_BINARY);
+  GMimePart *part = g_mime_part_new_with_type("image", "png");
+  g_mime_part_set_content(part, content);
+  g_mime_part_set_content_encoding(part, GMIME_CONTENT_ENCODING_BASE64);
+  g_mime_part_set_content_id(part, mail_picture_id(arena, mail->message_id));
+  g_mime_object_set_disposition(GMIME_OBJECT(part), GMIME_DISPOSITION_INLINE);
+  g_mime_object_set_content_disposition_parameter(GMIME_OBJECT(part), "filename", "map.png");
+  g_object_unref(content);
+  g_object_unref(stream);
+  return GMIME_OBJECT(part);
+}
+
+/* The page, with its picture where it has one. */
+static GMimeObject *page_new(Arena *arena, const Mail *mail, const Texts *texts) {
+  GMimeObject *html = (GMimeObject *)part_new("text", "html", texts->html);
+  if (html == NULL || mail->picture == NULL) return html;
+  GMimeMultipart *related = multipart_new(arena, mail, texts, "related", "related|");
+  g_mime_object_set_content_type_parameter(GMIME_OBJECT(related), "type", "text/html"); /* RFC 2387 3.1 */
+  bool good = add_part(related, html) && add_part(related, picture_new(arena, mail));
+  return whole(related, good);
+}
+
+/* What is read: the text, and the same as a page. The best comes last (RFC 2046 5.1.4). */
+static GMimeObject *reading_new(Arena *arena, const Mail *mail, const Texts *texts) {
+  GMimeObject *plain = (GMimeObject *)part_new("text", "plain", texts->plain);
+  if (plain == NULL || texts->html == NULL) return plain;
+  GMimeMultipart *alternative = multipart_new(arena, mail, texts, "alternative", "alternative|");
+  bool good = add_part(alternative, plain) && add_part(alternative, page_new(arena, mail, texts));
+  return whole(alternative, good);
+}
+
+/* What is read, and the attachments; NULL where GMime could not encode them. Caller unrefs. */
+static GMimeObject *body_of(Arena *arena, const Mail *mail, const Texts *texts) {
+  GMimeObject *reading = reading_new(arena, mail, texts);
+  if (reading == NULL || (texts->orders == NULL && texts->calendar == NULL)) return reading;
+  GMimeMultipart *mixed = multipart_new(arena, mail, texts, "mixed", "");
+  bool good = add_part(mixed, reading);
+  if (texts->orders != NULL) /* RFC 9512 */
+    good = good && add_part(mixed, attachment_new("application", "yaml", texts->orders, "orders.yaml"));
+  if (texts->calendar != NULL)
+    good = good && add_part(mixed, attachment_new("text", "calendar", texts->calendar, "deadline.ics"));
+  return whole(mixed, good);
+}
+
 static GMimeObject *body_new(Arena *arena, const Mail *mail) {
-  char *text = plain_lines(mail->text);
-  char *orders = plain_lines(mail->orders);
-  GMimePart *text_part = part_new("text", "plain", text);
-  GMimePart *attachment =
-      mail->orders == NULL ? NULL : part_new("application", "yaml", orders); /* RFC 9512 */
-  GMimeObject *body = NULL;
-  if (text_part != NULL && mail->orders == NULL) {
-    body = g_object_ref(GMIME_OBJECT(text_part));
-  } else if (text_part != NULL && attachment != NULL) {
-    body = with_attachment(text_part, attachment, boundary_for(arena, mail->message_id, text, orders));
-  }
-  g_clear_object(&text_part);
-  g_clear_object(&attachment);
-  g_free(orders);
-  g_free(text);
+  Texts texts = {
+      .plain = plain_lines(mail->text),
+      .html = mail->html == NULL ? NULL : plain_lines(mail->html),
+      .orders = mail->orders == NULL ? NULL : plain_lines(mail->orders),
+      .calendar = mail->calendar == NULL ? NULL : plain_lines(mail->calendar),
+  };
+  GMimeObject *body = body_of(arena, mail, &texts);
+  g_free(texts.plain);
+  g_free(texts.html);
+  g_free(texts.orders);
+  g_free(texts.calendar);
   return body;
 }
 

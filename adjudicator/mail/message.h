@@ -24,17 +24,37 @@ typedef struct Mail {
   const char *text;        /* UTF-8 body */
   bool replied;            /* it answers somebody's mail (RFC 3834 5): says so in Auto-Submitted */
   const char *orders;      /* attachment orders.yaml (application/yaml, UTF-8), NULL for none */
+  const char *html;        /* the text once more, for who wants a page (UTF-8); NULL for none */
+  /* A PNG that the page shows as "cid:" and mail_picture_id(); NULL for none. Without a page it is not sent.
+   */
+  const unsigned char *picture;
+  size_t picture_length;
+  const char *calendar; /* attachment deadline.ics (calendar.h), NULL for none */
 } Mail;
 
-/* Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on), the
+/* How the page of a mail names its picture (RFC 2392): the Content-ID without angle brackets, of the same
+ * letters in a header and in a "cid:" URL. In the arena. */
+char *mail_picture_id(Arena *arena, const char *message_id);
+
+/* The parts stand so (RFC 2046 5.1, RFC 2387), each only where there is one:
+ *     multipart/mixed
+ *       multipart/alternative
+ *         text/plain              the whole text: nothing stands in the page alone
+ *         multipart/related
+ *           text/html
+ *           image/png             inline, map.png
+ *       application/yaml          orders.yaml
+ *       text/calendar             deadline.ics (RFC 5545)
+ *
+ * Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on), the
  * attachment `orders.yaml` (RFC 9512), Date, Message-ID, In-Reply-To, References (the oldest and the newest
- * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated or auto-replied (RFC 3834),
- * a MIME boundary derived from the Message-ID that no part holds. Lines end in \n (transports make CRLF); a lone CR in a
- * text counts as a line end. Header values can hold no line breaks (RFC 5322 2.2): those, and all control
- * characters, become blanks; a subject is cut after 400 bytes. Returns bytes in the arena, NUL-terminated;
- * *length is without the NUL. NULL if from, to or reply_to is no address or message_id no message id
- * (one @, printable ASCII without blanks, quotes and brackets, at most 250 bytes); a bad id in in_reply_to
- * or references is left out. */
+ * that fit; in_reply_to is added at the end where it is missing), Auto-Submitted: auto-generated or
+ * auto-replied (RFC 3834), MIME boundaries derived from the Message-ID that no part holds. Lines end in \n
+ * (transports make CRLF); a lone CR in a text counts as a line end. Header values can hold no line breaks
+ * (RFC 5322 2.2): those, and all control characters, become blanks; a subject is cut after 400 bytes. Returns
+ * bytes in the arena, NUL-terminated; *length is without the NUL. NULL if from, to or reply_to is no address
+ * or message_id no message id (one @, printable ASCII without blanks, quotes and brackets, at most 250
+ * bytes); a bad id in in_reply_to or references is left out. */
 char *mail_compose(Arena *arena, const Mail *mail, size_t *length);
 
 /* True if `text` is one RFC 5322 mailbox with a domain; *address (may be NULL) is its bare

@@ -85,6 +85,8 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.missed = row.missed_all = 0;
   row.digest = row.vacant = false;
   row.detail = "normal";
+  row.mail = "text";
+  row.calendar = false;
   return row;
 }
 

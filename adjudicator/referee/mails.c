@@ -10,6 +10,7 @@
 #include "answers.h"
 #include "document.h"
 #include "keys.h"
+#include "mail_page.h"
 #include "manner.h"
 #include "proof.h"
 #include "recent.h"
@@ -150,7 +151,8 @@ static const char *with_preface(const Table *table, const Catalogue *catalogue, 
   return arena_concat(table->arena, layout_text(table->arena, text, LAYOUT_WIDTH), "\n", report, NULL);
 }
 
-/* Subject, body and form of a report to a viewer; false after telling why not. */
+/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
+ * telling why not. */
 static bool compose_report(Referee *referee, const Table *table, int viewer, const EventRows *events,
                            const ReportLetter *letter, OutboxRow *mail) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
@@ -163,6 +165,8 @@ static bool compose_report(Referee *referee, const Table *table, int viewer, con
   const char *text = document_text(referee, table, viewer, document);
   if (text == NULL) return false;
   mail->body = with_preface(table, catalogue, letter, text);
+  if (viewer >= 0) mail_put_calendar(referee, table, viewer, owed_by(table, catalogue, document), mail);
+  mail_put_page(referee, table, viewer, document, mail);
   return true;
 }
 
@@ -251,6 +255,7 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
   referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  mail_put_calendar(referee, table, seat, owed, &mail);
   return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
 }
 
@@ -312,11 +317,22 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
   return true;
 }
 
+/* A notice may tell of another deadline: the calendar hears of it, too. */
+static void put_notice_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  Files files;
+  Answers answers;
+  if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
+    return;
+  answers_judge(table, &files, NULL, &answers);
+  mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
+}
+
 Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
   const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
   if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
+  put_notice_calendar(referee, table, seat, &mail);
   return mails_queue(referee, table, seat, &mail);
 }
 

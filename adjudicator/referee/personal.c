@@ -5,7 +5,8 @@
 
 #include "absence.h"
 
-const char *const PERSONAL_KEYS[] = {"away", "detail", "digest", "language", "timezone", NULL};
+const char *const PERSONAL_KEYS[] = {"away",     "calendar", "detail",   "digest",
+                                     "language", "mail",     "timezone", NULL};
 
 /* One file, being read. */
 typedef struct Reading {
@@ -34,7 +35,7 @@ static void away_error(const Reading *reading, const char *message, const Tree *
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
 }
 
-/* ---- timezone, language, detail, digest ---- */
+/* ---- timezone, language, detail, mail, calendar, digest ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
   const char *zone = tree_string(node, "");
@@ -70,6 +71,33 @@ static void read_detail(const Reading *reading, const Tree *node) {
     return;
   }
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-DETAIL", "file-detail", node, "value", detail, NULL);
+}
+
+static void read_mail(const Reading *reading, const Tree *node) {
+  const char *mail = tree_string(node, "");
+  if (strcmp(mail, "html") == 0) {
+    reading->out->mail = "html";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-html", node, NULL);
+  } else if (strcmp(mail, "text") == 0) {
+    reading->out->mail = "text";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-text", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-MAIL", "file-mail", node, "value", mail, NULL);
+  }
+}
+
+static void read_calendar(const Reading *reading, const Tree *node) {
+  if (!tree_read_bool(node, &reading->out->calendar)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", "calendar",
+             NULL);
+    return;
+  }
+  reading->out->calendar_said = true;
+  if (reading->out->calendar) {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-CALENDAR", "file-calendar-yes", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-CALENDAR", "file-calendar-no", node, NULL);
+  }
 }
 
 static void read_digest(const Reading *reading, const Tree *node) {
@@ -172,12 +200,16 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
   const Reading reading = {referee, table, seat, diagnostics, out};
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
              *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
-             *detail = tree_get(file, "detail");
+             *detail = tree_get(file, "detail"), *mail = tree_get(file, "mail"),
+             *calendar = tree_get(file, "calendar");
   out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) ||
-              !tree_is_null(language) || !tree_is_null(detail);
+              !tree_is_null(language) || !tree_is_null(detail) || !tree_is_null(mail) ||
+              !tree_is_null(calendar);
   if (!tree_is_null(zone)) read_timezone(&reading, zone);
   if (!tree_is_null(language)) read_language(&reading, language);
   if (!tree_is_null(detail)) read_detail(&reading, detail);
+  if (!tree_is_null(mail)) read_mail(&reading, mail);
+  if (!tree_is_null(calendar)) read_calendar(&reading, calendar);
   if (!tree_is_null(digest)) read_digest(&reading, digest);
   return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
 }
@@ -223,6 +255,18 @@ static Status set_detail(Referee *referee, const Table *table, int seat, const c
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
+static Status set_mail(Referee *referee, const Table *table, int seat, const char *mail) {
+  SeatRow *own = &table->seats.items[seat];
+  own->mail = mail;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+static Status set_calendar(Referee *referee, const Table *table, int seat, bool calendar) {
+  SeatRow *own = &table->seats.items[seat];
+  own->calendar = calendar;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
 Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
   Status status = STATUS_OK;
   bool ended;
@@ -231,6 +275,9 @@ Status personal_keep(Referee *referee, Table *table, int seat, const Personal *p
     status = set_language(referee, table, seat, personal->language);
   if (status == STATUS_OK && personal->detail != NULL)
     status = set_detail(referee, table, seat, personal->detail);
+  if (status == STATUS_OK && personal->mail != NULL) status = set_mail(referee, table, seat, personal->mail);
+  if (status == STATUS_OK && personal->calendar_said)
+    status = set_calendar(referee, table, seat, personal->calendar);
   if (status == STATUS_OK && personal->digest_said)
     status = set_digest(referee, table, seat, personal->digest);
   if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);

@@ -1,4 +1,5 @@
-/* What a turn file says of the player himself: `away`, `detail`, `digest`, `language`, `timezone`. */
+/* What a turn file says of the player himself: `away`, `calendar`, `detail`, `digest`, `language`,
+ * `mail`, `timezone`. */
 #ifndef REFEREE_PERSONAL_H
 #define REFEREE_PERSONAL_H
 
@@ -13,6 +14,8 @@ typedef struct Personal {
   const char *timezone; /* NULL: nothing was said */
   const char *language; /* likewise */
   const char *detail;   /* likewise: "short", "normal", "full" */
+  const char *mail;     /* likewise: "text", "html" */
+  bool calendar_said, calendar;
 } Personal;
 
 /* The keys, ended by NULL. */
@@ -20,9 +23,9 @@ extern const char *const PERSONAL_KEYS[];
 
 /* Reads and checks them. Days are days of the player's zone, the one named in the same file if it names one.
  * Errors: FILE-AWAY (no such day or time, over already, the wrong way round, more than a year ahead, no such
- * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-SHAPE. Warnings: FILE-AWAY for more than the game
- * allows, which says what is left. Notes, of the same codes and FILE-DIGEST, say what is put down. STATUS_OK
- * whatever the file says; else what the ledger answers. */
+ * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL, FILE-SHAPE. Warnings: FILE-AWAY for more than
+ * the game allows, which says what is left. Notes, of the same codes and FILE-DIGEST and FILE-CALENDAR, say
+ * what is put down. STATUS_OK whatever the file says; else what the ledger answers. */
 Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
                      Diagnostics *diagnostics, Personal *out);
 
@@ -31,7 +34,8 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
  * afterwards. */
 Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
 
-/* What an address reads: the language of its newest game, or, where it plays none, that of the configuration. */
+/* What an address reads: the language of its newest game, or, where it plays none, that of the configuration.
+ */
 Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language);
 
 #endif

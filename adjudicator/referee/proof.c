@@ -8,15 +8,15 @@
 #include "../base/yaml.h"
 #include "../games/fields.h"
 #include "keys.h"
+#include "mail_page.h"
 #include "proof_older.h"
 #include "seats.h"
 #include "told_dice.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll",   "dice-salts", "dice-key",
-                                      "dice-told",
-                                      "game-begun",      "adjudicated", "file-taken", "history-bound",
-                                      "report-queued",   NULL};
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",  "dice-key",
+                                      "dice-told",       "game-begun",    "adjudicated", "file-taken",
+                                      "history-bound",   "report-queued", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -182,6 +182,8 @@ Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail)
   tree_put_text(arena, fields, "mail", mail->message_id);
   tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
   tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
+  const char *page = mail_page_digest(arena, mail);
+  if (*page != '\0') tree_put_text(arena, fields, "page", page);
   return chronicle_add(&chronicle, "report-queued", NULL, AUDIENCE_REFEREE, fields);
 }
 

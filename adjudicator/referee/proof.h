@@ -13,8 +13,9 @@
  * game's own), edition, options: digest, thread, position}), the second also the files in force ({files:
  * [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat, part (if it is
  * for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report ({mail: message
- * id, body: digest, head: digest}). `blind` is what nobody can guess: the link that is told after it betrays
- * nothing of hands and decks to who tries them all. */
+ * id, body: digest, head: digest, page: digest (mail_page.h; where there is more than text)}). `blind` is
+ * what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries them
+ * all. */
 #ifndef REFEREE_PROOF_H
 #define REFEREE_PROOF_H
 
@@ -54,7 +55,7 @@ Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left)
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
 
 /* A report was queued. Bound by the SHA-256 of its body, and of what else of it is for the reader:
- * proof_report_head(). */
+ * proof_report_head(), and mail_page_digest(). */
 Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail);
 
 /* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */

@@ -14,6 +14,7 @@
 #include "../games/game.h"
 #include "../ledger/ledger.h"
 #include "../report/catalogue.h"
+#include "../report/painter.h"
 #include "configuration.h"
 #include "settings.h"
 
@@ -50,6 +51,8 @@ typedef struct Referee {
   LoadedEdition *editions;     /* kept by referee_edition() */
   LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
   LoadedSettings *settings;    /* kept by referee_settings() */
+  Painter *painter;    /* of the pictures in mails, NULL before the first; who ends all this ends it */
+  bool painter_failed; /* no more pictures are asked of it */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */

@@ -129,6 +129,10 @@ static bool compose(Arena *arena, const OutboxRow *row, Letter *letter) {
       .text = row->body,
       .replied = strcmp(row->kind, "receipt") == 0 || strcmp(row->kind, "answer") == 0,
       .orders = row->orders,
+      .html = row->html,
+      .picture = (const unsigned char *)row->picture,
+      .picture_length = (size_t)row->picture_length,
+      .calendar = row->calendar,
   };
   char *from, *to;
   *letter = (Letter){.message_id = row->message_id};

@@ -13,8 +13,9 @@
 #include "receipt.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
-static const char *const OWN_KEYS[] = {"game", "turn", "key",    "press",    "preview",  "wait",
-                                       "salt", "away", "digest", "timezone", "language", "detail"};
+static const char *const OWN_KEYS[] = {"game",     "turn",   "key",  "press",   "preview",
+                                       "wait",     "salt",   "away", "digest",  "timezone",
+                                       "language", "detail", "mail", "calendar"};
 #define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS)
 
 static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {

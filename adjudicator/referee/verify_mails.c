@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "mail_page.h"
 #include "proof.h"
 
 static Status fault(Replay *replay, const EventRow *row, int64_t mail, const char *column, const char *what) {
@@ -30,6 +31,8 @@ static Status check_mail(Replay *replay, const OutboxRow *mail) {
     return fault(replay, row, mail->id, "body", "is not what was mailed");
   if (strcmp(event_field_text(history, row, "head"), proof_report_head(history->arena, mail)) != 0)
     return fault(replay, row, mail->id, "subject, or another", "is not what was mailed");
+  if (strcmp(event_field_text(history, row, "page"), mail_page_digest(history->arena, mail)) != 0)
+    return fault(replay, row, mail->id, "html, picture or calendar", "is not what was mailed");
   return STATUS_OK;
 }
 

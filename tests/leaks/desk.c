@@ -58,7 +58,8 @@ static void configure(Desk *desk) {
                             .games = desk->games,
                             .now = NOW,
                             .tell = tell,
-                            .tell_context = desk};
+                            .tell_context = desk,
+                            .painter_failed = true}; /* what it would paint is told by itself */
 }
 
 static void seat_players(Desk *desk) {
@@ -94,7 +95,9 @@ static void fill_rows(Desk *desk) {
                                   .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
                                   .timezone = "UTC",
                                   .language = LANGUAGES[seat % 3],
-                                  .key_hash = seat_key_hash(arena, key)};
+                                  .key_hash = seat_key_hash(arena, key),
+                                  .mail = "html",
+                                  .calendar = true};
   }
 }
 
@@ -332,6 +335,8 @@ static Status tell_mail(const Telling *telling, const MailKind *kind, OutboxRow 
   if (status != STATUS_OK || rows.count == 0) return status == STATUS_OK ? STATUS_BUG : status;
   const OutboxRow *row = &rows.items[rows.count - 1];
   if (sent != NULL) *sent = *row;
+  /* Of what is not made nobody could say that it tells nothing. */
+  if (kind == &REPORT && telling->occasion->viewer >= 0 && row->html == NULL) return STATUS_BUG;
   const char *text = without_link(telling, row->body);
   const Mail mail = {.message_id = row->message_id,
                      .from = row->sender,
@@ -342,7 +347,9 @@ static Status tell_mail(const Telling *telling, const MailKind *kind, OutboxRow 
                      .in_reply_to = row->in_reply_to,
                      .references = row->references,
                      .text = text,
-                     .orders = row->orders};
+                     .orders = row->orders,
+                     .html = row->html == NULL ? NULL : without_link(telling, row->html),
+                     .calendar = row->calendar};
   size_t length;
   const char *bytes = mail_compose(telling->arena, &mail, &length);
   if (bytes == NULL) return STATUS_BUG;

@@ -37,6 +37,10 @@ static void sent_mail(Desk *desk, int64_t game, const char *id, Time date) {
   OutboxRow mail = mail_row(game, SPANISH, id);
   mail.state = 1;
   mail.orders = "orders: []\n";
+  mail.html = "<p>Dear Phil</p>";
+  mail.picture = "\x89PNG";
+  mail.picture_length = 4;
+  mail.calendar = "BEGIN:VCALENDAR\r\n";
   mail.date = date;
   ok(ledger_add_mail(desk->ledger, &mail));
   ok(ledger_mail_result(desk->ledger, mail.id, "sent", TIME_NONE, "250"));

@@ -91,16 +91,16 @@ static void no_column_of_the_past_changes(void **state) {
   static const char *const progress[] = {"status", "tries", "tried", "next_try", "words", NULL};
   static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held", "paused",
                                        "attempts", "answered", "timezone", "settings", NULL};
-  static const char *const player[] = {"address",        "bare",   "timezone",   "language",
-                                       "key_generation", "missed", "missed_all", "digest",
-                                       "vacant",         "detail", NULL};
+  static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
+                                       "missed",  "missed_all", "digest",   "vacant",   "detail",
+                                       "mail",    "calendar",   NULL};
   static const char *const end[] = {"ended", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 9);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
-  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 3);
+  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 6);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
   assert_int_equal(every_column_is_kept(desk, shell, "absences", NOTHING), 7);
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);

@@ -16,6 +16,9 @@ static void seat_is(const SeatRow *read, const SeatRow *expected) {
   assert_int_equal(read->missed_all, expected->missed_all);
   assert_int_equal(read->digest, expected->digest);
   assert_int_equal(read->vacant, expected->vacant);
+  assert_string_equal(read->detail, expected->detail == NULL ? "normal" : expected->detail);
+  assert_string_equal(read->mail, expected->mail == NULL ? "text" : expected->mail);
+  assert_int_equal(read->calendar, expected->calendar);
 }
 
 static void seats_are_read_in_order(void **state) {
@@ -58,6 +61,9 @@ static void another_player_takes_a_seat(void **state) {
       .missed_all = 5,
       .digest = true,
       .vacant = true,
+      .detail = "full",
+      .mail = "html",
+      .calendar = true,
   };
   ok(ledger_set_seat(desk->ledger, &row));
   SeatRows read;

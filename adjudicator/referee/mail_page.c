@@ -1,0 +1,156 @@
+#include "mail_page.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../base/dice.h"
+#include "../mail/calendar.h"
+#include "../mail/message.h"
+#include "../report/report.h"
+#include "document.h"
+#include "pictures.h"
+
+/* Of MAIL_BYTES_MOST, for headers, which are not all known yet. */
+#define HEADER_BYTES ((size_t)4 * 1000)
+
+/* Percent of its natural size, the largest that fits is taken. */
+static const int SIZES[] = {PICTURE_PERCENT, 100};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+/* ---- the page ---- */
+
+static void tell_without(const Referee *referee, const OutboxRow *mail, const char *what, const char *why) {
+  referee_tell(referee, NOTICE_WARNING, "mail %s goes without its %s%s%s", mail->message_id, what,
+               why == NULL ? "" : ": ", why == NULL ? "" : why);
+}
+
+static bool fits(Arena *arena, const char *from, const OutboxRow *mail) {
+  const Mail whole = {
+      .message_id = mail->message_id,
+      .from = from,
+      .to = from, /* headers are reckoned in by HEADER_BYTES */
+      .subject = mail->subject,
+      .text = mail->body,
+      .orders = mail->orders,
+      .html = mail->html,
+      .picture = (const unsigned char *)mail->picture,
+      .picture_length = (size_t)mail->picture_length,
+      .calendar = mail->calendar,
+  };
+  size_t length;
+  return mail_compose(arena, &whole, &length) != NULL && length + HEADER_BYTES <= MAIL_BYTES_MOST;
+}
+
+/* The page with this picture, NULL: without one. NULL after telling why. */
+static char *page_of(Referee *referee, const Table *table, int seat, const Tree *document,
+                     const OutboxRow *mail, const Picture *picture) {
+  Arena *arena = table->arena;
+  const char *language = viewer_language(referee, table, seat);
+  const Catalogue *catalogue = referee_catalogue(referee, language);
+  if (catalogue == NULL) return NULL;
+  Tree *data = tree_copy(arena, document), *letter = tree_put(arena, data, "letter", tree_map(arena));
+  tree_put_text(arena, letter, "language", language);
+  tree_put_text(arena, letter, "subject", mail->subject);
+  tree_put_text(arena, letter, "text", mail->body);
+  if (picture != NULL) {
+    Tree *shown = tree_put(arena, letter, "picture", tree_map(arena));
+    tree_put_text(arena, shown, "id", mail_picture_id(arena, mail->message_id));
+    tree_put_text(arena, shown, "words", picture->words);
+    tree_put_int(arena, shown, "width", picture->width);
+  }
+  const char *template = arena_printf(arena, "mail-%s.html.mustache", table->game->id);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  char *page = report_page(catalogue, arena, template, data, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  return page;
+}
+
+/* One helper for all pictures of the process; one that failed is not waited for again, since a game is
+ * being adjudicated meanwhile. */
+static bool paint(Referee *referee, const Table *table, int seat, const Tree *document, int percent,
+                  const OutboxRow *mail, Picture *out) {
+  const PictureWish wish = {.format = PICTURE_PNG, .percent = percent};
+  const char *why;
+  if (referee->painter_failed) return false;
+  if (referee->painter == NULL) referee->painter = pictures_painter(referee->arena);
+  Status status = pictures_render(referee, table, seat, document, referee->painter, &wish, out, &why);
+  if (status == STATUS_OK) return true;
+  if (status != STATUS_NOT_FOUND) tell_without(referee, mail, "picture", why);
+  referee->painter_failed = status == STATUS_UNAVAILABLE;
+  return false;
+}
+
+/* True if the mail has the page, with the picture in this size, and fits. */
+static bool put_with_picture(Referee *referee, const Table *table, int seat, const Tree *document,
+                             const Picture *picture, OutboxRow *mail) {
+  mail->html = page_of(referee, table, seat, document, mail, picture);
+  mail->picture = picture == NULL ? NULL : (const char *)picture->bytes;
+  mail->picture_length = picture == NULL ? 0 : (int64_t)picture->length;
+  if (mail->html != NULL && fits(table->arena, referee->configuration->from, mail)) return true;
+  mail->html = mail->picture = NULL;
+  mail->picture_length = 0;
+  return false;
+}
+
+/* A seat that was not read back from the ledger has text, as it is written there. */
+static bool wants_page(const Table *table, int seat) {
+  const char *wanted = seat < 0 ? NULL : table->seats.items[seat].mail;
+  return wanted != NULL && strcmp(wanted, "html") == 0;
+}
+
+void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail) {
+  if (!wants_page(table, seat)) return;
+  Picture picture;
+  int tried = 0;
+  for (; tried < SIZE_COUNT; tried++) {
+    if (!paint(referee, table, seat, document, SIZES[tried], mail, &picture)) break;
+    if (put_with_picture(referee, table, seat, document, &picture, mail)) return;
+  }
+  if (tried == SIZE_COUNT) tell_without(referee, mail, "picture", "it would be too large");
+  if (!put_with_picture(referee, table, seat, document, NULL, mail))
+    tell_without(referee, mail, "page", NULL); /* why was told, or it is too large even so */
+}
+
+/* ---- the calendar ---- */
+
+void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+  Arena *arena = table->arena;
+  Time deadline = table_deadline(table);
+  if (seat < 0 || !table->seats.items[seat].calendar || owed == NULL || deadline == TIME_NONE) return;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  if (catalogue == NULL) return;
+  const char *name = table->seated.names[seat];
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "title", table->game->title);
+  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "owed", owed);
+  int64_t age = referee->now - table->row.created;
+  const CalendarEntry entry = {
+      .uid = arena_printf(arena, "deadline.%s.%s.%s", table->turn, name, table->row.thread),
+      /* Mails of a game follow each other; RFC 5545 3.3.8 ends at 2^31 - 1. */
+      .sequence = age < 0           ? 0
+                  : age > INT32_MAX ? INT32_MAX
+                                    : age,
+      .stamp = referee->now,
+      .at = deadline,
+      .summary = catalogue_say(catalogue, arena, "subjects.referee.calendar", fields),
+  };
+  mail->calendar = calendar_file(arena, &entry);
+}
+
+/* ---- what binds them ---- */
+
+static const char *digest(Arena *arena, const char *bytes, size_t length) {
+  return bytes == NULL ? "" : sha256_hex(arena, bytes, length);
+}
+
+const char *mail_page_digest(Arena *arena, const OutboxRow *mail) {
+  if (mail->html == NULL && mail->picture == NULL && mail->calendar == NULL) return "";
+  const char *text = arena_printf(
+      arena, "%s\n%s\n%s", digest(arena, mail->html, mail->html == NULL ? 0 : strlen(mail->html)),
+      digest(arena, mail->picture, (size_t)mail->picture_length),
+      digest(arena, mail->calendar, mail->calendar == NULL ? 0 : strlen(mail->calendar)));
+  return sha256_hex(arena, text, strlen(text));
+}

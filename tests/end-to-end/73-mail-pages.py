@@ -1,0 +1,180 @@
+"""Mails with a page, its picture and a calendar file, for who wants them: whole, small, the same for ever, and never in
+the way of the text."""
+
+import os
+import shutil
+
+import desk as desks
+from desk import BAD_DATA, BUILD, KARSTEN, PHIL, ROOT, Desk, body_of, check, equal, finish, fresh_folder, moment
+from mail_pages import MAIL_BYTES, look_at, newest, page_of, part_of, shape
+
+STEPS = sorted(name for name in os.listdir(os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo")) if name[0].isdigit())
+
+# ---- the setting ----
+
+desk = Desk(now="2026-05-01T08:00:00Z")
+desk.new("--every", "48h", "--option", "pace=fast")
+desk.good("send")
+equal("text alone, until somebody wants more", shape(newest(desk, KARSTEN)), "multipart/mixed(text/plain application/yaml)")
+turn = desk.turn()[0]
+code, receipt = desk.receipt("french", 'game: madrid\nturn: "%s"\nmail: pdf\n' % turn)
+equal("no such mail", (code, [error["code"] for error in receipt["errors"]]), (BAD_DATA, ["FILE-MAIL"]))
+code, receipt = desk.receipt("french", 'game: madrid\nturn: "%s"\ncalendar: soon\n' % turn)
+equal("yes or no", (code, [error["code"] for error in receipt["errors"]]), (BAD_DATA, ["FILE-SHAPE"]))
+WISH = 'game: madrid\nturn: "%s"\nmail: html\ncalendar: yes\n' % turn
+SETTINGS = "SELECT mail, calendar FROM seats ORDER BY seat"
+desk.receipt("french", WISH, "check")
+equal("only looked at", desk.query(SETTINGS), [("text", 0), ("text", 0)])
+code, receipt = desk.receipt("french", WISH)
+equal("put down", (code, [note["code"] for note in receipt["notes"]], desk.query(SETTINGS)),
+      (0, ["FILE-MAIL", "FILE-CALENDAR"], [("text", 0), ("html", 1)]))
+
+# ---- the mails ----
+
+desk.play(STEPS[0])
+mail = newest(desk, KARSTEN)
+equal("text, page and picture, form, calendar", shape(mail),
+      "multipart/mixed(multipart/alternative(text/plain multipart/related(text/html image/png)) application/yaml text/calendar)")
+look_at("french", mail)
+equal("the others' mails stay as they were", shape(newest(desk, PHIL)), "multipart/mixed(text/plain application/yaml)")
+equal("the text is that of the ledger", body_of(mail).strip(),
+      desk.good("show", "madrid", "--as", "french", "--turn", desk.turn()[0]).out.strip())
+calendar = part_of(mail, "text/calendar").get_content().replace("\r\n", "\n").replace("\n ", "")
+fields = dict(line.split(":", 1) for line in calendar.strip().split("\n") if not line.startswith(("BEGIN", "END")))
+equal("the deadline", fields["DTSTART"], moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ"))
+equal("written when the mail was", fields["DTSTAMP"], mail["Date"].datetime.astimezone(desks.UTC).strftime("%Y%m%dT%H%M%SZ"))
+check("of this game and turn", "madrid" in fields["SUMMARY"] and fields["UID"].startswith("deadline.%s.french.madrid" % desk.turn()[0]),
+      fields)
+desk.later(hours=40).good("tick")
+reminder = newest(desk, KARSTEN)
+check("a reminder has it too, of the same entry", "reminder" in reminder["Subject"] and fields["UID"] in reminder.as_string().replace("\n ", ""),
+      reminder.as_string()[:3000])
+
+desk.later(minutes=1).good("extend", "madrid", "--turn", desk.turn()[0], "--by", "24h", "--reason", "holidays")
+desk.good("send")
+notice = newest(desk, KARSTEN)
+moved = part_of(notice, "text/calendar").get_content()
+check("another deadline moves the entry", "DTSTART:" + moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ") in moved
+      and "DTSTART:" + fields["DTSTART"] not in moved and fields["UID"] in moved.replace("\r\n", "\n").replace("\n ", ""), moved)
+
+# ---- the same mail for ever ----
+
+def fetch():
+    for name in desk.mail_names():
+        os.unlink(desk.path("outbox/new/" + name))
+
+
+fetch()
+desk.good("resend", "madrid", "french", "--reason", "lost")
+desk.good("send")
+equal("sent again: the same bytes", newest(desk, KARSTEN).as_bytes(), mail.as_bytes())
+equal("the log fits", desk.good("verify", "madrid").code, 0)
+
+# ---- a helper that fails the first time, and not the second ----
+
+broken = fresh_folder()
+os.makedirs(os.path.join(broken, "libexec"))
+program = shutil.copy(os.path.join(BUILD, "adjudicator"), broken)
+for helper in ("smtp", "imap"):
+    os.symlink(os.path.join(BUILD, "libexec", "adjudicator-" + helper), os.path.join(broken, "libexec", "adjudicator-" + helper))
+whole, desks.PROGRAM = desks.PROGRAM, program
+result = desk.play(STEPS[1])
+desks.PROGRAM = whole
+mail = newest(desk, KARSTEN)
+check("that there is no picture is told", "without its picture" in result.err, result.err)
+equal("the mail goes all the same, with its page", shape(mail),
+      "multipart/mixed(multipart/alternative(text/plain text/html) application/yaml text/calendar)")
+look_at("without a helper", mail, picture=False)
+fetch()
+desk.good("resend", "madrid", "french", "--reason", "lost")
+desk.good("send")
+equal("with a helper again, it is the same mail", newest(desk, KARSTEN).as_bytes(), mail.as_bytes())
+desk.play(STEPS[2])
+look_at("and the next one has its picture", newest(desk, KARSTEN))
+equal("the log fits", desk.good("verify", "madrid").code, 0)
+
+# ---- a helper that takes the program with it ----
+
+helper = os.path.join(broken, "libexec", "adjudicator-draw")
+with open(helper, "w", encoding="utf-8") as file:
+    file.write("#!/bin/sh\nkill -9 $PPID\n")
+os.chmod(helper, 0o755)
+folder = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", STEPS[3])
+for name in sorted(os.listdir(folder)):
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        desk.file(name[:-len(".yaml")], file.read())
+before, desks.PROGRAM = desk.turn(), program
+result = desk.later(hours=1).run("tick")
+equal("the first tick dies of it", (result.code, desk.turn()), (-9, before))
+result = desk.later(minutes=5).run("tick")
+desks.PROGRAM = whole
+check("the second does without pictures", result.code == 0 and desk.turn() != before, result)
+equal("and the mail goes", shape(newest(desk, KARSTEN)),
+      "multipart/mixed(multipart/alternative(text/plain text/html) application/yaml text/calendar)")
+
+# ---- each is bound by the log ----
+
+trigger, = desk.query("SELECT sql FROM sqlite_schema WHERE name = 'letters_no_update'")
+for column in ("html", "picture", "calendar"):
+    row, = desk.query("SELECT max(mail), %s FROM letters WHERE %s IS NOT NULL AND mail IN (SELECT id FROM outbox WHERE kind = 'report')"
+                      % (column, column))
+    for value in (b"x" if column == "picture" else "x", None):
+        desk.change("DROP TRIGGER letters_no_update")
+        desk.change("UPDATE letters SET %s = ? WHERE mail = ?" % column, value, row[0])
+        desk.change(trigger[0])
+        check("verify finds another %s" % column, desk.run("verify", "madrid").code != 0)
+        desk.change("DROP TRIGGER letters_no_update")
+        desk.change("UPDATE letters SET %s = ? WHERE mail = ?" % column, row[1], row[0])
+        desk.change(trigger[0])
+equal("and nothing, once it is back", desk.good("verify", "madrid").code, 0)
+
+# ---- never too large ----
+
+
+def played(filler):
+    """The first report of turn 2 with so many bytes more in its page, and what was told."""
+    other = Desk(now="2026-05-01T08:00:00Z")
+    foot = os.path.join(ROOT, "templates", "mail-foot.html.mustache")
+    with open(foot, encoding="utf-8") as file:
+        lines = "x" * 69 + "\n"
+        os.makedirs(other.path("words"))
+        other.write("words/mail-foot.html.mustache", "<!--\n" + lines * (filler // 70) + "-->\n" + file.read())
+    other.new("--every", "48h", "--option", "pace=fast")
+    other.receipt("french", WISH)
+    arguments = other.arguments
+    other.arguments = lambda *words: arguments(*words) + ["--template-dir", "words"]
+    result = other.play(STEPS[0])
+    return newest(other, KARSTEN), result.err
+
+
+def width(mail):
+    return int.from_bytes(part_of(mail, "image/png").get_content()[16:20], "big")
+
+
+mail, told = played(0)
+size = len(mail.as_bytes())
+equal("a picture half as large again", (width(mail), "without" in told), (960, False))
+mail, told = played(MAIL_BYTES - 4000 - size + 1400)
+equal("the picture in its natural size, where the mail is full", (width(mail), "without" in told), (640, False))
+check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+mail, told = played(MAIL_BYTES - 30000)
+equal("no picture, where it is fuller", (part_of(mail, "image/png"), part_of(mail, "text/html") is not None), (None, True))
+check("which is told", "without its picture: it would be too large" in told, told)
+check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+mail, told = played(MAIL_BYTES)
+equal("no page, where that alone is too much", shape(mail), "multipart/mixed(text/plain application/yaml text/calendar)")
+check("which is told", "without its page" in told, told)
+
+# ---- to the end, in three languages ----
+
+for language, step in (("fr", STEPS[4]), ("es", STEPS[5])):
+    desk.good("--help")
+    desk.file("french", 'game: madrid\nturn: "%s"\nlanguage: %s\ndetail: full\n' % (desk.turn()[0], language))
+    desk.play(step)
+    mail = newest(desk, KARSTEN)
+    look_at(language, mail)
+    check("%s: says so" % language, '<html lang="%s">' % language in page_of(mail))
+desk.good("replace", "madrid", "french", "new@example.org", "--reason", "moved away")
+equal("a new player begins as everybody", desk.query(SETTINGS), [("text", 0), ("text", 0)])
+
+finish()
