@@ -216,17 +216,40 @@ static bool find_of_family(Renderer *renderer, const char *family, const char *w
   return find_partial(renderer, arena_concat(arena, family, "other", NULL), found);
 }
 
+/* The same; where a family that begins with a capital has none, that of the family without, and *capital. */
+static bool find_word(Renderer *renderer, const char *family, const char *word, Tree **fields,
+                      const ParsedPartial **found, bool *capital) {
+  *capital = false;
+  if (!find_of_family(renderer, family, word, fields, found)) return false;
+  if (*found != NULL || !g_ascii_isupper(*family)) return true;
+  *capital = true;
+  char *small = arena_strdup(renderer->arena, family);
+  *small = g_ascii_tolower(*small);
+  return find_of_family(renderer, small, word, fields, found);
+}
+
+static void capitalise(GString *out, gsize at) {
+  if (at >= out->len) return;
+  char letter[6];
+  gsize length = (gsize)g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(out->str + at)), letter);
+  g_string_erase(out, (gssize)at, g_utf8_next_char(out->str + at) - (out->str + at));
+  g_string_insert_len(out, (gssize)at, letter, (gssize)length);
+}
+
 static bool render_include(Renderer *renderer, const MustacheNode *node, const Context *context,
                            const char *indentation) {
   const Tree *value = node->prefix == NULL ? NULL : look_up(node, context);
   const ParsedPartial *partial;
   Tree *fields = NULL;
+  bool capital = false;
+  gsize start = renderer->out->len;
   bool looked = node->prefix == NULL
                     ? find_partial(renderer, node->text, &partial)
-                    : find_of_family(renderer, node->prefix, tree_string(value, ""), &fields, &partial);
+                    : find_word(renderer, node->prefix, tree_string(value, ""), &fields, &partial, &capital);
   if (!looked) return false;
   if (partial == NULL) {
     render_value(renderer, value, renderer->escape); /* a word nobody translated is still a word */
+    if (capital) capitalise(renderer->out, start);
     return true;
   }
   if (renderer->partial_depth == PARTIAL_DEPTH) {
@@ -242,6 +265,7 @@ static bool render_include(Renderer *renderer, const MustacheNode *node, const C
   renderer->partial_depth++;
   bool rendered = render_nodes(renderer, partial->first, fields == NULL ? context : &within, deeper);
   renderer->partial_depth--;
+  if (capital) capitalise(renderer->out, start);
   return rendered;
 }
 

@@ -213,6 +213,9 @@ static void families_of_partials(void **state) {
       {"{{>of.*w}}", "Yann", "de Yann"},
       {"{{>of.*w}}", "ben", "de ben"},
       {"{{>of.*w}}", "", ""},
+      {"{{>Of.*w}}", "north", "Du Nord"},
+      {"{{>Of.*w}}", "ben", "De ben"},
+      {"{{>Eh.*w}}", "élan", "Élan"},
       {"{{>*w}}", "7", "7"},
       {"{{>*w}}", "ben", "ben"},
   };
