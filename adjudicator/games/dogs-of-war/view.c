@@ -305,6 +305,7 @@ static void put_players(const Viewing *viewing) {
     tree_add(arena, list, player_tree(viewing, seat));
   if (viewing->viewer < 0) return;
   put_flag(viewing, viewing->view, "passed", viewing->board->players[viewing->viewer].out);
+  put_flag(viewing, viewing->view, "term_used", viewing->board->players[viewing->viewer].grace != 0);
   put_screen(viewing, viewing->viewer, tree_put(arena, viewing->view, "screen", tree_map(arena)));
 }
 

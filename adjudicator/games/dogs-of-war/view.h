@@ -21,6 +21,7 @@
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
  *   passed        yes if the viewer is out for the year
+ *   term_used     yes if the viewer has had his second term (8.6)
  *   screen        SCREEN of the viewer
  *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]
