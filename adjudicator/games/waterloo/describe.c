@@ -91,8 +91,7 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
 static void put_deployment(const Describing *describing, const Deployment *deployment, Tree *part) {
   Tree *map = tree_put(describing->arena, part, "deploy", tree_map(describing->arena));
   Tree *front = tree_put(describing->arena, map, "front", tree_list(describing->arena));
-  for (int duel = 1; duel <= DUELS; duel++)
-    tree_add_int(describing->arena, front, deployment->front[duel]);
+  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(describing->arena, front, deployment->front[duel]);
   if (deployment->general != 0) tree_put_int(describing->arena, map, "general", deployment->general);
 }
 
@@ -100,7 +99,8 @@ static void put_answer(const Describing *describing, const Part *part, Tree *tre
   if (part->turn.moves.count > 0)
     tree_put(describing->arena, tree, "do", items_tree(describing, &part->turn.moves));
   else
-    put_what(describing, part->answer, tree_put(describing->arena, tree, "answer", tree_map(describing->arena)));
+    put_what(describing, part->answer,
+             tree_put(describing->arena, tree, "answer", tree_map(describing->arena)));
 }
 
 static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
