@@ -9,6 +9,7 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
+#include "sounds.h"
 #include "words.h"
 
 /* The words of one folder: of the language itself, or of one game. */
@@ -337,6 +338,7 @@ const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char 
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "before", text);
     tree_put_text(arena, fields, "item", items[i]);
+    if (sounds_with_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
     text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
   }
   return text;
@@ -377,8 +379,7 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
   const Catalogue *catalogue = lookup->catalogue;
   Arena *arena = catalogue->arena;
   const char *name = file->name, *ours = our_path(catalogue, arena, name);
-  if (read_file_at(lookup, override_path(catalogue, arena, name), file) ||
-      read_file_at(lookup, ours, file) ||
+  if (read_file_at(lookup, override_path(catalogue, arena, name), file) || read_file_at(lookup, ours, file) ||
       read_file_at(lookup, shared_path(arena, catalogue->override_folder, name), file) ||
       read_file_at(lookup, shared_path(arena, path_folder(arena, catalogue->folder), name), file))
     return file->text != NULL;
