@@ -305,8 +305,14 @@ static const char *find_term(const Lookup *lookup, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.referee.%s", name), &ignored);
 }
 
-static const char *term(void *context, const char *name) {
+static const char *term(void *context, const char *name, bool dynamic) {
+  (void)dynamic;
   return recall(context, name, find_term);
+}
+
+bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = rules};
+  return term(&lookup, name, true) != NULL;
 }
 
 /* `message` may be NULL: then the key and the fields are told. */
@@ -377,8 +383,7 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
   const Catalogue *catalogue = lookup->catalogue;
   Arena *arena = catalogue->arena;
   const char *name = file->name, *ours = our_path(catalogue, arena, name);
-  if (read_file_at(lookup, override_path(catalogue, arena, name), file) ||
-      read_file_at(lookup, ours, file) ||
+  if (read_file_at(lookup, override_path(catalogue, arena, name), file) || read_file_at(lookup, ours, file) ||
       read_file_at(lookup, shared_path(arena, catalogue->override_folder, name), file) ||
       read_file_at(lookup, shared_path(arena, path_folder(arena, catalogue->folder), name), file))
     return file->text != NULL;
@@ -414,8 +419,12 @@ static const char *find_file_or_term(const Lookup *lookup, const char *name) {
   return find_term(lookup, name);
 }
 
-static const char *partial(void *context, const char *name) {
-  return recall(context, name, find_file_or_term);
+/* What data name are words: a player who is called as one of our files is, is still a player. */
+static const char *partial(void *context, const char *name, bool dynamic) {
+  if (!dynamic) return recall(context, name, find_file_or_term);
+  Lookup words = *(const Lookup *)context;
+  words.suffix = NULL;
+  return term(&words, name, true);
 }
 
 /* Whoever has used them has got holes: they stay broken, even if their file could be read now. */

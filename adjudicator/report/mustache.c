@@ -21,6 +21,7 @@ struct Context {
 typedef struct ParsedPartial ParsedPartial;
 struct ParsedPartial {
   const char *name;
+  bool dynamic;
   MustacheNode *first;
   ParsedPartial *next;
 };
@@ -167,14 +168,16 @@ static bool render_section(Renderer *renderer, const MustacheNode *node, const C
 }
 
 /* *found NULL: there is no such partial. False after a diagnostic. */
-static bool find_partial(Renderer *renderer, const char *name, const ParsedPartial **found) {
+static bool find_partial(Renderer *renderer, const char *name, bool dynamic, const ParsedPartial **found) {
   for (*found = renderer->parsed; *found != NULL; *found = (*found)->next) {
-    if (strcmp((*found)->name, name) == 0) return true;
+    if ((*found)->dynamic == dynamic && strcmp((*found)->name, name) == 0) return true;
   }
-  const char *source = renderer->partial == NULL ? NULL : renderer->partial(renderer->partial_context, name);
+  if (renderer->partial == NULL) return true;
+  const char *source = renderer->partial(renderer->partial_context, name, dynamic);
   if (source == NULL) return true;
   ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
   parsed->name = arena_strdup(renderer->arena, name);
+  parsed->dynamic = dynamic;
   if (!parse(renderer, source, parsed->name, &parsed->first)) return false;
   parsed->next = renderer->parsed;
   *found = renderer->parsed = parsed;
@@ -189,7 +192,7 @@ static bool render_include(Renderer *renderer, const MustacheNode *node, const C
     name = arena_printf(renderer->arena, "%s%s", node->prefix, tree_string(value, ""));
   }
   const ParsedPartial *partial;
-  if (!find_partial(renderer, name, &partial)) return false;
+  if (!find_partial(renderer, name, node->prefix != NULL, &partial)) return false;
   if (partial == NULL) {
     render_value(renderer, value, renderer->escape); /* a word nobody translated is still a word */
     return true;
