@@ -106,10 +106,13 @@ Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, Gam
   return read_games(&query, arena, rows);
 }
 
-Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows) {
+Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, Time trouble_before, int64_t skip,
+                         int64_t limit, GameRows *rows) {
   Query query = query_start(ledger, SQL_GAMES_OVER);
   bind_int(&query, before);
+  bind_int(&query, trouble_before);
   bind_int(&query, limit);
+  bind_int(&query, skip);
   return read_games(&query, arena, rows);
 }
 
