@@ -243,7 +243,6 @@ DUE = re.compile(r" Orders are due by \w+ \d+ \w+ \d+ \d\d:\d\d UTC\.|\n  for th
 after = {path: held.read("held/" + path) for path in os.listdir(held.path("held"))}
 equal("results that wait are on no page", {path: DUE.sub("", data.decode()) for path, data in after.items()},
       {path: DUE.sub("", data.decode()) for path, data in before.items()})
-check("nothing is due now", all(b"2026 08:00" not in data for path, data in after.items() if path.endswith(".html") and path != "turn-00.html"))
 held.good("release", "madrid", "--turn", "1", "--reason", "checked")
 held.good("publish", "madrid", "held")
 check("after their release they are", os.path.exists(held.path("held/turn-01.html")))
