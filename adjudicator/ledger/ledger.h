@@ -132,6 +132,7 @@ typedef struct SeatRows {
 /* Adds a game and its seats; row->id is set. STATUS_BAD_DATA if the name is taken. */
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count);
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
+Status ledger_game_of_id(Ledger *ledger, Arena *arena, int64_t id, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
 /* Running games that may have something to do: `wake` at or before `now`, or a submission that came in
  * force since ledger_set_window() or ledger_set_waiting() (in the order of transactions: clocks do not

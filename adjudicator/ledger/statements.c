@@ -83,6 +83,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ifnull(?13, ''), ?14, "
                      "?15, ?16)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
+    [SQL_GAME_OF_ID] = "SELECT " GAME " FROM games WHERE id = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
     [SQL_GAMES_DUE] = "SELECT " GAME " FROM games WHERE status = 'running' AND due <= ?1 ORDER BY due, id",
     [SQL_GAMES_NEAR] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "

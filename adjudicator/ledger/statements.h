@@ -13,6 +13,7 @@ typedef enum StatementId {
   SQL_GAME_NAME_TAKEN,
   SQL_GAME_ADD,
   SQL_GAME,
+  SQL_GAME_OF_ID,
   SQL_GAMES,
   SQL_GAMES_DUE,
   SQL_GAMES_NEAR,
