@@ -2,6 +2,7 @@
 #
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
+#   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
@@ -125,7 +126,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
+.PHONY: all demo gallery check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -271,6 +272,8 @@ cases: all
 GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
+gallery: all
+	contrib/gallery $(BUILD) $(BUILD)/gallery
 
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)
