@@ -8,7 +8,7 @@
 #include "../mail/message.h"
 #include "../report/report.h"
 #include "document.h"
-#include "pictures.h"
+#include "easel.h"
 
 /* Of MAIL_BYTES_MOST, for headers, which are not all known yet. */
 #define HEADER_BYTES ((size_t)4 * 1000)
@@ -66,19 +66,12 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
   return page;
 }
 
-/* One helper for all pictures of the process; one that failed is not waited for again, since a game is
- * being adjudicated meanwhile. */
 static bool paint(Referee *referee, const Table *table, int seat, const Tree *document, int percent,
                   const OutboxRow *mail, Picture *out) {
-  const PictureWish wish = {.format = PICTURE_PNG, .percent = percent};
   const char *why;
-  if (referee->painter_failed) return false;
-  if (referee->painter == NULL) referee->painter = pictures_painter(referee->arena);
-  Status status = pictures_render(referee, table, seat, document, referee->painter, &wish, out, &why);
-  if (status == STATUS_OK) return true;
-  if (status != STATUS_NOT_FOUND) tell_without(referee, mail, "picture", why);
-  referee->painter_failed = status == STATUS_UNAVAILABLE;
-  return false;
+  Status status = easel_picture(referee, table, seat, document, percent, out, &why);
+  if (status != STATUS_OK && why != NULL) tell_without(referee, mail, "picture", why);
+  return status == STATUS_OK;
 }
 
 /* True if the mail has the page, with the picture in this size, and fits. */

@@ -3,9 +3,10 @@
  *
  * They are made with the mail and kept with it in the ledger: sent again, whatever the program, its templates
  * and its drawing helper have become, it is the same mail. The text says everything; so where a page or a
- * picture cannot be made, the mail is queued without it, that is told, and it stays so. A helper that fails
- * is not asked again by this process, and a tick asks none for a game that ended a process before (tick.c):
- * no picture costs a game its turn. */
+ * picture cannot be made, the mail is queued without it, that is told, and it stays so. Pictures are painted
+ * before the transaction that queues the mail (easel.h), but for those of acts, which are rare. A helper that
+ * fails is not asked again by this process, and a tick asks none for a game that ended a process before
+ * (tick.c): no picture costs a game its turn. */
 #ifndef REFEREE_MAIL_PAGE_H
 #define REFEREE_MAIL_PAGE_H
 
