@@ -107,30 +107,45 @@ void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *d
 
 /* ---- the calendar ---- */
 
-void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+static const char *summary_of(Referee *referee, const Table *table, int seat, const char *owed) {
   Arena *arena = table->arena;
-  Time deadline = table_deadline(table);
-  if (seat < 0 || !table->seats.items[seat].calendar || owed == NULL || deadline == TIME_NONE) return;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  if (catalogue == NULL) return;
-  const char *name = table->seated.names[seat];
+  if (catalogue == NULL || owed == NULL)
+    return arena_printf(arena, "%s, %s", table->row.name, table->game->title);
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
   tree_put_text(arena, fields, "owed", owed);
-  int64_t age = referee->now - table->row.created;
-  const CalendarEntry entry = {
-      .uid = arena_printf(arena, "deadline.%s.%s.%s", table->turn, name, table->row.thread),
-      /* Mails of a game follow each other; RFC 5545 3.3.8 ends at 2^31 - 1. */
-      .sequence = age < 0           ? 0
-                  : age > INT32_MAX ? INT32_MAX
-                                    : age,
-      .stamp = referee->now,
-      .at = deadline,
-      .summary = catalogue_say(catalogue, arena, "subjects.referee.calendar", fields),
-  };
+  return catalogue_say(catalogue, arena, "subjects.referee.calendar", fields);
+}
+
+/* One file follows from the one before, which may lie in the player's calendar. */
+static void put_entry(Referee *referee, const Table *table, int seat, const char *owed, const char *before,
+                      OutboxRow *mail) {
+  Arena *arena = table->arena;
+  char *organizer;
+  CalendarEntry entry = {.sequence = -1, .cancelled = true};
+  if (before != NULL) calendar_read(before, &entry);
+  if (owed == NULL && entry.cancelled) return; /* nothing lies there */
+  if (!mail_address_valid(arena, referee->configuration->from, &organizer)) return;
+  entry.uid = arena_printf(arena, "deadline.%s.%s", table->seated.names[seat], table->row.thread);
+  entry.sequence++;
+  entry.cancelled = owed == NULL;
+  entry.organizer = organizer;
+  entry.stamp = referee->now;
+  if (owed != NULL) entry.at = table_deadline(table);
+  entry.summary = summary_of(referee, table, seat, owed);
   mail->calendar = calendar_file(arena, &entry);
+}
+
+void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+  const char *before;
+  if (seat < 0 || !table->seats.items[seat].calendar) return;
+  if (table_deadline(table) == TIME_NONE) owed = NULL;
+  Status status = ledger_newest_calendar(referee->ledger, table->arena, table->row.id, seat, &before);
+  if (referee_ledger_status(referee, status) == STATUS_OK)
+    put_entry(referee, table, seat, owed, before, mail);
 }
 
 /* ---- what binds them ---- */

@@ -22,7 +22,8 @@
 void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);
 
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
- * Each turn of a seat is one entry, which a later mail moves. */
+ * Each seat has one entry, which every later mail moves, or takes away where nothing is owed any more, or the
+ * game stands still. */
 void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
 
 /* SHA-256 as hex of the lines of the SHA-256 of page, picture and calendar file ("" for those that are not
