@@ -20,7 +20,7 @@ def look(browser):
     """What is wrong with the page that is shown."""
     wrong = browser.ask("""(function () {
       var wrong = [];
-      if (document.documentElement.scrollWidth > innerWidth) wrong.push("wider than the screen");
+      if (document.documentElement.scrollWidth > screen.width) wrong.push("wider than the screen");
       document.querySelectorAll("img").forEach(function (image) {
         if (!image.complete || image.naturalWidth == 0) wrong.push("no picture: " + image.src);
         if (image.getAttribute("alt") == "") wrong.push("a picture without words");
