@@ -245,7 +245,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   const Edition *edition = viewing->edition;
   const Player *player = &viewing->board->players[seat];
   Arena *arena = viewing->arena;
-  tree_put_int(arena, map, "coins", player->coins);
+  tree_put_int(arena, map, "coins", dogs_coins_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "vp", player->vp);
   tree_put(arena, map, "soldiers", dogs_soldiers_tree(edition, player->soldiers, arena));
   Tree *shields = tree_put(arena, map, "shields", tree_list(arena));
@@ -259,7 +259,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   }
   tree_put(arena, map, "tactics", cards_tree(viewing, player->tactics));
   if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
-  tree_put_int(arena, map, "captains", player->captains);
+  tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "score", dogs_score(edition, viewing->board, seat).total);
 }
 
@@ -276,7 +276,7 @@ static Tree *player_tree(const Viewing *viewing, int seat) {
     dogs_put_power(&edition->dogs[player->dog - 1], map, arena);
   }
   if (sees_screen(viewing, seat)) put_screen(viewing, seat, map);
-  tree_put_int(arena, map, "captains", player->captains);
+  tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "placed", dogs_captains_placed(board, seat));
   put_flag(viewing, map, "out", player->out);
   put_flag(viewing, map, "first", board->first == seat + 1);

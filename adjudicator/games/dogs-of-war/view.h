@@ -30,11 +30,12 @@
  *   owes          [window]: the viewer's own duties
  *   waits_for     [player]: all who are asked
  *   waiting       yes if the window waits for somebody else
- * SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
- * count, CARD}], support, captains, score (if the game ended now). GIVE: gives: yes, and of coins, vp,
- * shields, captains, tactics, soldiers: [{kind, count}] what is given. CARD: when, kind (of soldier that it
- * goes with), strength, strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount, most,
- * kinds (that may be removed), GIVE. */
+ * Coins and captains are with the income of the year while the muster waits (board.h). SCREEN: coins, vp,
+ * soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name, count, CARD}], support,
+ * captains, score (if the game ended now). GIVE: gives: yes, and of coins, vp, shields, captains, tactics,
+ * soldiers: [{kind, count}] what is given. CARD: when, kind (of soldier that it goes with), strength,
+ * strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount, most, kinds (that may be
+ * removed), GIVE. */
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
