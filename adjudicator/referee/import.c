@@ -18,7 +18,8 @@
 #include "proof.h"
 
 /* A notation holds the orders of a whole campaign. */
-static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000};
+static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000,
+                                         "notation-empty"};
 
 /* RFC 2606 2: no mail ever goes there; besides, the ledger is told to stop what is written to it. */
 #define NO_ADDRESS "nobody@imported.invalid"
