@@ -373,7 +373,8 @@ static Tree *read_whole(Reader *reader, const char *bytes, size_t length) {
   if (length > 0) read_text(reader, bytes, length);
   if (faults->unreadable) return NULL;
   if (reader->list->count > 0) return reader->list;
-  const char *nothing = reader->limits->nothing == NULL ? "yaml-nothing" : reader->limits->nothing;
+  /* Only players have order forms. */
+  const char *nothing = reader->limits == &YAML_TURN_FILE ? "yaml-empty" : "yaml-nothing";
   yaml_fault(faults, (YamlFault){.code = "FILE-EMPTY", .message = nothing, .line = 1, .column = 1});
   return NULL;
 }

@@ -1,4 +1,4 @@
-/* How much a YAML document may ask of us (design.md 6: per kind of document), and what it is.
+/* How much a YAML document may ask of us (design.md 6: per kind of document).
  *
  * A turn file of the largest game is under 4 KiB; the limits leave room for press and
  * comments, and stop a hostile file long before it costs memory. */
@@ -11,9 +11,6 @@ typedef struct YamlLimits {
   size_t bytes; /* of the whole text */
   size_t depth; /* of nested lists and maps */
   size_t nodes; /* scalars, lists and maps, keys included */
-  /* Catalogue key of what is said where there is nothing in it; NULL: "yaml-nothing". What should be there
-   * only its kind knows. */
-  const char *nothing;
 } YamlLimits;
 
 #define YAML_TURN_FILE_BYTES ((size_t)64 * 1024)

@@ -472,6 +472,9 @@ Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
 Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
                           const char **message_id);
+/* The newest calendar file that was mailed to a seat; NULL: none was. */
+Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                              const char **calendar);
 /* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */

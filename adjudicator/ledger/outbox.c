@@ -129,6 +129,15 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                              const char **calendar) {
+  Query query = query_start(ledger, SQL_MAIL_CALENDAR);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  *calendar = query_next(&query) ? column_text(&query, arena) : NULL;
+  return query_end(&query);
+}
+
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number) {
   Query query = query_start(ledger, SQL_MAIL_REPORTED);
   bind_int(&query, game);

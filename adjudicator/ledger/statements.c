@@ -263,6 +263,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
+    [SQL_MAIL_CALENDAR] =
+        "SELECT calendar FROM outbox JOIN letters ON mail = id WHERE game = ?1 AND seat = ?2 "
+        "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",

@@ -13,8 +13,7 @@
 #define BUNDLE_VERSION 1
 
 /* A bundle holds the log of a whole campaign. */
-static const YamlLimits YAML_BUNDLE = {(size_t)64 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)8 * 1000 * 1000,
-                                       NULL};
+static const YamlLimits YAML_BUNDLE = {(size_t)64 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)8 * 1000 * 1000};
 
 /* ---- from the ledger ---- */
 

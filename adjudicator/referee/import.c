@@ -18,8 +18,7 @@
 #include "proof.h"
 
 /* A notation holds the orders of a whole campaign. */
-static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000,
-                                         "notation-empty"};
+static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000};
 
 /* RFC 2606 2: no mail ever goes there; besides, the ledger is told to stop what is written to it. */
 #define NO_ADDRESS "nobody@imported.invalid"
@@ -56,6 +55,8 @@ static Status read_notation(Reading *reading) {
     return STATUS_NO_INPUT;
   }
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
+  if (tree == NULL && diagnostics_has_error(&reading->found, "FILE-EMPTY"))
+    diagnose_at(&reading->found, SEVERITY_ERROR, "NOTATION-VERSION", "notation-version", 1, 1, NULL);
   if (tree == NULL || reading->found.errors > 0) return STATUS_BAD_DATA;
   return notation_read(referee, arena, tree, &reading->notation, &reading->found) ? STATUS_OK
                                                                                   : STATUS_BAD_DATA;

@@ -9,6 +9,7 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
+#include "sounds.h"
 #include "words.h"
 
 /* The words of one folder: of the language itself, or of one game. */
@@ -343,6 +344,7 @@ const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char 
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "before", text);
     tree_put_text(arena, fields, "item", items[i]);
+    if (sounds_with_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
     text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
   }
   return text;

@@ -40,9 +40,14 @@ bool catalogue_known(const char *language, const char *override_folder);
  * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish. {{>*side}} is the term for the
  * VALUE of the field `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}"
  * gives "Spain loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term
- * terms.dos-de-mayo.effects.recruit for {kind: recruit}. Terms may be templates over the same fields. The
- * fields are prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
- * cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`, `last` and `it`. */
+ * terms.dos-de-mayo.effects.recruit for {kind: recruit}. A family of terms such as effects may say one for
+ * all words of a shape and one for all others: for {turn: "1-2-south"} {{>turns.*turn}} is turns.1-2-south,
+ * else turns.N-N-south, which is given n1 and n2, the numbers in it, else turns.other, which is given also
+ * `word`, the value, and `vowel` (yes) if it begins with one ("de.other: {{#vowel}}d'{{/vowel}}{{^vowel}}de
+ * {{/vowel}}{{word}}"). Where there is no family Turns, {{>Turns.*turn}} is the same with a capital. Terms
+ * may be templates over the same fields. The fields are prepared as report.h says of data: beside a number 1
+ * under KEY stands KEY_one ("{{count}} cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`,
+ * `last` and `it`. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
 

@@ -1,6 +1,7 @@
 /* Mustache templates (github.com/mustache/spec: comments, delimiters, interpolation, inverted,
  * partials, sections, and {{>*name}} of the optional dynamic names, to which a prefix is added: with
- * {kind: recruit}, {{>effects.*kind}} is {{>effects.recruit}}; lambdas are left out, for a template is
+ * {kind: recruit}, {{>effects.*kind}} is {{>effects.recruit}}, and where there is no such partial what
+ * catalogue.h says of families; lambdas are left out, for a template is
  * data, not a program). */
 #ifndef REPORT_MUSTACHE_H
 #define REPORT_MUSTACHE_H

@@ -200,6 +200,44 @@ static void partials_are_indented_line_by_line(void **state) {
   assert_string_equal(render(bench, "- {{>inner}}"), "- 1\n2\n\nin\nend\n");
 }
 
+/* A word of a family: its own partial, that of its shape, that of all others, itself. */
+static void families_of_partials(void **state) {
+  Bench *bench = *state;
+  tree_put_text(bench->arena, bench->partials, "turns.1-end", "end");
+  tree_put_text(bench->arena, bench->partials, "turns.N-N-south", "{{n1}}, {{n2}}, {{n3}}");
+  tree_put_text(bench->arena, bench->partials, "of.north", "du Nord");
+  tree_put_text(bench->arena, bench->partials, "of.other",
+                "{{#vowel}}d'{{/vowel}}{{^vowel}}de {{/vowel}}{{word}}");
+  tree_put_text(bench->arena, bench->partials, "other", "never");
+  tree_put_text(bench->arena, bench->partials, "N", "never");
+  const struct {
+    const char *template, *word, *expected;
+  } rows[] = {
+      {"{{>turns.*w}}", "1-end", "end"},
+      {"{{>turns.*w}}", "12-3-south", "12, 3, "},
+      {"{{>turns.*w}}", "1-north", "1-north"},
+      {"{{>of.*w}}", "north", "du Nord"},
+      {"{{>of.*w}}", "anne", "d'anne"},
+      {"{{>of.*w}}", "Élise", "d'Élise"},
+      {"{{>of.*w}}", "Yves", "d'Yves"},
+      {"{{>of.*w}}", "Yann", "de Yann"},
+      {"{{>of.*w}}", "ben", "de ben"},
+      {"{{>of.*w}}", "", ""},
+      {"{{>Of.*w}}", "north", "Du Nord"},
+      {"{{>Of.*w}}", "ben", "De ben"},
+      {"{{>Eh.*w}}", "élan", "Élan"},
+      {"{{>*w}}", "7", "7"},
+      {"{{>*w}}", "ben", "ben"},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    bench->data = tree_map(bench->arena);
+    tree_put_text(bench->arena, bench->data, "w", rows[i].word);
+    const char *said = render(bench, rows[i].template);
+    if (strcmp(said, rows[i].expected) != 0)
+      fail_msg("%s of %s is \"%s\"", rows[i].template, rows[i].word, said);
+  }
+}
+
 static void dynamic_partials(void **state) {
   Bench *bench = *state;
   tree_put_text(bench->arena, bench->partials, "spanish", "Spain");
@@ -253,6 +291,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(text_is_not_escaped_html_is, set_up, tear_down),
       cmocka_unit_test_setup_teardown(standalone_lines_with_crlf, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_are_indented_line_by_line, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(families_of_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(dynamic_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_store_keeps_templates, set_up, tear_down),
   };
