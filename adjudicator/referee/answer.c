@@ -77,6 +77,7 @@ Status answer_receipt(Referee *referee, const IncomingMail *mail, const Submissi
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
   referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
+  mails_put_calendar(referee, table, result->seat, &answer);
   return queue(referee, table, result->seat, mail, "receipt", &answer);
 }
 

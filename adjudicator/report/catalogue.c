@@ -306,8 +306,14 @@ static const char *find_term(const Lookup *lookup, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.referee.%s", name), &ignored);
 }
 
-static const char *term(void *context, const char *name) {
+static const char *term(void *context, const char *name, bool dynamic) {
+  (void)dynamic;
   return recall(context, name, find_term);
+}
+
+bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = rules};
+  return term(&lookup, name, true) != NULL;
 }
 
 /* `message` may be NULL: then the key and the fields are told. */
@@ -415,8 +421,12 @@ static const char *find_file_or_term(const Lookup *lookup, const char *name) {
   return find_term(lookup, name);
 }
 
-static const char *partial(void *context, const char *name) {
-  return recall(context, name, find_file_or_term);
+/* What data name are words: a player who is called as one of our files is, is still a player. */
+static const char *partial(void *context, const char *name, bool dynamic) {
+  if (!dynamic) return recall(context, name, find_file_or_term);
+  Lookup words = *(const Lookup *)context;
+  words.suffix = NULL;
+  return term(&words, name, true);
 }
 
 /* Whoever has used them has got holes: they stay broken, even if their file could be read now. */

@@ -51,6 +51,10 @@ bool catalogue_known(const char *language, const char *override_folder);
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
 
+/* Whether {{>*field}} says something else than this value, in messages and templates of these rules ("" for
+ * those of no game): there is a term of this name. */
+bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
+
 /* Whether the language says 0 in the singular, as French does ("0 cube"): its message manner.zero is then
  * "singular". */
 bool catalogue_zero_is_one(const Catalogue *catalogue);
@@ -73,7 +77,8 @@ char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *r
  * Data is escaped in files that end
  * in .html.mustache, and nothing in others; terms never are, so those that stand in HTML hold no <, > and &.
  * Partials are files beside it, then of the language folder, that end as it does
- * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. NULL after
+ * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages; {{>*field}} is a term or
+ * the value, never a file: a player's name may be the name of one. NULL after
  * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
                        Diagnostics *diagnostics);

@@ -22,6 +22,7 @@ struct Context {
 typedef struct ParsedPartial ParsedPartial;
 struct ParsedPartial {
   const char *name;
+  bool dynamic;
   MustacheNode *first;
   ParsedPartial *next;
 };
@@ -168,14 +169,16 @@ static bool render_section(Renderer *renderer, const MustacheNode *node, const C
 }
 
 /* *found NULL: there is no such partial. False after a diagnostic. */
-static bool find_partial(Renderer *renderer, const char *name, const ParsedPartial **found) {
+static bool find_partial(Renderer *renderer, const char *name, bool dynamic, const ParsedPartial **found) {
   for (*found = renderer->parsed; *found != NULL; *found = (*found)->next) {
-    if (strcmp((*found)->name, name) == 0) return true;
+    if ((*found)->dynamic == dynamic && strcmp((*found)->name, name) == 0) return true;
   }
-  const char *source = renderer->partial == NULL ? NULL : renderer->partial(renderer->partial_context, name);
+  if (renderer->partial == NULL) return true;
+  const char *source = renderer->partial(renderer->partial_context, name, dynamic);
   if (source == NULL) return true;
   ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
   parsed->name = arena_strdup(renderer->arena, name);
+  parsed->dynamic = dynamic;
   if (!parse(renderer, source, parsed->name, &parsed->first)) return false;
   parsed->next = renderer->parsed;
   *found = renderer->parsed = parsed;
@@ -204,16 +207,17 @@ static bool find_of_family(Renderer *renderer, const char *family, const char *w
                            const ParsedPartial **found) {
   Arena *arena = renderer->arena;
   *fields = NULL;
-  if (!find_partial(renderer, arena_concat(arena, family, word, NULL), found)) return false;
+  if (!find_partial(renderer, arena_concat(arena, family, word, NULL), true, found)) return false;
   if (*found != NULL || *family == '\0' || *word == '\0') return true;
   *fields = tree_map(arena);
   const char *shape = shape_of(arena, word, *fields);
-  if (strcmp(shape, word) != 0 && !find_partial(renderer, arena_concat(arena, family, shape, NULL), found))
+  if (strcmp(shape, word) != 0 &&
+      !find_partial(renderer, arena_concat(arena, family, shape, NULL), true, found))
     return false;
   if (*found != NULL) return true;
   tree_put_text(arena, *fields, "word", word);
   if (sounds_with_vowel(word)) tree_put_bool(arena, *fields, "vowel", true);
-  return find_partial(renderer, arena_concat(arena, family, "other", NULL), found);
+  return find_partial(renderer, arena_concat(arena, family, "other", NULL), true, found);
 }
 
 /* The same; where a family that begins with a capital has none, that of the family without, and *capital. */
@@ -244,7 +248,7 @@ static bool render_include(Renderer *renderer, const MustacheNode *node, const C
   bool capital = false;
   gsize start = renderer->out->len;
   bool looked = node->prefix == NULL
-                    ? find_partial(renderer, node->text, &partial)
+                    ? find_partial(renderer, node->text, false, &partial)
                     : find_word(renderer, node->prefix, tree_string(value, ""), &fields, &partial, &capital);
   if (!looked) return false;
   if (partial == NULL) {

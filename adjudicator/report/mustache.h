@@ -6,6 +6,8 @@
 #ifndef REPORT_MUSTACHE_H
 #define REPORT_MUSTACHE_H
 
+#include <stdbool.h>
+
 #include "../base/arena.h"
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
@@ -14,8 +16,9 @@
 typedef enum MustacheEscape { MUSTACHE_HTML, MUSTACHE_TEXT /* nothing is escaped */ } MustacheEscape;
 
 /* Finds a partial: its template text, or NULL where there is none (then it renders as nothing;
- * {{>*name}} then renders as {{name}}). The text must live until mustache_render() returns. */
-typedef const char *(*MustachePartial)(void *context, const char *name);
+ * {{>*name}} then renders as {{name}}). `dynamic`: the data name it, so it may be any text there is, and must
+ * not find what only templates are to include. The text must live until mustache_render() returns. */
+typedef const char *(*MustachePartial)(void *context, const char *name, bool dynamic);
 
 /* Renders `source` with `data`. Falsey: missing, null, plain `false`/`no`, an empty list, an empty
  * plain or quoted text. Returns the text in the arena, or NULL after one diagnostic, with line:col:

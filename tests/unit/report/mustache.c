@@ -31,7 +31,8 @@ static int tear_down(void **state) {
   return 0;
 }
 
-static const char *find_partial(void *context, const char *name) {
+static const char *find_partial(void *context, const char *name, bool dynamic) {
+  if (dynamic && strcmp(name, "file") == 0) return NULL;
   return tree_string(tree_get(context, name), NULL);
 }
 
@@ -76,6 +77,15 @@ static void a_fault_in_a_partial_names_it(void **state) {
   tree_put_text(bench->arena, bench->partials, "part", "fine\n{{#open}}");
   refused_at(bench, "{{name}}\n   {{>part}}\n", "template-section-unclosed", 2, 1);
   assert_string_equal(tree_string(tree_get(bench->diagnostics.items[0].fields, "partial"), ""), "part");
+}
+
+/* Once by the template, once by the data, in one rendering: neither is taken for the other. */
+static void data_name_no_file(void **state) {
+  Bench *bench = *state;
+  tree_put_text(bench->arena, bench->data, "name", "file");
+  tree_put_text(bench->arena, bench->partials, "file", "<of the template>");
+  assert_string_equal(render(bench, "{{>file}} {{>*name}} {{>file}} {{>*name}}"),
+                      "<of the template> file <of the template> file");
 }
 
 static void a_partial_that_never_ends_is_refused(void **state) {
@@ -271,6 +281,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(faults_have_a_place, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_fault_in_a_partial_names_it, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(data_name_no_file, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_partial_that_never_ends_is_refused, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_follow_the_data, set_up, tear_down),
       cmocka_unit_test_setup_teardown(sections_have_a_bound, set_up, tear_down),
