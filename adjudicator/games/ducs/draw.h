@@ -42,6 +42,8 @@ char hex_terrain(const HexScene *scene, Hex hex);
 void draw_terrain(Drawing *drawing, char terrain, Point middle);
 /* What lies still: terrain, sides of hexes, numbers of columns and rows, zones of control. */
 void draw_board(const HexScene *scene);
+/* How the zones of control of a side are hatched. */
+Hatch zone_hatch(int side);
 /* A unit of a kind ("infantry"), with its number (NULL for none). */
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
 /* Where a duke stands below another unit, with its counter around that point. */
