@@ -199,9 +199,9 @@ void draw_results(const HexScene *scene) {
     Hex hex = hex_named(scene, tree_get(event, "hex"));
     if (hex == HEX_NONE) continue;
     Point m = hex_middle(scene, hex);
-    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = 88, .bold = true};
+    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = RESULT, .bold = true, .room = RESULT_ROOM};
     drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
-    drawing_textf(scene->drawing, style, (Point){m.x, m.y + COUNTER_Y + 48}, "%d %s",
+    drawing_textf(scene->drawing, style, (Point){m.x, m.y + RESULT_Y}, "%d %s",
                   field_number(event, "number", 0), tree_string(tree_get(event, "result"), ""));
   }
 }
