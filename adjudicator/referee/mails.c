@@ -317,8 +317,7 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
   return true;
 }
 
-/* A notice may tell of another deadline: the calendar hears of it, too. */
-static void put_notice_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   Files files;
   Answers answers;
   if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
@@ -332,7 +331,7 @@ Status mails_queue_notice(Referee *referee, const Table *table, int seat, const 
   const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
   if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
-  put_notice_calendar(referee, table, seat, &mail);
+  mails_put_calendar(referee, table, seat, &mail);
   return mails_queue(referee, table, seat, &mail);
 }
 

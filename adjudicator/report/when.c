@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sounds.h"
+
 static const char *const WEEKDAYS[] = {"monday", "tuesday",  "wednesday", "thursday",
                                        "friday", "saturday", "sunday"};
 static const char *const MONTHS[] = {"january", "february", "march",     "april",   "may",      "june",
@@ -39,7 +41,7 @@ static void put_zone(Arena *arena, Tree *fields, const LocalTime *at) {
   if (strcmp(at->zone, at->abbreviation) != 0) tree_put_text(arena, fields, "zone", at->zone);
   if (city == NULL) return;
   tree_put_text(arena, fields, "city", city);
-  if (strchr("AEIOU", *city) != NULL) tree_put_bool(arena, fields, "city_vowel", true);
+  if (sounds_with_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
 }
 
 static char *say(const Catalogue *catalogue, Arena *arena, Time time, const char *zone, const char *suffix) {

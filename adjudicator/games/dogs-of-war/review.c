@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "read.h"
+#include "view.h"
 
 typedef struct Review {
   const Edition *edition;
@@ -170,15 +171,9 @@ static const char *number_text(const Review *review, int number) {
   return arena_printf(review->diagnostics->arena, "%d", number);
 }
 
-/* "1 x footman, 2 x knight" */
-static const char *soldiers_text(const Review *review, const uint8_t *counts) {
-  const char *text = "";
-  for (int kind = 0; kind < review->edition->kind_count; kind++) {
-    if (counts[kind] > 0)
-      text = arena_printf(review->diagnostics->arena, "%s%s%d x %s", text, *text == '\0' ? "" : ", ",
-                          counts[kind], review->edition->kind_ids[kind]);
-  }
-  return text;
+/* The fields of what was recorded last, for what is more than a text. */
+static Tree *last_fields(const Review *review) {
+  return review->diagnostics->items[review->diagnostics->count - 1].fields;
 }
 
 static void review_muster(const Review *review) {
@@ -189,7 +184,54 @@ static void review_muster(const Review *review) {
   int left = dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
   const Place *place = &review->file->place[SECTION_MUSTER];
   diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,
-              "soldiers", soldiers_text(review, bought), "left", number_text(review, left), NULL);
+              "left", number_text(review, left), NULL);
+  Arena *arena = review->diagnostics->arena;
+  tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, bought, arena));
+}
+
+/* Which soldiers the plan of this file will begin with: those in hand, and in the mustering what the file
+ * buys. False where that is not known: a muster is still to come. */
+static bool holdings(const Review *review, uint8_t held[KINDS_MAX]) {
+  const Board *board = &review->state->board;
+  bool musters = board->window == WINDOW_MUSTER && dogs_has(review->file, SECTION_MUSTER);
+  if (board->window != WINDOW_CLASH && !musters) return false;
+  uint8_t bought[KINDS_MAX] = {0};
+  if (musters) dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
+  for (int kind = 0; kind < review->edition->kind_count; kind++)
+    held[kind] = (uint8_t)(board->players[review->seat].soldiers[kind] + bought[kind]);
+  return true;
+}
+
+static bool holds_one(const Entry *entry, const uint8_t *held) {
+  for (int i = 0; i < entry->kind_count; i++) {
+    if (held[entry->kinds[i]] > 0) return true;
+  }
+  return false;
+}
+
+/* Entries that need a soldier or a card that the player has not (8.4): only warnings, since he may get it. */
+static void review_holdings(const Review *review) {
+  const Plan *plan = &review->file->plan;
+  const Place *place = &review->file->place[SECTION_PLAN];
+  uint8_t held[KINDS_MAX];
+  if (!holdings(review, held)) return;
+  for (int i = 0; i < plan->entry_count; i++) {
+    const Entry *entry = &plan->entries[i];
+    const char *number = number_text(review, i + 1);
+    if (!entry->pass && !holds_one(entry, held)) {
+      diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-soldier-not-held", place->line,
+                  place->column, "entry", number, NULL);
+      uint8_t kinds[KINDS_MAX] = {0};
+      for (int k = 0; k < entry->kind_count; k++) kinds[entry->kinds[k]] = 1;
+      Arena *arena = review->diagnostics->arena;
+      tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, kinds, arena));
+    }
+    int card = entry->card.card - 1;
+    if (card < 0 || review->state->board.players[review->seat].tactics[card] > 0) continue;
+    const Tactic *printed = &review->edition->tactics[card];
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-card-not-held", place->line,
+                place->column, "entry", number, "card", printed->id, "name", printed->name, NULL);
+  }
 }
 
 /* The section of the file that a note or warning about the plan stands at; SECTIONS if it has none. */
@@ -238,7 +280,8 @@ static bool leaves_stop(const Review *review) {
   return false;
 }
 
-/* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. */
+/* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. Then
+ * the notes say of each entry what it lacks. */
 static void review_turn(const Review *review) {
   const Board *board = &review->state->board;
   Section section = plan_section(review->file);
@@ -271,5 +314,7 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   if (dogs_has(file, SECTION_PLAN)) review_cards(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);
+  size_t errors = diagnostics->errors;
   review_turn(&review);
+  if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
 }

@@ -348,7 +348,10 @@ static void assert_told(Desk *desk, int seat, const char *text, const char *expe
 static void what_can_do_nothing_is_warned_of(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T02, optional: yes}}}]",
-              "warning 1:1 DOGS-7.7 card-of-another-kind\n");
+              "warning 1:1 DOGS-7.7 card-of-another-kind\n"
+              "warning 1:1 DOGS-8.4 plan-soldier-not-held\nwarning 1:1 DOGS-8.4 plan-card-not-held\n");
+  desk->state.board.players[BOB].soldiers[2] = 1; /* a knight */
+  desk->state.board.players[BOB].tactics[1] = 1;  /* T02 */
   assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}}]", "");
   assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
   assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
