@@ -29,6 +29,11 @@ typedef struct HexScene {
 /* Half of a counter. */
 #define COUNTER_X 102
 #define COUNTER_Y 68
+/* Number and result of an attack, below its hex: no broader than what is free between the counters beside it.
+ */
+#define RESULT      88
+#define RESULT_Y    (COUNTER_Y + 48)
+#define RESULT_ROOM 166
 
 /* The middle of a hex. */
 Point hex_middle(const HexScene *scene, Hex hex);
