@@ -16,7 +16,8 @@
 #define MAIL_BYTES_MOST ((size_t)150 * 1000)
 
 /* Sets mail->html and mail->picture of a report whose message_id, subject, body, orders and calendar are
- * there, from the document for people that its body was made of. The picture is painted smaller, or left out,
+ * there, from the document for people that its body was made of, with `preface` where something
+ * goes before it. The picture is painted smaller, or left out,
  * and then the page, where the mail would be too large. Nothing where the player reads text alone. In the
  * table's arena. */
 void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);

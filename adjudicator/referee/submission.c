@@ -151,6 +151,14 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
+/* What becomes of the word for the dice; of a file that is set aside, nothing. */
+static void note_salt(Submission *s) {
+  const Tree *salt = tree_get(s->file, "salt");
+  if (s->refused || tree_is_null(salt)) return;
+  diagnose(&s->diagnostics, s->aside ? SEVERITY_WARNING : SEVERITY_NOTE, "FILE-SALT",
+           s->aside ? "file-salt-aside" : "file-salt-taken", salt, "salt", tree_string(salt, ""), NULL);
+}
+
 static void check_late(Referee *referee, Submission *s) {
   Time deadline = table_deadline(s->table);
   if (deadline == TIME_NONE || referee->now <= deadline) return;
@@ -235,6 +243,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   }
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->aside = !out->refused && holds_no_orders(out);
+  note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
   return STATUS_OK;

@@ -8,7 +8,7 @@
 #define GAP "  " /* between the columns of a table */
 
 /* Where less than this is left beside a table's other columns, its last one is not broken. */
-#define LEAST_ROOM 16
+#define LEAST_ROOM 12
 
 typedef struct Layout {
   Arena *arena;
@@ -145,7 +145,8 @@ static void measure_column(Table *table, size_t column) {
     words += row > 0 && !is_number(cells[column]) && !is_empty(cells[column]);
   }
   table->numeric[column] = numbers > 0 && words == 0;
-  if (table->numeric[column] && last > table->widths[column]) table->widths[column] = last;
+  bool ends = column + 1 == table->column_count;
+  if (table->numeric[column] && ends && last > table->widths[column]) table->widths[column] = last;
 }
 
 static void write_blanks(GString *out, int count) {

@@ -31,8 +31,9 @@
 /* The report of one seat. `view` is the whole document of `show --format yaml` (design.md 5: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
- * seat mine (mine.h) and detail (short, normal, full: so much it wants to read). `log` entries are
- * {code, rule, turn, during (the window), fields..., text}. Adds
+ * seat mine (mine.h), of what is long past `past` (nobody waits in it any more), and detail (short, normal,
+ * full: so much it wants to read). `log` entries are {code, rule, turn, during (the window), fields...,
+ * text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
  *     one code, rule and side that follow each other are one line where the catalogue has
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the

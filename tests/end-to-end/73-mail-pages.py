@@ -247,6 +247,13 @@ for language, step in (("fr", STEPS[5]), ("es", STEPS[6])):
     mail = newest(desk, KARSTEN)
     look_at(language, mail)
     check("%s: says so" % language, '<html lang="%s">' % language in page_of(mail))
+desk.good("address", "madrid", "french", "karsten@example.com", "--reason", "another provider")
+desk.good("send")
+mail = newest(desk, "karsten@example.com")
+first = body_of(mail).split("\n\n")[0].split()
+look_at("what goes before a report", mail)
+check("stands at the top of the page, too", first and " ".join(first) in " ".join(
+    page_of(mail).split('class="preface">')[-1].split("</p>")[0].split()), page_of(mail)[:3000])
 desk.good("replace", "madrid", "french", "new@example.org", "--reason", "moved away")
 equal("a new player begins as everybody", desk.query(SETTINGS), [("text", 0), ("text", 0)])
 

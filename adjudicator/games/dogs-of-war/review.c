@@ -31,22 +31,42 @@ static bool is_timely(Section section, int window) {
   }
 }
 
+/* Somebody else buys now (R02). */
+static bool is_muster_of_another(const Board *board, int seat) {
+  return board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != seat + 1;
+}
+
+/* Somebody else holds the token. */
+static bool is_token_of_another(const Board *board, int seat) {
+  return board->first != seat + 1 && board->first != 0;
+}
+
+unsigned dogs_timely(const State *state, int seat) {
+  const Board *board = &state->board;
+  unsigned sections = 0;
+  for (int section = 0; section < SECTIONS; section++) {
+    if (is_timely((Section)section, board->window)) sections |= 1u << section;
+  }
+  if (is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
+  if (is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
+  return sections;
+}
+
 static void review_times(const Review *review) {
   const Board *board = &review->state->board;
   for (int section = 0; section < SECTIONS; section++) {
     if (dogs_has(review->file, (Section)section) && !is_timely((Section)section, board->window))
       warn(review, "DOGS-8.2", "section-not-now", (Section)section, "window", DOGS_WINDOWS[board->window]);
   }
-  bool waits = board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != review->seat + 1;
-  if (dogs_has(review->file, SECTION_MUSTER) && waits)
+  if (dogs_has(review->file, SECTION_MUSTER) && is_muster_of_another(board, review->seat))
     warn(review, "DOGS-R02", "muster-not-your-turn", SECTION_MUSTER, "seat",
          review->edition->seat_names[board->to_move - 1]);
 }
 
 static void review_token(const Review *review) {
   const Board *board = &review->state->board;
-  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || board->first == review->seat + 1) return;
-  if (board->first != 0 && is_timely(SECTION_FIRST_PLAYER, board->window))
+  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || !is_token_of_another(board, review->seat)) return;
+  if (is_timely(SECTION_FIRST_PLAYER, board->window))
     warn(review, "DOGS-11.20", "token-not-yours", SECTION_FIRST_PLAYER, "seat",
          review->edition->seat_names[board->first - 1]);
 }

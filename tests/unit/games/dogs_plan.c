@@ -318,6 +318,7 @@ static void assert_described(Desk *desk, int seat, const char *text, const char 
 static void files_are_described_in_parts(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   assert_described(desk, BOB, "{}", "{}");
+  assert_described(desk, BOB, "{dogs: [MCBETH], muster: {buy: [footman]}, first_player: keep}", "{}");
   assert_described(
       desk, BOB,
       "{plan: [{id: gun, when: {lead: {TAL: {gte: 3}}}, do: {soldier: footman, at: [MAL.1, MAL.2],\n"
