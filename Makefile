@@ -73,7 +73,7 @@ ifdef SANITIZE
   # goes where nothing is to be relocated, the sanitizers' own code is in the program, and what never changes is
   # not searched for pointers at the end.
   HARDEN = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-pie
-  LINK_HARDEN = -fsanitize=address,undefined -no-pie $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan)
+  LINK_HARDEN = -fsanitize=address,undefined -no-pie $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan -static-libubsan)
   OPTIMIZE = -O1
   CFLAGS ?= -g1
 endif
