@@ -2,10 +2,12 @@
 #
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
+#   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
-#   make check-browser  walks through published games in Chromium, by keyboard, and shows it mails (installs it where it is missing)
+#   make check-browser  what `make check` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
+#                       published games by keyboard, mails on a telephone; screenshots: build/browser
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
@@ -52,7 +54,7 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LI
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
   DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
     $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
-    $(if $(filter coverage coverage-games,$(MAKECMDGOALS)),--also coverage) $(if $(filter check-browser,$(MAKECMDGOALS)),--also browser)
+    $(if $(filter coverage coverage-games,$(MAKECMDGOALS)),--also coverage) $(if $(filter check check-browser,$(MAKECMDGOALS)),--also browser)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -129,7 +131,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
+.PHONY: all demo gallery check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -255,8 +257,7 @@ check-long: check-leaks check-every-fault
 	$(MAKE) static-all
 	$(MAKE) coverage
 check-browser: all
-	python3 -B tests/browser/walk.py $(BUILD)
-	python3 -B tests/browser/mails.py $(BUILD)
+	tests/browser/run $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
 check-faults: all $(FAULT_LIBRARIES)
@@ -275,6 +276,8 @@ cases: all
 GAME ?= dos-de-mayo
 demo: all
 	contrib/demo $(BUILD) $(BUILD)/demo $(GAME)
+gallery: all
+	contrib/gallery $(BUILD) $(BUILD)/gallery
 
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)

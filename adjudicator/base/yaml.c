@@ -373,7 +373,9 @@ static Tree *read_whole(Reader *reader, const char *bytes, size_t length) {
   if (length > 0) read_text(reader, bytes, length);
   if (faults->unreadable) return NULL;
   if (reader->list->count > 0) return reader->list;
-  yaml_fault(faults, (YamlFault){.code = "FILE-EMPTY", .message = "yaml-empty", .line = 1, .column = 1});
+  /* Only players have order forms. */
+  const char *nothing = reader->limits == &YAML_TURN_FILE ? "yaml-empty" : "yaml-nothing";
+  yaml_fault(faults, (YamlFault){.code = "FILE-EMPTY", .message = nothing, .line = 1, .column = 1});
   return NULL;
 }
 

@@ -10,7 +10,7 @@
  *   FILE-CONTROL        yaml-control {character}: "U+0007"; also as an escape in quotes
  *   FILE-DUPLICATE-KEY  yaml-duplicate-key {key, first_line}
  *   FILE-SHAPE          yaml-key-shape: a key that is a list or a map
- *   FILE-EMPTY          yaml-empty: nothing in it
+ *   FILE-EMPTY          yaml-empty: nothing in it; yaml-nothing in what is no turn file
  *   FILE-YAML           yaml-anchor {name}, yaml-alias {name}, yaml-tag {name}, yaml-second-document
  *   FILE-YAML           bad syntax, where a person would look for it:
  *       yaml-tab                 a tab in the indentation

@@ -12,12 +12,14 @@
 static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
   Tree *owes = tree_put(arena, tree, "owes", tree_list(arena));
   Tree *answers = tree_put(arena, tree, "answered", tree_map(arena));
+  Tree *waits = tree_put(arena, tree, "waits", tree_list(arena));
   Tree *missed = tree_put(arena, tree, "missed", tree_map(arena));
   Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
   for (size_t i = 0; i < overview->seat_count; i++) {
     const OverviewSeat *seat = &overview->seats[i];
     if (seat->owes) tree_add_text(arena, owes, seat->name);
     if (seat->owes) tree_put_text(arena, answers, seat->name, answer_word(seat->answer));
+    if (seat->waits) tree_add_text(arena, waits, seat->name);
     if (seat->missed > 0) tree_put_int(arena, missed, seat->name, seat->missed);
     if (seat->vacant) tree_add_text(arena, vacant, seat->name);
   }
@@ -47,6 +49,8 @@ static Tree *overview_tree(Arena *arena, const Overview *overview) {
   tree_put_text(arena, tree, "since", time_format(arena, row->opened));
   bool due = row->deadline != TIME_NONE && strcmp(row->status, "paused") != 0;
   tree_put_text(arena, tree, "deadline", due ? time_format(arena, row->deadline) : NULL);
+  Time last = overview_counts_until(row);
+  tree_put_text(arena, tree, "counts_until", last == TIME_NONE ? NULL : time_format(arena, last));
   put_seats(arena, overview, tree);
   put_mails(arena, &overview->mails, tree);
   return tree;

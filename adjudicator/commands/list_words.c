@@ -59,6 +59,7 @@ static const char *asked_word(const Wording *wording, const OverviewSeat *seat) 
   if (seat->answer == ANSWER_NONE) return name;
   Tree *fields = tree_map(wording->arena);
   tree_put_text(wording->arena, fields, "name", name);
+  if (seat->waits) tree_put_bool(wording->arena, fields, "waits", true);
   return seat->answer == ANSWER_GOOD
              ? catalogue_say(wording->catalogue, wording->arena, "overview.filed", fields)
              : catalogue_say(wording->catalogue, wording->arena, "overview.filed-with-errors", fields);
@@ -105,6 +106,11 @@ static const char *deadline_words(const Wording *wording) {
   int64_t left = row->deadline - wording->now;
   tree_put_text(wording->arena, fields, "span",
                 when_rough(wording->catalogue, wording->arena, left < 0 ? -left : left));
+  Time last = overview_counts_until(row);
+  if (left < 0 && last != TIME_NONE && last >= wording->now) {
+    tree_put_text(wording->arena, fields, "until", when(wording, last));
+    return catalogue_say(wording->catalogue, wording->arena, "overview.in-grace", fields);
+  }
   if (left < 0) return catalogue_say(wording->catalogue, wording->arena, "overview.overdue", fields);
   return catalogue_say(wording->catalogue, wording->arena, "overview.due", fields);
 }

@@ -1,6 +1,9 @@
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
+
+#include <glib.h>
 
 #include "../base/files.h"
 #include "../mail/limits.h"
@@ -22,13 +25,30 @@ static Tree *intake_tree(Arena *arena, const Intake *intake) {
 }
 
 /* What is beyond the limit is read, too: to a server whose pipe breaks the message is not delivered, and it
- * would bring it again and again. */
-static void drain_standard_input(void) {
+ * would bring it again and again. How many bytes that were. */
+static uint64_t drain_standard_input(void) {
   char rest[65536];
+  uint64_t drained = 0;
   ssize_t got;
   do {
     got = read(STDIN_FILENO, rest, sizeof rest);
+    if (got > 0) drained += (uint64_t)got;
   } while (got > 0 || (got < 0 && errno == EINTR));
+  return drained;
+}
+
+/* A message on its way through ssh may be cut off, and its end looks like any other. */
+static Status check_bytes(Call *call, uint64_t came) {
+  const char *option = call_option(call, "bytes");
+  guint64 expected = 0;
+  if (option == NULL) return STATUS_OK;
+  if (!g_ascii_string_to_unsigned(option, 10, 0, G_MAXUINT64, &expected, NULL))
+    return call_misused(call, "--bytes wants the length of the message, not \"%s\"", option);
+  if (came == expected) return STATUS_OK;
+  referee_tell(&call->referee, NOTICE_ERROR,
+               "standard input: %" PRIu64 " bytes of a message of %s; it was cut off on its way", came,
+               option);
+  return STATUS_TRY_AGAIN;
 }
 
 static Status receive_one(Call *call) {
@@ -38,7 +58,9 @@ static Status receive_one(Call *call) {
     referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
     return STATUS_NO_INPUT;
   }
-  if (length > MAIL_BYTES) drain_standard_input();
+  uint64_t rest = length > MAIL_BYTES ? drain_standard_input() : 0;
+  Status whole = check_bytes(call, length + rest);
+  if (whole != STATUS_OK) return whole;
   /* The mail server waits, and `tick` closes the book soon enough. */
   ledger_leave_log(call->referee.ledger);
   Intake intake = {0};
@@ -67,15 +89,19 @@ static Status receive_maildir(Call *call, const char *path) {
 
 static Status receive(Call *call) {
   const char *maildir = call_option(call, "maildir");
-  if (maildir != NULL && (call_option(call, "recipient") != NULL || call_option(call, "only-ours") != NULL))
+  bool for_one = call_option(call, "recipient") != NULL || call_option(call, "only-ours") != NULL ||
+                 call_option(call, "bytes") != NULL;
+  if (maildir != NULL && for_one)
     return call_misused(
-        call, "--recipient and --only-ours are for one message on standard input, not for --maildir");
+        call,
+        "--recipient, --bytes and --only-ours are for one message on standard input, not for --maildir");
   return maildir == NULL ? receive_one(call) : receive_maildir(call, maildir);
 }
 
 static const OptionRule OPTIONS[] = {
     {"maildir", "FOLDER", "take in all new messages of a Maildir", false},
     {"recipient", "ADDRESS", "whom the mail server says the message is for (RCPT TO)", false},
+    {"bytes", "COUNT", "how long the message is: one that was cut off on its way is left (75)", false},
     {"only-ours", NULL, "where several ledgers share an address: leave what is of no game here (67)", false},
     {NULL, NULL, NULL, false},
 };
@@ -93,6 +119,8 @@ const Command COMMAND_RECEIVE = {
         "Exit code 0: the message is ours now, whatever became of it (`adjudicator inbox` tells). 75: "
         "nothing was\n"
         "changed, try again later; no other code is used, so that no server sends a player's mail back.\n"
+        "With --bytes a message of any other length is left, with 75: over ssh, a break in it looks like its "
+        "end.\n"
         "With --only-ours there is one more, 67, for a script that asks the next ledger then: the message "
         "names "
         "no\n"

@@ -3,10 +3,30 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "../referee/press.h"
 #include "act.h"
 #include "context.h"
 
 #define WISHES_MOST 20
+
+/* What holds where the game's own terms say nothing; *whence says why. "" where it has no meaning. */
+static const char *term_that_holds(const Call *call, const Table *table, const char *name,
+                                   const char **whence) {
+  Settings settings = table->settings;
+  bool anonymous;
+  *whence = "";
+  if (strcmp(name, "press") == 0 && settings.press == PRESS_OF_RULES) {
+    *whence = ", as the rules have it";
+    settings.press = press_allowed(table, &anonymous) ? PRESS_SIGNED : PRESS_NONE;
+  } else if (strcmp(name, "sender") == 0 && settings.sender == SENDER_OF_CONFIGURATION) {
+    *whence = ", as the configuration has it";
+    settings.sender = call->referee.configuration->sender;
+  } else if (strcmp(name, "min-notice") == 0 && settings.schedule.on == NULL) {
+    *whence = ", once there is a calendar";
+    settings.schedule.on = "";
+  }
+  return setting_text(call->arena, &settings, name);
+}
 
 static Status print_terms(Call *call) {
   Table table;
@@ -14,13 +34,13 @@ static Status print_terms(Call *call) {
   if (status != STATUS_OK) return status;
   Tree *tree = tree_map(call->arena);
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
-    const char *text = setting_text(call->arena, &table.settings, SETTING_NAMES[i]);
-    if (*text != '\0') tree_put_text(call->arena, tree, SETTING_NAMES[i], text);
+    const char *name = SETTING_NAMES[i], *whence;
+    const char *text = term_that_holds(call, &table, name, &whence);
+    if (*text == '\0') continue;
+    tree_put_text(call->arena, tree, name, text);
+    if (call->format != FORMAT_YAML) referee_tell(&call->referee, NOTICE_DONE, "%s=%s%s", name, text, whence);
   }
-  if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
-  for (size_t i = 0; i < tree->count; i++)
-    referee_tell(&call->referee, NOTICE_DONE, "%s=%s", tree->items[i].key, tree->items[i].value->text);
-  return STATUS_OK;
+  return call->format == FORMAT_YAML ? call_print_tree(call, tree) : STATUS_OK;
 }
 
 static Status read_wish(Call *call, const char *word, SettingWish *out) {

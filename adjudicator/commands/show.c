@@ -48,14 +48,15 @@ static Status show_document(Call *call, const Table *table, int viewer, const Ev
 static Status show_turn(Call *call, Table *table, int viewer, const char *turn) {
   if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, table, viewer, turn);
   StateRow row;
-  Status status = ledger_state_of_turn(call->referee.ledger, call->arena, table->row.id, turn, &row);
+  int64_t known = table->number;
+  Status status = recent_state_of_turn(&call->referee, table, turn, &row);
   if (status == STATUS_NOT_FOUND) return no_such_turn(call, table, turn);
-  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  if (status != STATUS_OK) return status;
   if (row.number != table->number) table->row.deadline = TIME_NONE;
   status = table_put_state(&call->referee, table, &row);
   if (status != STATUS_OK) return status;
   EventRows events;
-  status = recent_turn_events(&call->referee, table, &row, &events);
+  status = recent_turn_events(&call->referee, table, &row, known, &events);
   if (status != STATUS_OK) return status;
   return show_document(call, table, viewer, &events);
 }
@@ -69,13 +70,21 @@ static Status show_present(Call *call, const Table *table, int viewer) {
   return status == STATUS_OK ? show_document(call, table, viewer, &events) : status;
 }
 
+/* What everybody may know is what was given out; the game master, and who looks for him over a player's
+ * shoulder, sees what waits for its release, too. */
+static Status load_table(Call *call, Table *table) {
+  const char *viewer = call_option(call, "as");
+  bool public = viewer != NULL && strcmp(viewer, "public") == 0;
+  return (public ? table_load : table_load_newest)(&call->referee, call->arena, call->words[0], table);
+}
+
 static Status show(Call *call) {
   Table table;
   int viewer;
   const char *turn = call_option(call, "turn");
   Status status = show_picture_options(call);
   if (status != STATUS_OK) return status;
-  status = table_load_newest(&call->referee, call->arena, call->words[0], &table);
+  status = load_table(call, &table);
   if (status == STATUS_OK) status = read_viewer(call, &table, &viewer);
   if (status == STATUS_OK && viewer != VIEWER_PUBLIC)
     status = sealed_check(&call->referee, &table, "any view but the public one");
@@ -102,7 +111,7 @@ const Command COMMAND_SHOW = {
                "the view: position, log of events, who owes what. Of a sealed game that runs only --as "
                "public; where results "
                "wait\n"
-               "for their release, they are shown to the game master here.\n\n"
+               "for their release, they are shown to the game master here, but not --as public.\n\n"
                "With --format svg or png the picture of the position, with what happened last, from the same "
                "view.\n\n"
                "Examples:\n"

@@ -1,7 +1,9 @@
 #include "site_folder.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib.h>
@@ -41,6 +43,13 @@ static bool is_plain_name(const char *name) {
   return *name != '\0' && *name != '.' && strchr(name, '/') == NULL;
 }
 
+/* A plain file of ours, of so many bytes at most: whatever else lies there, a pipe or a device or what a link
+ * leads to, is not opened, for reading it may never end. */
+static bool is_plain_file(const char *path, size_t bytes_most) {
+  struct stat found;
+  return lstat(path, &found) == 0 && S_ISREG(found.st_mode) && (uintmax_t)found.st_size <= bytes_most;
+}
+
 /* The names that an earlier run wrote down; NULL where there is no marker of this game. */
 static const Tree *read_marker(const SiteFolder *site) {
   char *text;
@@ -48,7 +57,9 @@ static const Tree *read_marker(const SiteFolder *site) {
   Diagnostics ignored;
   diagnostics_init(&ignored, site->arena);
   const char *path = path_join(site->arena, site->path, MARKER);
-  if (file_read(site->arena, path, MARKER_BYTES, &text, &length) != STATUS_OK) return NULL;
+  if (!is_plain_file(path, MARKER_BYTES) ||
+      file_read(site->arena, path, MARKER_BYTES, &text, &length) != STATUS_OK)
+    return NULL;
   const Tree *marker = yaml_read(site->arena, text, length, &YAML_DATA, &ignored);
   const Tree *files = tree_get(marker, "files");
   bool own = strcmp(tree_string(tree_get(marker, "published"), ""), site->game) == 0;
@@ -107,7 +118,8 @@ static Status write_marker(const SiteFolder *site, const Referee *referee, const
 static bool is_there(const SiteFolder *site, const char *path, const SiteFile *file) {
   char *bytes;
   size_t length;
-  return file_read(site->arena, path, file->length, &bytes, &length) == STATUS_OK && length == file->length &&
+  return is_plain_file(path, file->length) &&
+         file_read(site->arena, path, file->length, &bytes, &length) == STATUS_OK && length == file->length &&
          memcmp(bytes, file->bytes, length) == 0;
 }
 

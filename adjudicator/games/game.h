@@ -169,10 +169,10 @@ typedef struct Game {
    * States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
 
-  /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn, seat
-   * and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
-   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where there
-   * is nothing to draw; the function is NULL in games without pictures. */
+  /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn,
+   * seat and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
+   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where
+   * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 
   /* The whole state as a canonical `position` and back. position_read: false after errors. What a position
@@ -184,9 +184,9 @@ typedef struct Game {
   /* What was understood, in canonical form: the sections of the file as a tree. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
 
-  /* The same for people: what templates make sentences of (understood.txt.mustache of the game), with what the
-   * file leaves as it stood in `state`. An empty map where orders_write() gives one. NULL: templates are given
-   * what orders_write() makes. */
+  /* The same for people: what templates make sentences of (understood.txt.mustache of the game), with what
+   * the file leaves as it stood in `state`, and without what is ignored in its window. An empty map where
+   * that is all, or orders_write() gives one. NULL: templates are given what orders_write() makes. */
   Tree *(*describe)(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
   /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots

@@ -7,18 +7,39 @@
 
 SeatLook seat_look(int seat) {
   /* Neighbours of the row differ in lightness as far as six can. */
-  static const SeatLook ROW[LOOKS] = {{INK_ORANGE, INK_BLACK, true, 0},   {INK_BLUE, INK_PAPER, false, 50},
-                                      {INK_YELLOW, INK_BLACK, false, 30}, {INK_GREEN, INK_PAPER, true, 90},
-                                      {INK_SKY, INK_BLACK, false, 15},    {INK_PURPLE, INK_BLACK, true, 120}};
+  static const SeatLook ROW[LOOKS] = {
+      {INK_ORANGE, INK_BLACK, FORM_SQUARE, true, 0},    {INK_BLUE, INK_PAPER, FORM_ROUND, false, 50},
+      {INK_YELLOW, INK_BLACK, FORM_DIAMOND, false, 30}, {INK_GREEN, INK_PAPER, FORM_HOUSE, true, 90},
+      {INK_SKY, INK_BLACK, FORM_HEXAGON, false, 15},    {INK_PURPLE, INK_BLACK, FORM_SQUARE, true, 120}};
   return ROW[seat < 0 ? 0 : seat % LOOKS];
+}
+
+/* Corners of the forms that have some, in hundredths of the half width; those with points are larger, so that
+ * a number has as much room in them. */
+#define FORM_CORNERS 6
+static const Point FORMS[][FORM_CORNERS] = {
+    [FORM_SQUARE] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}},
+    [FORM_DIAMOND] = {{0, -130}, {130, 0}, {0, 130}, {-130, 0}},
+    [FORM_HOUSE] = {{0, -130}, {100, -60}, {100, 100}, {-100, 100}, {-100, -60}},
+    [FORM_HEXAGON] = {{-125, 0}, {-65, -95}, {65, -95}, {125, 0}, {65, 95}, {-65, 95}},
+};
+static const size_t CORNER_COUNTS[] = {
+    [FORM_SQUARE] = 4, [FORM_ROUND] = 0, [FORM_DIAMOND] = 4, [FORM_HOUSE] = 5, [FORM_HEXAGON] = 6};
+
+static void draw_form(Drawing *drawing, Style style, SeatForm form, Point middle, int half) {
+  Point corners[FORM_CORNERS];
+  if (form == FORM_ROUND) {
+    drawing_circle(drawing, style, middle, half);
+    return;
+  }
+  for (size_t i = 0; i < CORNER_COUNTS[form]; i++)
+    corners[i] = (Point){middle.x + FORMS[form][i].x * half / 100, middle.y + FORMS[form][i].y * half / 100};
+  drawing_polygon(drawing, style, corners, CORNER_COUNTS[form]);
 }
 
 void mark_token(Drawing *drawing, SeatLook look, Point middle, int half, const char *text) {
   Style style = {.fill = look.fill, .line = INK_BLACK, .width = 10, .casing = INK_PAPER};
-  if (look.angular)
-    drawing_box(drawing, style, (Point){middle.x - half, middle.y - half}, 2 * half, 2 * half);
-  else
-    drawing_circle(drawing, style, middle, half);
+  draw_form(drawing, style, look.form, middle, half);
   if (text == NULL) return;
   Style letters = {.fill = look.letters, .size = half * 5 / 4, .bold = true, .room = half * 9 / 5};
   drawing_text(drawing, letters, middle, text);

@@ -7,18 +7,23 @@
 
 #include "../base/drawing.h"
 
+/* The forms of pieces: those of the first five seats, which is as many as sit at any table, are all
+ * different. */
+typedef enum SeatForm { FORM_SQUARE, FORM_ROUND, FORM_DIAMOND, FORM_HOUSE, FORM_HEXAGON } SeatForm;
+
 /* How the pieces of a seat look. */
 typedef struct SeatLook {
-  Ink fill;     /* of its pieces */
-  Ink letters;  /* on them */
-  bool angular; /* squares; else rounds */
-  int dash;     /* of its arrows; 0: none */
+  Ink fill;      /* of its pieces */
+  Ink letters;   /* on them */
+  SeatForm form; /* of its tokens */
+  bool angular;  /* of its cards and counters: square corners; else round ones */
+  int dash;      /* of its arrows; 0: none */
 } SeatLook;
 
 /* The look of a seat by its place at the table, from 0; seats past the sixth look like earlier ones. */
 SeatLook seat_look(int seat);
 
-/* A piece of a seat that has a number: a square or a round of that half width. `text` may be NULL. */
+/* A piece of a seat that has a number, in the seat's form and of that half width. `text` may be NULL. */
 void mark_token(Drawing *drawing, SeatLook look, Point middle, int half, const char *text);
 
 /* An arrow of a seat from one place to another, `from_room` and `to_room` short of them. Nothing where there

@@ -323,8 +323,16 @@ static Status keep_numbers(Ledger *ledger) {
   return query_run_on_one(&query, "the numbers that were given are not there");
 }
 
+/* Their addresses may be reset while they lie where nobody looks for them. */
+static Status give_up_mails(Archive *archive) {
+  Query query = query_start(archive->ledger, SQL_MAILS_GIVE_UP);
+  bind_int(&query, archive->game);
+  return query_run(&query);
+}
+
 static Status put_away(Archive *archive, Time now) {
-  Status status = open_memory(archive);
+  Status status = give_up_mails(archive);
+  if (status == STATUS_OK) status = open_memory(archive);
   if (status == STATUS_OK) status = fill(archive);
   if (status == STATUS_OK) status = keep(archive, now);
   if (status == STATUS_OK) status = mark(archive, SQL_GAME_ARCHIVED, now);
@@ -475,6 +483,59 @@ Status ledger_bring_back(Ledger *ledger, GameRow *row) {
   if (status == STATUS_OK) row->archived = TIME_NONE;
   return status;
 }
+
+/* ---- whose mail this is ---- */
+
+/* Whether the archive that is open holds the mail. */
+static Status holds_mail(Archive *archive, const char *message_id, bool *holds) {
+  sqlite3_stmt *find = NULL;
+  int code =
+      sqlite3_prepare_v2(archive->database, "SELECT 1 FROM outbox WHERE message_id = ?1", -1, &find, NULL);
+  if (code == SQLITE_OK) code = sqlite3_bind_text(find, 1, message_id, -1, SQLITE_STATIC);
+  if (code == SQLITE_OK) code = sqlite3_step(find);
+  *holds = code == SQLITE_ROW;
+  int ended = sqlite3_finalize(find);
+  if (code == SQLITE_ROW || code == SQLITE_DONE) code = ended;
+  return code == SQLITE_OK ? STATUS_OK : unreadable(archive, "its mails");
+}
+
+static Status look_into(Ledger *ledger, int64_t game, const char *message_id, bool *holds) {
+  Archive archive = {.ledger = ledger, .game = game, .arena = arena_new()};
+  Packed packed;
+  Status status = find_packed(&archive, &packed);
+  if (status == STATUS_OK) status = open_packed(&archive, &packed);
+  if (status == STATUS_OK) status = holds_mail(&archive, message_id, holds);
+  (void)sqlite3_close(archive.database); /* in memory: nothing is lost */
+  arena_free(archive.arena);
+  return status;
+}
+
+static Status archived_game(Ledger *ledger, const char *name, int64_t *game) {
+  Query query = query_start(ledger, SQL_GAME_ARCHIVED_NAMED);
+  bind_text(&query, name);
+  *game = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
+}
+
+/* Ids of ours have fewer; those of others are not to keep us busy. */
+#define PARTS_MOST 12
+
+Status archive_of_mail(Ledger *ledger, const char *message_id, int64_t *game) {
+  Arena *arena = arena_new();
+  bool holds = false;
+  Status status = STATUS_OK;
+  const char *end = message_id + strcspn(message_id, "@"), *part = message_id;
+  for (int i = 0; i < PARTS_MOST && part < end && !holds && status == STATUS_OK; i++) {
+    size_t length = strcspn(part, ".@");
+    status = archived_game(ledger, arena_strndup(arena, part, length), game);
+    if (status == STATUS_OK && *game != 0) status = look_into(ledger, *game, message_id, &holds);
+    part += length + 1;
+  }
+  arena_free(arena);
+  return status == STATUS_OK && !holds ? STATUS_NOT_FOUND : status;
+}
+
+/* ---- all of them ---- */
 
 /* The number of the next game after this one that was put away; 0: there is none. */
 static Status next_archived(Ledger *ledger, int64_t *game) {

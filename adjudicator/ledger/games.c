@@ -79,13 +79,23 @@ static Status read_games(Query *query, Arena *arena, GameRows *rows) {
   return query_end(query);
 }
 
+static Status read_one_game(Query *query, Arena *arena, GameRow *row) {
+  bool found = query_next(query);
+  if (found) read_game(query, arena, row);
+  Status status = query_end(query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row) {
   Query query = query_start(ledger, SQL_GAME);
   bind_text(&query, name);
-  bool found = query_next(&query);
-  if (found) read_game(&query, arena, row);
-  Status status = query_end(&query);
-  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+  return read_one_game(&query, arena, row);
+}
+
+Status ledger_game_of_id(Ledger *ledger, Arena *arena, int64_t id, GameRow *row) {
+  Query query = query_start(ledger, SQL_GAME_OF_ID);
+  bind_int(&query, id);
+  return read_one_game(&query, arena, row);
 }
 
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows) {
@@ -106,10 +116,13 @@ Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, Gam
   return read_games(&query, arena, rows);
 }
 
-Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows) {
+Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, Time trouble_before, int64_t skip,
+                         int64_t limit, GameRows *rows) {
   Query query = query_start(ledger, SQL_GAMES_OVER);
   bind_int(&query, before);
+  bind_int(&query, trouble_before);
   bind_int(&query, limit);
+  bind_int(&query, skip);
   return read_games(&query, arena, rows);
 }
 

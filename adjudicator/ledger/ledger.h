@@ -132,6 +132,7 @@ typedef struct SeatRows {
 /* Adds a game and its seats; row->id is set. STATUS_BAD_DATA if the name is taken. */
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count);
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
+Status ledger_game_of_id(Ledger *ledger, Arena *arena, int64_t id, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
 /* Running games that may have something to do: `wake` at or before `now`, or a submission that came in
  * force since ledger_set_window() or ledger_set_waiting() (in the order of transactions: clocks do not
@@ -159,13 +160,16 @@ Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
 
-/* Games that are over since `before` or longer, are held for nothing, and have neither a mail that is not
- * sent nor one that was written or sent after `before`; not those that were put away. At most `limit`, those
- * over longest first; by index. */
-Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, int64_t limit, GameRows *rows);
+/* Games that are over since `before` or longer, are held for nothing, and have neither a mail under way nor
+ * one that was written or tried after `before`; not those that were put away. A game with a mail that did not
+ * arrive, about which somebody could do something (see OutboxCounts), stays until `trouble_before`. At most
+ * `limit`, those over longest first, but for the first `skip`; by index. */
+Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, Time trouble_before, int64_t skip,
+                         int64_t limit, GameRows *rows);
 /* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
  * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails
- * in all but the messages: so what was taken in once is known for ever. Before anything leaves, what was
+ * in all but the messages: so what was taken in once is known for ever. Mails that are stopped are given up
+ * (MAIL_GIVEN_UP). Before anything leaves, what was
  * packed is unpacked and compared. STATUS_BUG: the game is not over, or was put away already;
  * STATUS_BAD_DATA: it is too long to be put away. */
 Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
@@ -468,10 +472,18 @@ Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
 Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char *kind, int64_t seat,
                           const char **message_id);
+/* The newest calendar file that was mailed to a seat; NULL: none was. */
+Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                              const char **calendar);
 /* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* The same, but a game that was put away is brought back (ledger_bring_back()) where the mail is its own. It
+ * is looked for by its name, which stands between dots in the ids of its mails (referee/mails.h): what names
+ * no such game costs a look at an index, a forged id the unpacking of one archive. STATUS_BUG as
+ * ledger_bring_back(). */
+Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 /* What is to be sent to a bare address, whatever the case of its letters, stops and goes on at `now`. Call
@@ -481,14 +493,17 @@ Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
 /* The same mail once more, with the same message id and its tries counted anew: to be tried at `now`, or
  * "stopped". STATUS_BUG where it is held, stopped or being sent. */
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
-/* How many rows have each status, for `list`; of a game (0: of all). */
+/* How the words begin of a mail that failed because an act gave it up: nothing is to be done about it. */
+#define MAIL_GIVEN_UP "not sent: "
+/* How many rows have each status, for `list`; of a game (0: of all). `failed` and `sent` are without those
+ * that failed and are past help: given up, or to who reads the game no more. */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed, unknown, stopped, or tried in vain so far; by status, then the
- * oldest first, at most `limit`. Of each seat, observer, kind, address, status, tries, next_try and words
- * alone: the other texts are NULL. */
+/* Mails of a game that are in trouble: failed (but for those past help), unknown, stopped, or tried in vain
+ * so far; by status, then the oldest first, at most `limit`. Of each seat, observer, kind, address, status,
+ * tries, next_try and words alone: the other texts are NULL. */
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
 
 /* ---- who was heard of, and who was asked ---- */

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "query.h"
+#include "archive.h"
 
 static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_OBSERVER = 0, NO_STATE = -1;
 
@@ -129,6 +129,15 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
+                              const char **calendar) {
+  Query query = query_start(ledger, SQL_MAIL_CALENDAR);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  *calendar = query_next(&query) ? column_text(&query, arena) : NULL;
+  return query_end(&query);
+}
+
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number) {
   Query query = query_start(ledger, SQL_MAIL_REPORTED);
   bind_int(&query, game);
@@ -144,6 +153,15 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
   if (found) read_mail(&query, arena, row);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row) {
+  Status status = ledger_mail_by_message_id(ledger, arena, message_id, row);
+  if (status != STATUS_NOT_FOUND) return status;
+  int64_t game;
+  status = archive_of_mail(ledger, message_id, &game);
+  if (status == STATUS_OK) status = archive_bring_back(ledger, game);
+  return status == STATUS_OK ? ledger_mail_by_message_id(ledger, arena, message_id, row) : status;
 }
 
 /* ---- how far a mail got ---- */
@@ -208,11 +226,12 @@ static Status read_counts(Query *query, OutboxCounts *counts) {
     counts->queued = column_int(query);
     counts->sending = column_int(query);
     counts->failed = column_int(query);
+    int64_t lapsed = column_int(query);
     counts->unknown = column_int(query);
     counts->held = column_int(query);
     counts->stopped = column_int(query);
-    counts->sent = all - counts->queued - counts->sending - counts->failed - counts->unknown - counts->held -
-                   counts->stopped;
+    counts->sent = all - counts->queued - counts->sending - counts->failed - lapsed - counts->unknown -
+                   counts->held - counts->stopped;
   }
   return query_end(query);
 }

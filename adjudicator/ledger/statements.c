@@ -1,5 +1,7 @@
 #include "statements.h"
 
+#include "ledger.h"
+
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                 \
   "id, name, rules, options, edition, secret, timezone, settings, status, created, opened, deadline, wake, " \
@@ -44,10 +46,27 @@
   "iif(EXISTS (SELECT 1 FROM addresses WHERE addresses.address = outbox.address AND stopped = 1), "          \
   "'stopped', " status ")"
 
+/* Somebody reads the mails that this one goes to still: the seat's player, an observer. The game master's own
+ * go to neither and tell of no state; what tells a former player that he is released goes to neither, too. */
+#define HAS_READER                                                                                           \
+  "(outbox.seat IS NULL AND outbox.observer IS NULL AND outbox.state IS NULL "                               \
+  "OR EXISTS (SELECT 1 FROM seats WHERE seats.game = outbox.game AND seats.seat = outbox.seat "              \
+  "AND seats.bare = outbox.address) "                                                                        \
+  "OR EXISTS (SELECT 1 FROM observers WHERE observers.id = outbox.observer AND ended IS NULL))"
+
+/* It failed, and nobody can or must do anything about it. */
+#define LAPSED "(outbox.status = 'failed' AND (outbox.words GLOB '" MAIL_GIVEN_UP "*' OR NOT " HAS_READER "))"
+
+/* It is on its way, or will be without anybody's help. */
+#define UNDER_WAY                                                                                            \
+  "(outbox.status IN ('queued', 'sending', 'held') "                                                         \
+  "OR (outbox.status = 'unknown' AND outbox.next_try IS NOT NULL))"
+
 /* How many mails stand where, but for those sent: few rows, found by outbox_unsent. */
 #define UNSENT_COUNTS                                                                                        \
   "count(*) FILTER (WHERE status = 'queued'), count(*) FILTER (WHERE status = 'sending'), "                  \
-  "count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status = 'unknown'), "                  \
+  "count(*) FILTER (WHERE status = 'failed' AND NOT " LAPSED "), count(*) FILTER (WHERE " LAPSED "), "       \
+  "count(*) FILTER (WHERE status = 'unknown'), "                                                             \
   "count(*) FILTER (WHERE status = 'held'), count(*) FILTER (WHERE status = 'stopped') "                     \
   "FROM outbox WHERE status <> 'sent'"
 
@@ -64,6 +83,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ifnull(?13, ''), ?14, "
                      "?15, ?16)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
+    [SQL_GAME_OF_ID] = "SELECT " GAME " FROM games WHERE id = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
     [SQL_GAMES_DUE] = "SELECT " GAME " FROM games WHERE status = 'running' AND due <= ?1 ORDER BY due, id",
     [SQL_GAMES_NEAR] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
@@ -148,9 +168,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_GAMES_OVER] =
         "SELECT " GAME " FROM games WHERE status = 'over' AND archived IS NULL AND held = '' "
         "AND opened <= ?1 "
-        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND outbox.status <> 'sent') "
+        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND outbox.status <> 'sent' "
+        "AND (" UNDER_WAY " OR (NOT " LAPSED " AND max(games.opened, date, ifnull(tried, 0)) > ?2))) "
         "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND max(date, ifnull(tried, 0)) > ?1) "
-        "ORDER BY opened, id LIMIT ?2",
+        "ORDER BY opened, id LIMIT ?3 OFFSET ?4",
+    [SQL_GAME_ARCHIVED_NAMED] = "SELECT id FROM games WHERE name = ?1 AND archived IS NOT NULL",
     [SQL_GAME_ARCHIVED] = "UPDATE games SET archived = ?2 WHERE id = ?1",
     [SQL_ARCHIVE_STATES] = "SELECT * FROM states WHERE game = ?1 ORDER BY number",
     [SQL_ARCHIVE_EVENTS] = "SELECT * FROM events WHERE game = ?1 ORDER BY state, number",
@@ -241,6 +263,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
+    [SQL_MAIL_CALENDAR] =
+        "SELECT calendar FROM outbox JOIN letters ON mail = id WHERE game = ?1 AND seat = ?2 "
+        "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
@@ -252,6 +277,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                        "AND (status = 'queued' OR status = 'unknown') AND status <> 'sent'",
     [SQL_MAILS_RESUME] = "UPDATE outbox SET status = 'queued', next_try = ?2 WHERE address = lower(?1) "
                          "AND status = 'stopped' AND status <> 'sent'",
+    [SQL_MAILS_GIVE_UP] =
+        "UPDATE outbox SET status = 'failed', next_try = NULL, words = '" MAIL_GIVEN_UP
+        "the game was put away' WHERE game = ?1 AND status = 'stopped' AND status <> 'sent'",
     [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2, tries = 0 "
                     "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
@@ -261,8 +289,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAILS_IN_TROUBLE] =
         "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
         "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
-        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0) "
-        "ORDER BY status, id LIMIT ?2",
+        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0) AND NOT " LAPSED
+        " ORDER BY status, id LIMIT ?2",
     /* The newest by number: whoever reads them stops where they are too old. */
     [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "

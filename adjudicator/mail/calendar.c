@@ -3,9 +3,13 @@
 #include <inttypes.h>
 
 #include <glib.h>
+#include <string.h>
 
 /* Bytes of a line without its end, and with the blank that begins what goes on (RFC 5545 3.1). */
 #define LINE_BYTES 75
+
+#define PUBLISH "PUBLISH"
+#define CANCEL  "CANCEL"
 
 /* TEXT of RFC 5545 3.3.11. Caller frees. */
 static char *escaped(const char *text) {
@@ -58,15 +62,38 @@ static void put_time(GString *file, const char *name, Time time) {
   if (date != NULL) g_date_time_unref(date);
 }
 
+const char *calendar_method(const char *file) {
+  return strstr(file, "\nMETHOD:" CANCEL) == NULL ? PUBLISH : CANCEL;
+}
+
+void calendar_read(const char *file, CalendarEntry *out) {
+  /* Lines of these names are never folded, and no text can begin one (escaped()). */
+  const char *sequence = strstr(file, "\nSEQUENCE:"), *at = strstr(file, "\nDTSTART:");
+  *out = (CalendarEntry){.at = TIME_NONE, .cancelled = strcmp(calendar_method(file), CANCEL) == 0};
+  if (sequence != NULL) out->sequence = g_ascii_strtoll(sequence + strlen("\nSEQUENCE:"), NULL, 10);
+  GTimeZone *utc = g_time_zone_new_utc();
+  char *time = at == NULL ? NULL : g_strndup(at + strlen("\nDTSTART:"), strlen("20261121T070000Z"));
+  GDateTime *date = time == NULL ? NULL : g_date_time_new_from_iso8601(time, utc);
+  if (date != NULL) {
+    out->at = g_date_time_to_unix(date);
+    g_date_time_unref(date);
+  }
+  g_free(time);
+  g_time_zone_unref(utc);
+}
+
 char *calendar_file(Arena *arena, const CalendarEntry *entry) {
   GString *file = g_string_new(NULL);
   put_line(file, "BEGIN", "VCALENDAR");
   put_line(file, "VERSION", "2.0");
   put_line(file, "PRODID", "-//adjudicator//play by mail//EN");
+  put_line(file, "METHOD", entry->cancelled ? CANCEL : PUBLISH);
   put_line(file, "BEGIN", "VEVENT");
   put_text(file, "UID", entry->uid);
   put_time(file, "DTSTAMP", entry->stamp);
   put_line(file, "SEQUENCE", arena_printf(arena, "%" PRId64, entry->sequence));
+  put_line(file, "ORGANIZER", arena_concat(arena, "mailto:", entry->organizer, NULL));
+  if (entry->cancelled) put_line(file, "STATUS", "CANCELLED");
   put_time(file, "DTSTART", entry->at);
   put_text(file, "SUMMARY", entry->summary);
   if (entry->description != NULL) put_text(file, "DESCRIPTION", entry->description);

@@ -1,4 +1,5 @@
 #include "message.h"
+#include "calendar.h"
 #include "mime.h"
 
 #include <string.h>
@@ -142,6 +143,12 @@ static GMimeObject *attachment_new(const char *type, const char *subtype, const 
   return GMIME_OBJECT(part);
 }
 
+static GMimeObject *calendar_new(const char *text) {
+  GMimeObject *part = attachment_new("text", "calendar", text, "deadline.ics");
+  if (part != NULL) g_mime_object_set_content_type_parameter(part, "method", calendar_method(text));
+  return part;
+}
+
 static GMimeObject *picture_new(Arena *arena, const Mail *mail) {
   GMimeStream *stream = g_mime_stream_mem_new_with_buffer((const char *)mail->picture, mail->picture_length);
   GMimeDataWrapper *content = g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_BINARY);
@@ -183,8 +190,7 @@ static GMimeObject *body_of(Arena *arena, const Mail *mail, const Texts *texts) 
   bool good = add_part(mixed, reading);
   if (texts->orders != NULL) /* RFC 9512 */
     good = good && add_part(mixed, attachment_new("application", "yaml", texts->orders, "orders.yaml"));
-  if (texts->calendar != NULL)
-    good = good && add_part(mixed, attachment_new("text", "calendar", texts->calendar, "deadline.ics"));
+  if (texts->calendar != NULL) good = good && add_part(mixed, calendar_new(texts->calendar));
   return whole(mixed, good);
 }
 

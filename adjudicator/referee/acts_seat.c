@@ -41,12 +41,10 @@ static Status set_seat(const Act *act, int seat, const SeatRow *row) {
   return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
 }
 
-/* What the outbox says of a mail that an act gave up. */
-#define GIVEN_UP "not sent: "
-
 /* Mails of the seat that have not reached the address: those that wait, and those that failed. */
 static bool did_not_arrive(Arena *arena, const OutboxRow *mail, const char *address) {
-  return strcmp(mail->status, "sent") != 0 && strncmp(mail->words, GIVEN_UP, strlen(GIVEN_UP)) != 0 &&
+  return strcmp(mail->status, "sent") != 0 &&
+         strncmp(mail->words, MAIL_GIVEN_UP, strlen(MAIL_GIVEN_UP)) != 0 &&
          same_address(arena, mail->recipient, address);
 }
 
@@ -67,7 +65,7 @@ static Status give_up_all(const Act *act, int seat, const char *address) {
   Status status = seat_mails(act, seat, &mails);
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     if (did_not_arrive(act->arena, &mails.items[i], address))
-      status = give_up(act, &mails.items[i], GIVEN_UP "the seat has a new player");
+      status = give_up(act, &mails.items[i], MAIL_GIVEN_UP "the seat has a new player");
   }
   return status;
 }
@@ -273,7 +271,7 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   Status status = referee_ledger_status(act->referee, ledger_add_mail(act->referee->ledger, &mail));
   if (status != STATUS_OK) return status;
   return give_up(act, old,
-                 arena_printf(act->arena, GIVEN_UP "it goes to the new address as %s", mail.message_id));
+                 arena_printf(act->arena, MAIL_GIVEN_UP "it goes to the new address as %s", mail.message_id));
 }
 
 /* The newest report is written anew, and reminders are past. */
@@ -288,7 +286,7 @@ static Status move_mails(const Act *act, int seat, const char *from) {
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     const OutboxRow *mail = &mails.items[i];
     if (!did_not_arrive(act->arena, mail, from)) continue;
-    status = is_needless(act, mail) ? give_up(act, mail, GIVEN_UP "the player has a new address")
+    status = is_needless(act, mail) ? give_up(act, mail, MAIL_GIVEN_UP "the player has a new address")
                                     : send_after(act, seat, mail);
   }
   return status;

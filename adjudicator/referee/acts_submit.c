@@ -36,6 +36,7 @@ static Status mail_receipt(const Act *act, int seat, const SubmissionResult *res
   if (receipt == NULL) return STATUS_CONFIG;
   mail.kind = "receipt";
   mail.body = arena_printf(act->arena, "%s\n%s", mail.body, receipt);
+  mails_put_calendar(act->referee, act->table, seat, &mail);
   return mails_queue(act->referee, act->table, seat, &mail);
 }
 

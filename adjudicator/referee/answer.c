@@ -77,6 +77,7 @@ Status answer_receipt(Referee *referee, const IncomingMail *mail, const Submissi
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
   referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
+  mails_put_calendar(referee, table, result->seat, &answer);
   return queue(referee, table, result->seat, mail, "receipt", &answer);
 }
 
@@ -147,19 +148,50 @@ static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mai
   return mails_plain_id(arena, referee, name);
 }
 
+/* The same answer in each of these languages, one below the other. */
+static Status say_in_all(Referee *referee, Arena *arena, const char *const *languages, const char *why,
+                         const IncomingMail *mail, OutboxRow *answer) {
+  bool wrong_key = strcmp(why, "wrong-key") == 0;
+  answer->subject = answer->body = "";
+  for (size_t i = 0; languages[i] != NULL; i++) {
+    const Catalogue *catalogue = referee_catalogue(referee, languages[i]);
+    if (catalogue == NULL) return STATUS_CONFIG;
+    const Tree *fields = wrong_key ? tree_map(arena) : how_to_fields(catalogue, arena, why, mail);
+    OutboxRow said;
+    if (!say(catalogue, arena, wrong_key ? "wrong-key" : "how-to-anyone", fields, &said))
+      return STATUS_CONFIG;
+    answer->subject = arena_concat(arena, answer->subject, i == 0 ? "" : " / ", said.subject, NULL);
+    answer->body = arena_concat(arena, answer->body, i == 0 ? "" : "\n", said.body, NULL);
+  }
+  return STATUS_OK;
+}
+
+static void add_language(const char **languages, const char *language) {
+  while (*languages != NULL && strcmp(*languages, language) != 0) languages++;
+  *languages = language;
+}
+
+Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                        const char *const **out) {
+  SeatRows own = {0}, seats;
+  Status status = bare == NULL ? STATUS_OK : ledger_seats_of_address(referee->ledger, arena, bare, &own);
+  if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  const char **languages = arena_alloc(arena, (seats.count + 2) * sizeof *languages);
+  if (own.count > 0) languages[0] = own.items[own.count - 1].language;
+  for (size_t i = 0; own.count == 0 && i < seats.count; i++) add_language(languages, seats.items[i].language);
+  *out = languages;
+  return STATUS_OK;
+}
+
 Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                       const char *fate, const char *why, const char *language, bool *answered) {
+                       const char *fate, const char *why, const char *const *languages, bool *answered) {
   *answered = false;
   if (mail->from == NULL) return STATUS_OK;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
   int64_t today;
   Status status = ledger_inbox_answers(referee->ledger, mail->from, fate, midnight, &today);
   if (status != STATUS_OK || today > 0) return referee_ledger_status(referee, status);
-  const Catalogue *catalogue =
-      referee_catalogue(referee, language == NULL ? referee->configuration->language : language);
-  if (catalogue == NULL) return STATUS_CONFIG;
-  bool wrong_key = strcmp(fate, "wrong-key") == 0;
-  Tree *fields = wrong_key ? tree_map(arena) : how_to_fields(catalogue, arena, why, mail);
   OutboxRow answer = {
       .kind = "answer",
       .seat = -1,
@@ -174,8 +206,8 @@ Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail,
       .words = "",
   };
   if (answer.message_id == NULL) return STATUS_BUG;
-  if (!say(catalogue, arena, wrong_key ? "wrong-key" : "how-to-anyone", fields, &answer))
-    return STATUS_CONFIG;
+  status = say_in_all(referee, arena, languages, why, mail, &answer);
+  if (status != STATUS_OK) return status;
   put_thread(arena, mail, &answer);
   *answered = true;
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &answer));

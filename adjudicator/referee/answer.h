@@ -22,10 +22,15 @@ Status answer_how_to(Referee *referee, const Table *table, int seat, const Incom
                      const char *why);
 
 /* The same, or that the key does not fit, to somebody who has not proved who he is: fate is "how-to" or
- * "wrong-key". *answered false: he has had such an answer today (UTC), or has no address to answer to.
- * `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `language` NULL: the
- * configuration's. */
+ * "wrong-key", which then is `why`, too. *answered false: he has had such an answer today (UTC), or has no
+ * address to answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`,
+ * ended by NULL: it is said in each. */
 Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                       const char *fate, const char *why, const char *language, bool *answered);
+                       const char *fate, const char *why, const char *const *languages, bool *answered);
+
+/* What he may read who names a game and not its key: what this address reads where it plays (`bare` NULL:
+ * none is known), else all that the game's players read. In the arena, ended by NULL. */
+Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                        const char *const **out);
 
 #endif

@@ -113,8 +113,7 @@ void answers_waive(const Table *table, Answers *answers) {
   for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
     for (int by = 0; by < table->seated.count; by++) {
       const void *orders = answers->orders[by];
-      if (orders != NULL &&
-          game->waives(table->edition, table->state, &answers->duties.items[i], by, orders))
+      if (orders != NULL && game->waives(table->edition, table->state, &answers->duties.items[i], by, orders))
         answers->answers[i] = ANSWER_GOOD;
     }
   }
@@ -135,11 +134,22 @@ bool answers_complete(const Answers *answers) {
   return true;
 }
 
+static bool duty_waits(const Duty *duty, const Files *files) {
+  const SeatFile *file = files_of_part(files, duty->seat, duty->part);
+  return file != NULL && file->waits;
+}
+
 bool answers_held(const Answers *answers, const Files *files) {
   for (size_t i = 0; i < answers->duties.count; i++) {
+    if (duty_waits(&answers->duties.items[i], files)) return true;
+  }
+  return false;
+}
+
+bool answers_held_by(const Answers *answers, const Files *files, int seat) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
-    const SeatFile *file = files_of_part(files, duty->seat, duty->part);
-    if (file != NULL && file->waits) return true;
+    if (duty->seat == seat && duty_waits(duty, files)) return true;
   }
   return false;
 }

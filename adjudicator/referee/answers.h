@@ -48,8 +48,8 @@ const SeatFile *files_of_part(const Files *files, int seat, const char *part);
  * there is none. Of the edition, or of the file. */
 const char *file_part(const Table *table, int seat, const Tree *file);
 
-/* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in files that the game
- * now refuses whole. Everything lives in the table's arena. */
+/* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
+ * files that the game now refuses whole. Everything lives in the table's arena. */
 void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
 
 /* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
@@ -64,6 +64,9 @@ bool answers_complete(const Answers *answers);
 
 /* True if one of the seats that are asked wants the window held until its deadline. */
 bool answers_held(const Answers *answers, const Files *files);
+
+/* The same of one seat. */
+bool answers_held_by(const Answers *answers, const Files *files, int seat);
 
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);

@@ -256,7 +256,8 @@ static bool run_window(Case *run) {
   const Table *table = &run->table;
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) found[seat] = &run->found[seat];
   judge_files(run, found, &answers);
-  run->asked = run->stops ? seats_to_ask(&answers, ANSWER_ERRORS) : 0;
+  /* Where no deadline passes, who answered with errors is waited for as well. */
+  run->asked = run->stops ? seats_to_ask(&answers, game->cases.asks ? ANSWER_GOOD : ANSWER_ERRORS) : 0;
   if (run->asked != 0) return false;
   const void *before = arena_memdup(run->arena, table->state, game->state_size);
   game->resolve(table->edition, table->state, answers.orders, &run->dice.dice, &run->events, found);

@@ -191,6 +191,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   Answers answers;
   if (files_load(referee, table, &files) != STATUS_OK) return false;
   answers_judge(table, &files, NULL, &answers);
+  if (table->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -238,6 +239,7 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
   tree_put_bool(arena, document, "paused", strcmp(table->row.status, "paused") == 0);
   tree_put_bool(arena, document, "holds", table->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, document, "waits_for_player", strcmp(table->row.held, "player") == 0);
+  tree_put_bool(arena, document, "withheld", table->withheld);
   const Tree *view = table->game->view(table->edition, table->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);

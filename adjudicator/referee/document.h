@@ -6,9 +6,10 @@
 #include "table.h"
 
 /* The view of design.md 5: game, rules, title, turn, window, seat (a seat's name, `public` or `referee`),
- * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, over,
- * position and whatever else the game's view holds, log (the given events that the viewer may know: {code,
- * rule, turn, during (the window it happened in), its fields, text}), owes
+ * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, withheld
+ * (what came of the answers waits for the release), over, position and whatever else the game's view holds,
+ * log (the given events that the viewer may know: {code, rule, turn, during (the window it happened in), its
+ * fields, text}), owes
  * ([{seat, window, answered: yes|no|errors, in_force (number of the receipt, if a file is)}]: a seat's own
  * duties, all of them for the referee, none for the public; with `part` in games with parts), others_owe (yes
  * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these

@@ -55,6 +55,8 @@ static Status read_notation(Reading *reading) {
     return STATUS_NO_INPUT;
   }
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
+  if (tree == NULL && diagnostics_has_error(&reading->found, "FILE-EMPTY"))
+    diagnose_at(&reading->found, SEVERITY_ERROR, "NOTATION-VERSION", "notation-version", 1, 1, NULL);
   if (tree == NULL || reading->found.errors > 0) return STATUS_BAD_DATA;
   return notation_read(referee, arena, tree, &reading->notation, &reading->found) ? STATUS_OK
                                                                                   : STATUS_BAD_DATA;

@@ -122,7 +122,8 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   settle(arrival, FATE_HOW_TO, why);
   if (who->how != RECOGNIZED)
     return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
-                           FATES[FATE_HOW_TO], why, who->seat.language, &arrival->row.answered);
+                           FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
+                           &arrival->row.answered);
   Table *table = arena_alloc(arrival->arena, sizeof *table);
   Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
   if (status != STATUS_OK) return status;
@@ -136,6 +137,17 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   if (who->press) return take_press(arrival, who);
   if (arrival->mail.source == TEXT_NONE) return take_nothing(arrival, who);
   return take_turn_file(arrival, who);
+}
+
+static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
+  const char *const *languages;
+  settle_seat(arrival, &who->game, NULL);
+  settle(arrival, FATE_WRONG_KEY, who->words);
+  Status status =
+      answer_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from, &languages);
+  if (status != STATUS_OK) return status;
+  return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->game.secret,
+                         FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
 }
 
 static Status take_personal(Arrival *arrival) {
@@ -152,13 +164,9 @@ static Status take_personal(Arrival *arrival) {
     const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
     settle(arrival, FATE_HOW_TO, why);
     return answer_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
-                           why, who.seat.language, &arrival->row.answered);
+                           why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
   }
-  case RECOGNIZED_NOT:
-    settle_seat(arrival, &who.game, NULL);
-    settle(arrival, FATE_WRONG_KEY, who.words);
-    return answer_stranger(referee, arrival->arena, &arrival->mail, who.game.secret, FATES[FATE_WRONG_KEY],
-                           "wrong-key", NULL, &arrival->row.answered);
+  case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
   case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
   }
   return STATUS_BUG;
@@ -184,7 +192,7 @@ static Status is_own(const Arrival *arrival, bool *own) {
   if (*own || arrival->mail.message_id == NULL) return STATUS_OK;
   OutboxRow sent;
   Status status =
-      ledger_mail_by_message_id(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
+      ledger_mail_ever_sent(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
   *own = status == STATUS_OK;
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
 }

@@ -8,7 +8,7 @@
 #include "../mail/message.h"
 #include "../report/report.h"
 #include "document.h"
-#include "pictures.h"
+#include "easel.h"
 
 /* Of MAIL_BYTES_MOST, for headers, which are not all known yet. */
 #define HEADER_BYTES ((size_t)4 * 1000)
@@ -66,19 +66,12 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
   return page;
 }
 
-/* One helper for all pictures of the process; one that failed is not waited for again, since a game is
- * being adjudicated meanwhile. */
 static bool paint(Referee *referee, const Table *table, int seat, const Tree *document, int percent,
                   const OutboxRow *mail, Picture *out) {
-  const PictureWish wish = {.format = PICTURE_PNG, .percent = percent};
   const char *why;
-  if (referee->painter_failed) return false;
-  if (referee->painter == NULL) referee->painter = pictures_painter(referee->arena);
-  Status status = pictures_render(referee, table, seat, document, referee->painter, &wish, out, &why);
-  if (status == STATUS_OK) return true;
-  if (status != STATUS_NOT_FOUND) tell_without(referee, mail, "picture", why);
-  referee->painter_failed = status == STATUS_UNAVAILABLE;
-  return false;
+  Status status = easel_picture(referee, table, seat, document, percent, out, &why);
+  if (status != STATUS_OK && why != NULL) tell_without(referee, mail, "picture", why);
+  return status == STATUS_OK;
 }
 
 /* True if the mail has the page, with the picture in this size, and fits. */
@@ -114,30 +107,45 @@ void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *d
 
 /* ---- the calendar ---- */
 
-void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+static const char *summary_of(Referee *referee, const Table *table, int seat, const char *owed) {
   Arena *arena = table->arena;
-  Time deadline = table_deadline(table);
-  if (seat < 0 || !table->seats.items[seat].calendar || owed == NULL || deadline == TIME_NONE) return;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  if (catalogue == NULL) return;
-  const char *name = table->seated.names[seat];
+  if (catalogue == NULL || owed == NULL)
+    return arena_printf(arena, "%s, %s", table->row.name, table->game->title);
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", table->row.name);
   tree_put_text(arena, fields, "title", table->game->title);
   tree_put_text(arena, fields, "turn", table->turn);
   tree_put_text(arena, fields, "owed", owed);
-  int64_t age = referee->now - table->row.created;
-  const CalendarEntry entry = {
-      .uid = arena_printf(arena, "deadline.%s.%s.%s", table->turn, name, table->row.thread),
-      /* Mails of a game follow each other; RFC 5545 3.3.8 ends at 2^31 - 1. */
-      .sequence = age < 0           ? 0
-                  : age > INT32_MAX ? INT32_MAX
-                                    : age,
-      .stamp = referee->now,
-      .at = deadline,
-      .summary = catalogue_say(catalogue, arena, "subjects.referee.calendar", fields),
-  };
+  return catalogue_say(catalogue, arena, "subjects.referee.calendar", fields);
+}
+
+/* One file follows from the one before, which may lie in the player's calendar. */
+static void put_entry(Referee *referee, const Table *table, int seat, const char *owed, const char *before,
+                      OutboxRow *mail) {
+  Arena *arena = table->arena;
+  char *organizer;
+  CalendarEntry entry = {.sequence = -1, .cancelled = true};
+  if (before != NULL) calendar_read(before, &entry);
+  if (owed == NULL && entry.cancelled) return; /* nothing lies there */
+  if (!mail_address_valid(arena, referee->configuration->from, &organizer)) return;
+  entry.uid = arena_printf(arena, "deadline.%s.%s", table->seated.names[seat], table->row.thread);
+  entry.sequence++;
+  entry.cancelled = owed == NULL;
+  entry.organizer = organizer;
+  entry.stamp = referee->now;
+  if (owed != NULL) entry.at = table_deadline(table);
+  entry.summary = summary_of(referee, table, seat, owed);
   mail->calendar = calendar_file(arena, &entry);
+}
+
+void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+  const char *before;
+  if (seat < 0 || !table->seats.items[seat].calendar) return;
+  if (table_deadline(table) == TIME_NONE) owed = NULL;
+  Status status = ledger_newest_calendar(referee->ledger, table->arena, table->row.id, seat, &before);
+  if (referee_ledger_status(referee, status) == STATUS_OK)
+    put_entry(referee, table, seat, owed, before, mail);
 }
 
 /* ---- what binds them ---- */

@@ -3,9 +3,10 @@
  *
  * They are made with the mail and kept with it in the ledger: sent again, whatever the program, its templates
  * and its drawing helper have become, it is the same mail. The text says everything; so where a page or a
- * picture cannot be made, the mail is queued without it, that is told, and it stays so. A helper that fails
- * is not asked again by this process, and a tick asks none for a game that ended a process before (tick.c):
- * no picture costs a game its turn. */
+ * picture cannot be made, the mail is queued without it, that is told, and it stays so. Pictures are painted
+ * before the transaction that queues the mail (easel.h), but for those of acts, which are rare. A helper that
+ * fails is not asked again by this process, and a tick asks none for a game that ended a process before
+ * (tick.c): no picture costs a game its turn. */
 #ifndef REFEREE_MAIL_PAGE_H
 #define REFEREE_MAIL_PAGE_H
 
@@ -15,13 +16,15 @@
 #define MAIL_BYTES_MOST ((size_t)150 * 1000)
 
 /* Sets mail->html and mail->picture of a report whose message_id, subject, body, orders and calendar are
- * there, from the document for people that its body was made of. The picture is painted smaller, or left out,
+ * there, from the document for people that its body was made of, with `preface` where something
+ * goes before it. The picture is painted smaller, or left out,
  * and then the page, where the mail would be too large. Nothing where the player reads text alone. In the
  * table's arena. */
 void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);
 
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
- * Each turn of a seat is one entry, which a later mail moves. */
+ * Each seat has one entry, which every later mail moves, or takes away where nothing is owed any more, or the
+ * game stands still. */
 void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
 
 /* SHA-256 as hex of the lines of the SHA-256 of page, picture and calendar file ("" for those that are not

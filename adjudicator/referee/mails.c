@@ -142,13 +142,16 @@ static char *subject_of(const Table *table, const Catalogue *catalogue, int seat
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
-/* What goes before a report that comes out of its turn, laid out. */
-static const char *with_preface(const Table *table, const Catalogue *catalogue, const ReportLetter *letter,
-                                const char *report) {
-  if (letter->preface == NULL) return report;
+/* What goes before a report that comes out of its turn; NULL for nothing. */
+static const char *preface_of(const Table *table, const Catalogue *catalogue, const ReportLetter *letter) {
+  if (letter->preface == NULL) return NULL;
   const char *key = arena_printf(table->arena, "prefaces.referee.%s", letter->preface);
-  const char *text = catalogue_say(catalogue, table->arena, key, letter->fields);
-  return arena_concat(table->arena, layout_text(table->arena, text, LAYOUT_WIDTH), "\n", report, NULL);
+  return catalogue_say(catalogue, table->arena, key, letter->fields);
+}
+
+static const char *with_preface(Arena *arena, const char *preface, const char *report) {
+  return preface == NULL ? report
+                         : arena_concat(arena, layout_text(arena, preface, LAYOUT_WIDTH), "\n", report, NULL);
 }
 
 /* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
@@ -164,7 +167,9 @@ static bool compose_report(Referee *referee, const Table *table, int viewer, con
   mail->orders = tree_string(tree_get(document, "form"), NULL);
   const char *text = document_text(referee, table, viewer, document);
   if (text == NULL) return false;
-  mail->body = with_preface(table, catalogue, letter, text);
+  const char *preface = preface_of(table, catalogue, letter);
+  mail->body = with_preface(table->arena, preface, text);
+  if (preface != NULL) tree_put_text(table->arena, document, "preface", preface);
   if (viewer >= 0) mail_put_calendar(referee, table, viewer, owed_by(table, catalogue, document), mail);
   mail_put_page(referee, table, viewer, document, mail);
   return true;
@@ -317,8 +322,7 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
   return true;
 }
 
-/* A notice may tell of another deadline: the calendar hears of it, too. */
-static void put_notice_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   Files files;
   Answers answers;
   if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
@@ -332,7 +336,7 @@ Status mails_queue_notice(Referee *referee, const Table *table, int seat, const 
   const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
   if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
-  put_notice_calendar(referee, table, seat, &mail);
+  mails_put_calendar(referee, table, seat, &mail);
   return mails_queue(referee, table, seat, &mail);
 }
 

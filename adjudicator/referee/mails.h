@@ -54,6 +54,10 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int6
  * NULL for nothing. */
 const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
 
+/* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
+ * (mail_put_calendar()). Reports and reminders have it from their own document. */
+void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
  * the field `seat` its word, seat_name. `ordinal` tells notices of one state and key apart. */

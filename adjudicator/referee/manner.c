@@ -80,12 +80,14 @@ static const char *setting_words(const Catalogue *catalogue, Arena *arena, const
 
 static const char *words_of(const Catalogue *catalogue, Arena *arena, const char *zone, const TreeItem *item,
                             bool of_setting) {
-  static const char *const TIMES[] = {"from", "until", "last", NULL};
+  static const char *const TIMES[] = {"from", "last", NULL};
   static const char *const SPANS[] = {"length", "by", "away_most", "away_left", NULL};
   Time time;
   int64_t seconds;
   if (of_setting && strcmp(item->key, "setting") != 0)
     return setting_words(catalogue, arena, item->value->text);
+  if (strcmp(item->key, "until") == 0 && time_parse(item->value->text, &time))
+    return when_until(catalogue, arena, time, zone);
   if (is_among(TIMES, item->key) && time_parse(item->value->text, &time))
     return when_text(catalogue, arena, time, zone);
   if (is_among(SPANS, item->key) && tree_read_int(item->value, &seconds))

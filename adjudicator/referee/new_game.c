@@ -50,6 +50,20 @@ static Status find_rules(Referee *referee, Table *table, const char *rules) {
   return STATUS_USAGE;
 }
 
+/* Reports would say the word in place of the player. All languages have the same words; their texts differ.
+ */
+static Status check_seat_words(Referee *referee, const Game *game, const Seats *seats) {
+  if (seats_are_fixed(game, seats)) return STATUS_OK;
+  const Catalogue *catalogue = referee_catalogue(referee, "en");
+  if (catalogue == NULL) return STATUS_CONFIG;
+  for (int seat = 0; seat < seats->count; seat++) {
+    if (catalogue_is_word(catalogue, referee->arena, game->id, seats->names[seat]))
+      return misused(referee, "reports use this word for something else; name the seat otherwise",
+                     seats->names[seat]);
+  }
+  return STATUS_OK;
+}
+
 /* Who sits at the table: the position says it, or the rules, or else the names that were given. */
 static Status choose_seats(Referee *referee, Table *table, const NewGame *wanted, const Tree *position) {
   const Game *game = table->game;
@@ -67,7 +81,8 @@ static Status choose_seats(Referee *referee, Table *table, const NewGame *wanted
     for (int seat = 0; seat < seats->count && seat < GAME_SEATS_MAX; seat++)
       seats->names[seat] = wanted->seats[seat].name;
   }
-  return seats_good(game, seats, &what, &which) ? STATUS_OK : seats_refuse(referee, game, what, which);
+  if (!seats_good(game, seats, &what, &which)) return seats_refuse(referee, game, what, which);
+  return check_seat_words(referee, game, seats);
 }
 
 static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, const NewSeat *wish) {

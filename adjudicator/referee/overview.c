@@ -16,6 +16,12 @@ Time overview_deadline(const GameRow *row) {
   return row_is(row, "running") ? row->deadline : TIME_NONE;
 }
 
+/* The row's `wake` is the end of the grace, where somebody could use it. */
+Time overview_counts_until(const GameRow *row) {
+  Time deadline = overview_deadline(row);
+  return deadline != TIME_NONE && row->wake != TIME_NONE && row->wake > deadline ? row->wake : deadline;
+}
+
 /* ---- loading ---- */
 
 typedef struct Loading {
@@ -65,6 +71,7 @@ static Status load_owed(const Loading *loading, const Table *table) {
     seat->owes = duties_name(&answers.duties, i);
     if (!seat->owes) continue;
     seat->answer = answers_of_seat(&answers, i);
+    seat->waits = answers_held_by(&answers, &files, i);
     if (seat->answer == ANSWER_GOOD) continue;
     const char *words = mails_owed(loading->referee, table, i, &answers);
     if (words != NULL) seat->windows = arena_strdup(loading->arena, words);
@@ -117,8 +124,8 @@ static unsigned needs_of(const Referee *referee, const Overview *overview) {
   unsigned needs = row_is(row, "broken") ? NEED_BROKEN : 0;
   if (held_for(row, "player")) needs |= NEED_PLAYER;
   if (held_for(row, "release")) needs |= NEED_RELEASE;
-  Time deadline = overview_deadline(row);
-  if (held_for(row, "answer") || (deadline != TIME_NONE && deadline < referee->now)) needs |= NEED_DEADLINE;
+  Time last = overview_counts_until(row);
+  if (held_for(row, "answer") || (last != TIME_NONE && last < referee->now)) needs |= NEED_DEADLINE;
   for (size_t i = 0; i < overview->seat_count && !row_is(row, "over"); i++) {
     if (overview->seats[i].vacant) needs |= NEED_PLAYER;
     if (overview->seats[i].stopped) needs |= NEED_MAIL_FAILED;

@@ -11,7 +11,7 @@ typedef enum Need {
   NEED_BROKEN = 1,       /* it was set aside, or what the ledger holds of it cannot be read */
   NEED_PLAYER = 2,       /* it is held for a new player, or a seat is vacant */
   NEED_RELEASE = 4,      /* its results wait for `adjudicator release` */
-  NEED_DEADLINE = 8,     /* its deadline has passed, or it is held for an answer */
+  NEED_DEADLINE = 8,     /* its deadline has passed, and its grace, or it is held for an answer */
   NEED_MAIL_FAILED = 16, /* mails failed, are stopped, or a player's address is */
   NEED_MAIL_SLOW = 32    /* mails are of unknown fate, or were tried in vain and will be again */
 } Need;
@@ -20,6 +20,7 @@ typedef struct OverviewSeat {
   const char *name;
   bool owes;           /* it is asked in the window that waits */
   Answer answer;       /* to that: the least of its answers */
+  bool waits;          /* and he wants the window held until its deadline (`wait: yes`) */
   const char *windows; /* what it owes and has not answered well, in words; NULL for nothing */
   bool vacant;
   int64_t missed;      /* turns missed in a row */
@@ -58,5 +59,7 @@ int overview_compare(const Overview *a, const Overview *b);
 
 /* The deadline that counts; TIME_NONE where there is none or time stands still. */
 Time overview_deadline(const GameRow *row);
+/* Until when a file still counts, which is the deadline and the grace after it; TIME_NONE as above. */
+Time overview_counts_until(const GameRow *row);
 
 #endif

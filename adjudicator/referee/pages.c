@@ -269,6 +269,8 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
 static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const Table *table) {
   EventRows events = events_of(pages, index);
   Tree *document = document_view(referee, table, pages->viewer, &events);
+  if (document != NULL && table->number != pages->table.number)
+    tree_put_bool(table->arena, document, "past", true);
   if (document == NULL || !document_for_people(referee, table, pages->viewer, false, &events, document))
     return NULL;
   redact_tree(table, document);

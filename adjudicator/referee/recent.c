@@ -41,7 +41,19 @@ static int64_t first_of_turn(const History *history, const StateRow *last) {
   return first;
 }
 
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, EventRows *events) {
+Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row) {
+  StateRows states;
+  Status status = ledger_states(referee->ledger, table->arena, table->row.id, &states);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = states.count; i-- > 0;) {
+    *row = states.items[i];
+    if (row->number <= table->number && strcmp(row->turn, turn) == 0) return STATUS_OK;
+  }
+  return STATUS_NOT_FOUND;
+}
+
+Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                          EventRows *events) {
   History history;
   Status status = history_load(referee, table->arena, table->row.name, &history);
   if (status != STATUS_OK) return status;
@@ -52,6 +64,7 @@ Status recent_turn_events(Referee *referee, const Table *table, const StateRow *
   size_t kept = 0;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
+    if (event->state > known) continue; /* withheld */
     if (event->state >= first && (counts[event->state] || !counts[last->number]))
       events->items[kept++] = *event;
   }

@@ -18,8 +18,13 @@ Status recent_report(Referee *referee, const Table *table, int64_t below, int64_
  * arena. */
 Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
 
-/* What happened in a turn when it was played last: not what was undone, unless all of it was. `last`: the
- * newest state of that turn. In the table's arena. */
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, EventRows *events);
+/* The newest state that waited for this turn label, up to the one on the table. STATUS_NOT_FOUND (not told):
+ * none did. In the table's arena. */
+Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
+
+/* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
+ * the way to states above number `known`. `last`: the newest state of that turn. In the table's arena. */
+Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                          EventRows *events);
 
 #endif

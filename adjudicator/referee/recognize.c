@@ -105,8 +105,13 @@ static const char *proof_missing(Referee *referee, Arena *arena, const IncomingM
   return "";
 }
 
-static Status recognize_player(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+/* Nothing says which game it is for, or what says it is misspelt; a key says it, too. Keys are not to be
+ * looked up among all that there are, so it must be one of a seat with the sender's address. *found NULL: it
+ * is not, and where the address is a player's at all the caller says so of `out`. */
+static Status recognize_by_key(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
+                               Recognized *out, const SeatRow **found) {
   out->how = RECOGNIZED_STRANGER;
+  *found = NULL;
   if (mail->from == NULL) return STATUS_OK;
   SeatRows seats;
   Status status = ledger_seats_of_address(referee->ledger, arena, mail->from, &seats);
@@ -114,35 +119,36 @@ static Status recognize_player(Referee *referee, Arena *arena, const IncomingMai
   if (seats.count == 0) return STATUS_OK;
   out->how = RECOGNIZED_PLAYER;
   out->seat = seats.items[seats.count - 1];
+  *found = seat_with_key(arena, &seats, claim->address_key);
+  out->key_in_address = *found != NULL;
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found == NULL) return STATUS_OK;
+  return referee_ledger_status(referee,
+                               ledger_game_of_id(referee->ledger, arena, (*found)->game, &out->game));
+}
+
+/* The seat of the game that is named. */
+static Status recognize_seat(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                             Recognized *out, const SeatRow **found) {
+  SeatRows seats;
+  *found = NULL;
+  Status status = ledger_seats(referee->ledger, arena, out->game.id, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  out->how = RECOGNIZED_NOT;
+  *found = seat_with_key(arena, &seats, claim->address_key);
+  out->key_in_address = *found != NULL;
+  if (*found == NULL && !claim->has_read_file) read_file(arena, mail, claim);
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found != NULL && (claim->seat == NULL || strcmp(claim->seat, (*found)->name) == 0)) return STATUS_OK;
+  bool none = claim->address_key == NULL && claim->file_key == NULL;
+  out->words = none ? "no key" : "a key of no seat of this game";
+  *found = NULL;
   return STATUS_OK;
 }
 
-Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
-  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
-  Claim claim = {.game = NULL};
-  read_addresses(referee, arena, mail, &claim, out);
-  if (claim.game == NULL) read_file(arena, mail, &claim);
-  if (claim.game == NULL) return recognize_player(referee, arena, mail, out);
-  Status status = ledger_game(referee->ledger, arena, claim.game, &out->game);
-  if (status == STATUS_NOT_FOUND) {
-    out->elsewhere = true;
-    out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
-    return recognize_player(referee, arena, mail, out);
-  }
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  SeatRows seats;
-  status = ledger_seats(referee->ledger, arena, out->game.id, &seats);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  out->how = RECOGNIZED_NOT;
-  const SeatRow *seat = seat_with_key(arena, &seats, claim.address_key);
-  out->key_in_address = seat != NULL;
-  if (seat == NULL && !claim.has_read_file) read_file(arena, mail, &claim);
-  if (seat == NULL) seat = seat_with_key(arena, &seats, claim.file_key);
-  if (seat == NULL || (claim.seat != NULL && strcmp(claim.seat, seat->name) != 0)) {
-    bool none = claim.address_key == NULL && claim.file_key == NULL;
-    out->words = none ? "no key" : "a key of no seat of this game";
-    return STATUS_OK;
-  }
+/* What the game asks for besides the key. */
+static Status prove(Referee *referee, Arena *arena, const IncomingMail *mail, const SeatRow *seat,
+                    Recognized *out) {
   Settings settings;
   if (!referee_settings(referee, arena, out->game.settings, &settings)) {
     referee_tell(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
@@ -152,10 +158,28 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   SenderProof asked = settings.sender;
   if (asked == SENDER_OF_CONFIGURATION) asked = referee->configuration->sender;
   const char *missing = proof_missing(referee, arena, mail, out, asked);
-  if (missing != NULL) {
-    out->words = missing;
-    return STATUS_OK;
-  }
-  out->how = RECOGNIZED;
+  out->how = missing == NULL ? RECOGNIZED : RECOGNIZED_NOT;
+  if (missing != NULL) out->words = missing;
   return STATUS_OK;
+}
+
+Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
+  Claim claim = {.game = NULL};
+  const SeatRow *seat;
+  read_addresses(referee, arena, mail, &claim, out);
+  if (claim.game == NULL) read_file(arena, mail, &claim);
+  Status status =
+      claim.game == NULL ? STATUS_NOT_FOUND : ledger_game(referee->ledger, arena, claim.game, &out->game);
+  if (status == STATUS_OK) {
+    status = recognize_seat(referee, arena, mail, &claim, out, &seat);
+  } else if (status == STATUS_NOT_FOUND) {
+    if (!claim.has_read_file) read_file(arena, mail, &claim);
+    status = recognize_by_key(referee, arena, mail, &claim, out, &seat);
+    out->elsewhere = claim.game != NULL && seat == NULL;
+    if (out->elsewhere) out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
+  } else {
+    return referee_ledger_status(referee, status);
+  }
+  return status == STATUS_OK && seat != NULL ? prove(referee, arena, mail, seat, out) : status;
 }

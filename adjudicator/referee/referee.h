@@ -29,6 +29,7 @@ typedef enum NoticeLevel {
 typedef struct LoadedEdition LoadedEdition;
 typedef struct LoadedCatalogue LoadedCatalogue;
 typedef struct LoadedSettings LoadedSettings;
+typedef struct Easel Easel;
 
 typedef struct Referee {
   Arena *arena; /* lives as long as the process */
@@ -53,6 +54,7 @@ typedef struct Referee {
   LoadedSettings *settings;    /* kept by referee_settings() */
   Painter *painter;    /* of the pictures in mails, NULL before the first; who ends all this ends it */
   bool painter_failed; /* no more pictures are asked of it */
+  Easel *easel;        /* kept by easel.h, NULL before the first */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */

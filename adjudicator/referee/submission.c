@@ -69,12 +69,26 @@ static bool check_game(Submission *s) {
   return false;
 }
 
-/* Labels begin with the number of the turn; one below the present number is past even where the game was
- * begun from a position and the ledger never saw it. */
-static bool is_lower_number(const char *label, const char *present) {
-  char *end_a, *end_b;
-  long a = strtol(label, &end_a, 10), b = strtol(present, &end_b, 10);
-  return end_a != label && end_b != present && a < b;
+/* The number that a label begins with ("3", "3-orfburg"); 0 where it is no label. */
+static long number_of_label(const char *label) {
+  char *end;
+  if (*label < '1' || *label > '9') return 0;
+  long number = strtol(label, &end, 10);
+  return *end == '\0' || (*end == '-' && end[1] != '\0') ? number : 0;
+}
+
+/* Whether there was such a turn: the ledger saw it, or it came before the position that the game was begun
+ * from. */
+static Status was_turn(Referee *referee, const Table *table, const char *label, bool *was) {
+  StateRow row;
+  Status status = ledger_state_of_turn(referee->ledger, table->arena, table->row.id, label, &row);
+  *was = status == STATUS_OK;
+  if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  status = ledger_state_number(referee->ledger, table->arena, table->row.id, 0, &row);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  long number = number_of_label(label);
+  *was = number > 0 && number < number_of_label(row.turn);
+  return STATUS_OK;
 }
 
 static Status check_turn(Referee *referee, Submission *s, bool *good) {
@@ -97,16 +111,11 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   }
   *good = strcmp(label, table->turn) == 0;
   if (*good) return STATUS_OK;
-  StateRow past;
-  Status status = ledger_state_of_turn(referee->ledger, table->arena, table->row.id, label, &past);
-  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  if (status == STATUS_OK || is_lower_number(label, table->turn)) {
-    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-stale", node, "said", label, "turn",
-             table->turn, NULL);
-  } else {
-    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-other-turn", node, "said", label, "turn",
-             table->turn, NULL);
-  }
+  bool was;
+  Status status = was_turn(referee, table, label, &was);
+  if (status != STATUS_OK) return status;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, was ? "FILE-STALE" : "FILE-TURN",
+           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", table->turn, NULL);
   return STATUS_OK;
 }
 
@@ -140,6 +149,14 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
   press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
+}
+
+/* What becomes of the word for the dice; of a file that is set aside, nothing. */
+static void note_salt(Submission *s) {
+  const Tree *salt = tree_get(s->file, "salt");
+  if (s->refused || tree_is_null(salt)) return;
+  diagnose(&s->diagnostics, s->aside ? SEVERITY_WARNING : SEVERITY_NOTE, "FILE-SALT",
+           s->aside ? "file-salt-aside" : "file-salt-taken", salt, "salt", tree_string(salt, ""), NULL);
 }
 
 static void check_late(Referee *referee, Submission *s) {
@@ -226,6 +243,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   }
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->aside = !out->refused && holds_no_orders(out);
+  note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
   return STATUS_OK;

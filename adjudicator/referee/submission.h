@@ -30,7 +30,7 @@ typedef struct Submission {
 } Submission;
 
 /* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
- * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that is not open), FILE-STALE (a label that is
+ * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one of no turn that was), FILE-STALE (a label that is
  * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of
  * personal_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must
  * carry the seat's key; without (a game master at his shell) it may. `text` must live as long as the

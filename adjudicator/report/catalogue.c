@@ -9,6 +9,7 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
+#include "sounds.h"
 #include "words.h"
 
 /* The words of one folder: of the language itself, or of one game. */
@@ -305,8 +306,14 @@ static const char *find_term(const Lookup *lookup, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.referee.%s", name), &ignored);
 }
 
-static const char *term(void *context, const char *name) {
+static const char *term(void *context, const char *name, bool dynamic) {
+  (void)dynamic;
   return recall(context, name, find_term);
+}
+
+bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = rules};
+  return term(&lookup, name, true) != NULL;
 }
 
 /* `message` may be NULL: then the key and the fields are told. */
@@ -337,6 +344,7 @@ const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char 
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "before", text);
     tree_put_text(arena, fields, "item", items[i]);
+    if (sounds_with_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
     text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
   }
   return text;
@@ -377,8 +385,7 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
   const Catalogue *catalogue = lookup->catalogue;
   Arena *arena = catalogue->arena;
   const char *name = file->name, *ours = our_path(catalogue, arena, name);
-  if (read_file_at(lookup, override_path(catalogue, arena, name), file) ||
-      read_file_at(lookup, ours, file) ||
+  if (read_file_at(lookup, override_path(catalogue, arena, name), file) || read_file_at(lookup, ours, file) ||
       read_file_at(lookup, shared_path(arena, catalogue->override_folder, name), file) ||
       read_file_at(lookup, shared_path(arena, path_folder(arena, catalogue->folder), name), file))
     return file->text != NULL;
@@ -414,8 +421,12 @@ static const char *find_file_or_term(const Lookup *lookup, const char *name) {
   return find_term(lookup, name);
 }
 
-static const char *partial(void *context, const char *name) {
-  return recall(context, name, find_file_or_term);
+/* What data name are words: a player who is called as one of our files is, is still a player. */
+static const char *partial(void *context, const char *name, bool dynamic) {
+  if (!dynamic) return recall(context, name, find_file_or_term);
+  Lookup words = *(const Lookup *)context;
+  words.suffix = NULL;
+  return term(&words, name, true);
 }
 
 /* Whoever has used them has got holes: they stay broken, even if their file could be read now. */

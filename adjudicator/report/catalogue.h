@@ -40,11 +40,20 @@ bool catalogue_known(const char *language, const char *override_folder);
  * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish. {{>*side}} is the term for the
  * VALUE of the field `side`, and the value itself where there is no such term: "{{>*side}} loses {{count}}"
  * gives "Spain loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term
- * terms.dos-de-mayo.effects.recruit for {kind: recruit}. Terms may be templates over the same fields. The
- * fields are prepared as report.h says of data: beside a number 1 under KEY stands KEY_one ("{{count}}
- * cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`, `last` and `it`. */
+ * terms.dos-de-mayo.effects.recruit for {kind: recruit}. A family of terms such as effects may say one for
+ * all words of a shape and one for all others: for {turn: "1-2-south"} {{>turns.*turn}} is turns.1-2-south,
+ * else turns.N-N-south, which is given n1 and n2, the numbers in it, else turns.other, which is given also
+ * `word`, the value, and `vowel` (yes) if it begins with one ("de.other: {{#vowel}}d'{{/vowel}}{{^vowel}}de
+ * {{/vowel}}{{word}}"). Where there is no family Turns, {{>Turns.*turn}} is the same with a capital. Terms
+ * may be templates over the same fields. The fields are prepared as report.h says of data: beside a number 1
+ * under KEY stands KEY_one ("{{count}} cube{{^count_one}}s{{/count_one}}"), entries of lists have `first`,
+ * `last` and `it`. */
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields);
 bool catalogue_has(const Catalogue *catalogue, const char *key);
+
+/* Whether {{>*field}} says something else than this value, in messages and templates of these rules ("" for
+ * those of no game): there is a term of this name. */
+bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
 /* Whether the language says 0 in the singular, as French does ("0 cube"): its message manner.zero is then
  * "singular". */
@@ -68,7 +77,8 @@ char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *r
  * Data is escaped in files that end
  * in .html.mustache, and nothing in others; terms never are, so those that stand in HTML hold no <, > and &.
  * Partials are files beside it, then of the language folder, that end as it does
- * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. NULL after
+ * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages; {{>*field}} is a term or
+ * the value, never a file: a player's name may be the name of one. NULL after
  * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
                        Diagnostics *diagnostics);

@@ -8,7 +8,7 @@
 #define GAP "  " /* between the columns of a table */
 
 /* Where less than this is left beside a table's other columns, its last one is not broken. */
-#define LEAST_ROOM 16
+#define LEAST_ROOM 12
 
 typedef struct Layout {
   Arena *arena;
@@ -73,15 +73,20 @@ static void write_broken(const Layout *layout, const char *text, int column, con
   g_string_append(layout->out, text);
 }
 
-/* No-break spaces from `start` on have done their duty. */
-static void loosen(GString *out, gsize start) {
-  static const char NO_BREAK[] = "\u00A0";
-  for (char *found = out->str + start; (found = strstr(found, NO_BREAK)) != NULL;) {
+/* Puts a blank for each of a kind of no-break space from `start` on. */
+static void loosen_kind(GString *out, gsize start, const char *space) {
+  for (char *found = out->str + start; (found = strstr(found, space)) != NULL;) {
     gssize at = found - out->str;
-    g_string_erase(out, at, (gssize)strlen(NO_BREAK));
+    g_string_erase(out, at, (gssize)strlen(space));
     g_string_insert_c(out, at, ' ');
     found = out->str + at;
   }
+}
+
+/* No-break spaces from `start` on have done their duty. */
+static void loosen(GString *out, gsize start) {
+  loosen_kind(out, start, "\u00A0");
+  loosen_kind(out, start, "\u202F");
 }
 
 static void end_line(GString *out) {
@@ -118,6 +123,7 @@ static size_t cells_of(char **row) {
 
 static bool is_number(const char *cell) {
   cell += strspn(cell, " ");
+  if (*cell == '-' || *cell == '+') cell++;
   return *cell != '\0' && cell[strspn(cell, "0123456789")] == '\0';
 }
 
@@ -125,18 +131,22 @@ static bool is_empty(const char *cell) {
   return cell[strspn(cell, " ")] == '\0';
 }
 
-/* The last cell of a row counts in no width: it ends its line. */
+/* The last cell of a row counts in no width, as it ends its line, but in a column of numbers. */
 static void measure_column(Table *table, size_t column) {
   size_t numbers = 0, words = 0;
+  int last = 0;
   for (size_t row = 0; row < table->row_count; row++) {
     char **cells = table->rows[row];
-    if (column + 1 >= cells_of(cells)) continue;
+    if (column >= cells_of(cells)) continue;
     int length = characters_of(cells[column]);
-    if (length > table->widths[column]) table->widths[column] = length;
+    int *widest = column + 1 == cells_of(cells) ? &last : &table->widths[column];
+    if (length > *widest) *widest = length;
     numbers += is_number(cells[column]);
     words += row > 0 && !is_number(cells[column]) && !is_empty(cells[column]);
   }
   table->numeric[column] = numbers > 0 && words == 0;
+  bool ends = column + 1 == table->column_count;
+  if (table->numeric[column] && ends && last > table->widths[column]) table->widths[column] = last;
 }
 
 static void write_blanks(GString *out, int count) {
@@ -148,7 +158,6 @@ static void write_cell(GString *out, const Table *table, size_t column, const ch
   if (table->numeric[column]) write_blanks(out, blanks);
   g_string_append(out, cell);
   if (!table->numeric[column]) write_blanks(out, blanks);
-  g_string_append(out, GAP);
 }
 
 static void write_row(const Layout *layout, const Table *table, char **row) {
@@ -156,9 +165,12 @@ static void write_row(const Layout *layout, const Table *table, char **row) {
   int column = 0;
   for (size_t i = 0; i < last; i++) {
     write_cell(layout->out, table, i, row[i]);
+    g_string_append(layout->out, GAP);
     column += table->widths[i] + (int)strlen(GAP);
   }
-  if (layout->width - column < LEAST_ROOM) {
+  if (table->numeric[last]) {
+    write_cell(layout->out, table, last, row[last]);
+  } else if (layout->width - column < LEAST_ROOM) {
     g_string_append(layout->out, row[last]);
   } else {
     write_broken(layout, row[last], column, hanging_prefix(layout->arena, row[0], column));

@@ -18,12 +18,12 @@
 
 /* Lays the text out in `width` columns, counted in characters:
  *   - Lines with tabs that follow each other are a table: each column is as wide as its widest cell,
- *     two blanks part the columns. Cells with nothing but a number (the first row may be a heading)
- *     stand to the right.
+ *     two blanks part the columns. Cells of a column with nothing but numbers (the first row may be a
+ * heading) stand to the right.
  *   - A line that is too long is broken at blanks; it goes on under its own beginning (after blanks,
  *     after "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a
  *     comment. A word that is too long stays whole.
- *   - No line is broken at a no-break space (U+00A0), which is written as a blank.
+ *   - No line is broken at a no-break space (U+00A0, U+202F), which is written as a blank.
  *   - Empty lines at the start are left out, more than one in a row become one, blanks at line ends go.
  *   - Of a line that begins with LAYOUT_DRAWN that mark is taken away, and nothing else.
  *   - From a line -----ORDERS----- to -----END----- nothing is touched: that is a file.

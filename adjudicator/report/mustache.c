@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "mustache_parse.h"
+#include "sounds.h"
 
 /* A partial that calls itself must come to an end with the data; passing this it does not. */
 #define PARTIAL_DEPTH 64
@@ -21,6 +22,7 @@ struct Context {
 typedef struct ParsedPartial ParsedPartial;
 struct ParsedPartial {
   const char *name;
+  bool dynamic;
   MustacheNode *first;
   ParsedPartial *next;
 };
@@ -167,45 +169,107 @@ static bool render_section(Renderer *renderer, const MustacheNode *node, const C
 }
 
 /* *found NULL: there is no such partial. False after a diagnostic. */
-static bool find_partial(Renderer *renderer, const char *name, const ParsedPartial **found) {
+static bool find_partial(Renderer *renderer, const char *name, bool dynamic, const ParsedPartial **found) {
   for (*found = renderer->parsed; *found != NULL; *found = (*found)->next) {
-    if (strcmp((*found)->name, name) == 0) return true;
+    if ((*found)->dynamic == dynamic && strcmp((*found)->name, name) == 0) return true;
   }
-  const char *source = renderer->partial == NULL ? NULL : renderer->partial(renderer->partial_context, name);
+  if (renderer->partial == NULL) return true;
+  const char *source = renderer->partial(renderer->partial_context, name, dynamic);
   if (source == NULL) return true;
   ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
   parsed->name = arena_strdup(renderer->arena, name);
+  parsed->dynamic = dynamic;
   if (!parse(renderer, source, parsed->name, &parsed->first)) return false;
   parsed->next = renderer->parsed;
   *found = renderer->parsed = parsed;
   return true;
 }
 
+/* ---- words that have no partial of their own ---- */
+
+/* "1-2-south": "N-N-south", and n1: 1, n2: 2 among the fields. */
+static const char *shape_of(Arena *arena, const char *word, Tree *fields) {
+  char *shape = arena_strdup(arena, word), *end = shape;
+  for (int number = 1; *word != '\0'; end++) {
+    size_t digits = strspn(word, "0123456789");
+    *end = digits > 0 ? 'N' : *word;
+    if (digits > 0)
+      tree_put_text(arena, fields, arena_printf(arena, "n%d", number++), arena_strndup(arena, word, digits));
+    word += digits > 0 ? digits : 1;
+  }
+  *end = '\0';
+  return shape;
+}
+
+/* The partial for a word of a family: its own, that of its shape, that of all others. *fields: what the
+ * latter two are given besides. False after a diagnostic; *found NULL: there is none. */
+static bool find_of_family(Renderer *renderer, const char *family, const char *word, Tree **fields,
+                           const ParsedPartial **found) {
+  Arena *arena = renderer->arena;
+  *fields = NULL;
+  if (!find_partial(renderer, arena_concat(arena, family, word, NULL), true, found)) return false;
+  if (*found != NULL || *family == '\0' || *word == '\0') return true;
+  *fields = tree_map(arena);
+  const char *shape = shape_of(arena, word, *fields);
+  if (strcmp(shape, word) != 0 &&
+      !find_partial(renderer, arena_concat(arena, family, shape, NULL), true, found))
+    return false;
+  if (*found != NULL) return true;
+  tree_put_text(arena, *fields, "word", word);
+  if (sounds_with_vowel(word)) tree_put_bool(arena, *fields, "vowel", true);
+  return find_partial(renderer, arena_concat(arena, family, "other", NULL), true, found);
+}
+
+/* The same; where a family that begins with a capital has none, that of the family without, and *capital. */
+static bool find_word(Renderer *renderer, const char *family, const char *word, Tree **fields,
+                      const ParsedPartial **found, bool *capital) {
+  *capital = false;
+  if (!find_of_family(renderer, family, word, fields, found)) return false;
+  if (*found != NULL || !g_ascii_isupper(*family)) return true;
+  *capital = true;
+  char *small = arena_strdup(renderer->arena, family);
+  *small = g_ascii_tolower(*small);
+  return find_of_family(renderer, small, word, fields, found);
+}
+
+static void capitalise(GString *out, gsize at) {
+  if (at >= out->len) return;
+  char letter[6];
+  gsize length = (gsize)g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(out->str + at)), letter);
+  g_string_erase(out, (gssize)at, g_utf8_next_char(out->str + at) - (out->str + at));
+  g_string_insert_len(out, (gssize)at, letter, (gssize)length);
+}
+
 static bool render_include(Renderer *renderer, const MustacheNode *node, const Context *context,
                            const char *indentation) {
   const Tree *value = node->prefix == NULL ? NULL : look_up(node, context);
-  const char *name = node->text;
-  if (node->prefix != NULL) {
-    name = arena_printf(renderer->arena, "%s%s", node->prefix, tree_string(value, ""));
-  }
   const ParsedPartial *partial;
-  if (!find_partial(renderer, name, &partial)) return false;
+  Tree *fields = NULL;
+  bool capital = false;
+  gsize start = renderer->out->len;
+  bool looked = node->prefix == NULL
+                    ? find_partial(renderer, node->text, false, &partial)
+                    : find_word(renderer, node->prefix, tree_string(value, ""), &fields, &partial, &capital);
+  if (!looked) return false;
   if (partial == NULL) {
     render_value(renderer, value, renderer->escape); /* a word nobody translated is still a word */
+    if (capital) capitalise(renderer->out, start);
     return true;
   }
   if (renderer->partial_depth == PARTIAL_DEPTH) {
     diagnose_at(renderer->diagnostics, SEVERITY_ERROR, "TEMPLATE-DEPTH", "template-partials-deep", node->line,
-                node->column, "tag", name, NULL);
+                node->column, "tag", partial->name, NULL);
     return false;
   }
   const char *deeper = "";
   if (node->indentation != NULL) {
     deeper = arena_printf(renderer->arena, "%s%s", indentation, node->indentation);
   }
+  Context within = {.value = fields, .outer = context};
   renderer->partial_depth++;
-  bool rendered = render_nodes(renderer, partial->first, context, deeper);
+  bool rendered = render_nodes(renderer, partial->first, fields == NULL ? context : &within, deeper);
   renderer->partial_depth--;
+  if (capital) capitalise(renderer->out, start);
   return rendered;
 }
 

@@ -1,9 +1,12 @@
 /* Mustache templates (github.com/mustache/spec: comments, delimiters, interpolation, inverted,
  * partials, sections, and {{>*name}} of the optional dynamic names, to which a prefix is added: with
- * {kind: recruit}, {{>effects.*kind}} is {{>effects.recruit}}; lambdas are left out, for a template is
+ * {kind: recruit}, {{>effects.*kind}} is {{>effects.recruit}}, and where there is no such partial what
+ * catalogue.h says of families; lambdas are left out, for a template is
  * data, not a program). */
 #ifndef REPORT_MUSTACHE_H
 #define REPORT_MUSTACHE_H
+
+#include <stdbool.h>
 
 #include "../base/arena.h"
 #include "../base/diagnostics.h"
@@ -13,8 +16,9 @@
 typedef enum MustacheEscape { MUSTACHE_HTML, MUSTACHE_TEXT /* nothing is escaped */ } MustacheEscape;
 
 /* Finds a partial: its template text, or NULL where there is none (then it renders as nothing;
- * {{>*name}} then renders as {{name}}). The text must live until mustache_render() returns. */
-typedef const char *(*MustachePartial)(void *context, const char *name);
+ * {{>*name}} then renders as {{name}}). `dynamic`: the data name it, so it may be any text there is, and must
+ * not find what only templates are to include. The text must live until mustache_render() returns. */
+typedef const char *(*MustachePartial)(void *context, const char *name, bool dynamic);
 
 /* Renders `source` with `data`. Falsey: missing, null, plain `false`/`no`, an empty list, an empty
  * plain or quoted text. Returns the text in the arena, or NULL after one diagnostic, with line:col:

@@ -57,19 +57,32 @@ Drawing *picture_compose(const Catalogue *catalogue, Arena *arena, const Tree *v
   return out;
 }
 
-Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
-                      const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why) {
-  Drawing *composed = picture_compose(catalogue, arena, view, drawing, wish->layers);
+Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
+                      const char *const *layers) {
+  const char *title = say(catalogue, arena, view, "title", view);
+  return (Sketch){
+      .drawing = picture_compose(catalogue, arena, view, drawing, layers),
+      .words = arena_concat(arena, title, ". ", say(catalogue, arena, view, "caption", view), NULL),
+  };
+}
+
+Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
+                     Picture *out, const char **why) {
   Painting painting;
   int percent = wish->percent == 0 ? PICTURE_PERCENT : wish->percent;
-  const char *words = arena_concat(arena, say(catalogue, arena, view, "title", view), ". ",
-                                   say(catalogue, arena, view, "caption", view), NULL);
-  Status status = painter_paint(painter, arena, composed, wish->format, percent, words, &painting, why);
+  Status status =
+      painter_paint(painter, arena, sketch->drawing, wish->format, percent, sketch->words, &painting, why);
   if (status != STATUS_OK) return status;
   *out = (Picture){.bytes = painting.bytes,
                    .length = painting.length,
-                   .width = composed->width / 10,
-                   .height = composed->height / 10,
-                   .words = words};
+                   .width = sketch->drawing->width / 10,
+                   .height = sketch->drawing->height / 10,
+                   .words = sketch->words};
   return STATUS_OK;
+}
+
+Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
+                      const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why) {
+  Sketch sketch = picture_sketch(catalogue, arena, view, drawing, wish->layers);
+  return picture_paint(arena, painter, &sketch, wish, out, why);
 }

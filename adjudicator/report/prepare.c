@@ -3,6 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "sounds.h"
+
 /* Words that templates ask for: beside `window: orders` stands `window_orders: yes`. */
 static const char *const WORDS[] = {
     "window", "answered", "in_force_answered", "seat", "evidence", "pace", "why_not", "code", "detail", NULL};
@@ -21,6 +23,8 @@ static void mark_entries(Arena *arena, Tree *list) {
     Tree *it = arena_memdup(arena, entry, sizeof *entry); /* shares the items as they are now */
     tree_put_bool(arena, entry, "first", i == 0);
     tree_put_bool(arena, entry, "last", i + 1 == list->count);
+    tree_put_bool(arena, entry, "before_last", i + 2 == list->count);
+    tree_put_bool(arena, entry, "before_i", false);
     tree_put(arena, entry, "it", it);
   }
 }
@@ -36,7 +40,7 @@ static const char *join_words(Arena *arena, const Tree *tree) {
   return text;
 }
 
-/* [{word, first, last}]: for a list whose words have terms. */
+/* [{word, first, last, ...}]: for a list whose words have terms, or that ends with an "and". */
 static Tree *words_one_by_one(Arena *arena, const Tree *list) {
   Tree *each = tree_list(arena);
   for (size_t i = 0; i < list->count; i++) {
@@ -44,6 +48,9 @@ static Tree *words_one_by_one(Arena *arena, const Tree *list) {
     tree_put(arena, entry, "word", list->items[i].value);
     tree_put_bool(arena, entry, "first", i == 0);
     tree_put_bool(arena, entry, "last", i + 1 == list->count);
+    tree_put_bool(arena, entry, "before_last", i + 2 == list->count);
+    const char *next = i + 1 < list->count ? list->items[i + 1].value->text : "";
+    tree_put_bool(arena, entry, "before_i", sounds_with_i(next));
   }
   return each;
 }

@@ -4,10 +4,12 @@
  * Every text comes from a template (catalogue_render) and is then laid out in 78 columns
  * (layout.h). To what they are handed the functions here add what no template can make of it, in
  * a copy; the caller's tree stays as it is:
- *   - every entry of a list of maps gets `first` and `last` (yes or no), so that commas go between, and
- *     `it`, itself: {{it.name}} is looked for in the entry only, {{name}} further out too;
+ *   - every entry of a list of maps gets `first`, `last` and `before_last` (yes or no), so that commas and an
+ *     "and" go between ({{>and}}), and `it`, itself: {{it.name}} is looked for in the entry only, {{name}}
+ *     further out too;
  *   - beside a list of words K stands K_text, "a, b, c", beside a map of words "a: b, c: d";
- *   - beside a list of words K also stands K_each, [{word, first, last}], where each may have a term;
+ *   - beside a list of words K also stands K_each, [{word, first, last, before_last, before_i}], where each
+ * may have a term; `before_i`: the next one begins with the sound i, before which Spanish says "e" for "y";
  *   - beside an empty list or map K stands K_empty (yes), beside a plain `no` K_no (yes): what is said to be
  *     nothing is not what is not said;
  *   - beside a text of several lines K stands K_lines, the list of them;
@@ -29,8 +31,9 @@
 /* The report of one seat. `view` is the whole document of `show --format yaml` (design.md 5: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
- * seat mine (mine.h) and detail (short, normal, full: so much it wants to read). `log` entries are
- * {code, rule, turn, during (the window), fields..., text}. Adds
+ * seat mine (mine.h), of what is long past `past` (nobody waits in it any more), and detail (short, normal,
+ * full: so much it wants to read). `log` entries are {code, rule, turn, during (the window), fields...,
+ * text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
  *     one code, rule and side that follow each other are one line where the catalogue has
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sounds.h"
+
 static const char *const WEEKDAYS[] = {"monday", "tuesday",  "wednesday", "thursday",
                                        "friday", "saturday", "sunday"};
 static const char *const MONTHS[] = {"january", "february", "march",     "april",   "may",      "june",
@@ -39,12 +41,11 @@ static void put_zone(Arena *arena, Tree *fields, const LocalTime *at) {
   if (strcmp(at->zone, at->abbreviation) != 0) tree_put_text(arena, fields, "zone", at->zone);
   if (city == NULL) return;
   tree_put_text(arena, fields, "city", city);
-  if (strchr("AEIOU", *city) != NULL) tree_put_bool(arena, fields, "city_vowel", true);
+  if (sounds_with_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
 }
 
-static char *say(const Catalogue *catalogue, Arena *arena, Time time, const char *zone, const char *suffix) {
-  LocalTime at;
-  if (!time_local(arena, time, zone, &at)) return arena_strdup(arena, "");
+static char *say_local(const Catalogue *catalogue, Arena *arena, const LocalTime *local, const char *suffix) {
+  LocalTime at = *local;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "weekday", name_of(catalogue, arena, WEEKDAYS[at.weekday], suffix));
   tree_put_text(arena, fields, "month", name_of(catalogue, arena, MONTHS[at.month - 1], suffix));
@@ -55,6 +56,22 @@ static char *say(const Catalogue *catalogue, Arena *arena, Time time, const char
   tree_put_text(arena, fields, "minute", arena_printf(arena, "%02d", at.minute));
   put_zone(arena, fields, &at);
   return catalogue_say(catalogue, arena, arena_printf(arena, "manner.when%s", suffix), fields);
+}
+
+static char *say(const Catalogue *catalogue, Arena *arena, Time time, const char *zone, const char *suffix) {
+  LocalTime at;
+  if (!time_local(arena, time, zone, &at)) return arena_strdup(arena, "");
+  return say_local(catalogue, arena, &at, suffix);
+}
+
+char *when_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
+  LocalTime at, before;
+  bool good = time_local(arena, time, zone, &at) && time_local(arena, time - 1, zone, &before);
+  if (!good || at.hour != 0 || at.minute != 0 || before.day == at.day)
+    return when_text(catalogue, arena, time, zone);
+  before.hour = 24;
+  before.minute = 0;
+  return say_local(catalogue, arena, &before, "");
 }
 
 char *when_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {

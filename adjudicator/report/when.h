@@ -10,6 +10,10 @@
  * manner.when. An unknown zone (or NULL) is UTC. "" beyond the years 1 to 9999. In `arena`. */
 char *when_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
 
+/* The same for the end of a span: midnight is 24:00 of the day that ends, "Sat 21 Nov 2026 24:00 CET", for
+ * whoever wrote "to 21 November" meant that day. */
+char *when_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+
 /* "Sat 21 Nov 20:00 CET": for subjects and lists, manner.when-short. */
 char *when_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
 

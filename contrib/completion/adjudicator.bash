@@ -138,7 +138,7 @@ _adjudicator() {
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --output --with --percent" ;;
-        receive) own="--maildir --recipient --only-ours" ;;
+        receive) own="--maildir --recipient --bytes --only-ours" ;;
         inbox) own="--game --fate --all" ;;
         export) own="--as --notation" ;;
         import) own="--name --check --edition --seed" ;;

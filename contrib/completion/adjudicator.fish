@@ -162,6 +162,7 @@ complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend re
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'All new mails of a Maildir'
 complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Whom the mail server says it is for'
+complete -c adjudicator -n '__adjudicator_verb receive' -l bytes -x -d 'How long the message is'
 complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave what is of no game here'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Of this game'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'That met this fate'

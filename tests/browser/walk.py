@@ -1,31 +1,15 @@
 """Published games in a real browser, from a folder: every page is reached by arrow keys alone, from the cover to the end
 and back; nothing is asked of a network; each picture is shown, no page is wider than a telephone, the dark one is dark.
 
-    walk.py BUILD      screenshots: BUILD/browser/"""
+    walk.py BUILD GALLERY      screenshots beside GALLERY"""
 
 import os
-import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
-
-import subprocess  # noqa: E402
-
-import chromium  # noqa: E402
-from desk import BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder  # noqa: E402
+import chromium
+from gallery import GAMES, SHOTS, path_of
+from desk import check, equal, finish
 
 KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Escape": 27}
-SHOTS = os.path.join(BUILD, "browser")
-
-
-def demo(name):
-    folder = os.path.join(fresh_folder(), "demo")
-    subprocess.run([os.path.join(ROOT, "contrib", "demo"), BUILD, folder, name], env=environment(fresh_folder()),
-                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300, check=True)
-    desk = Desk("2026-07-01T08:00:00Z")
-    os.rmdir(desk.folder)
-    os.symlink(folder, desk.folder)
-    return desk
 
 
 def page(browser):
@@ -36,7 +20,7 @@ def look(browser):
     """What is wrong with the page that is shown."""
     wrong = browser.ask("""(function () {
       var wrong = [];
-      if (document.documentElement.scrollWidth > innerWidth) wrong.push("wider than the screen");
+      if (document.documentElement.scrollWidth > screen.width) wrong.push("wider than the screen");
       document.querySelectorAll("img").forEach(function (image) {
         if (!image.complete || image.naturalWidth == 0) wrong.push("no picture: " + image.src);
         if (image.getAttribute("alt") == "") wrong.push("a picture without words");
@@ -50,10 +34,9 @@ def look(browser):
     return [wrong] * bool(wrong) + foreign + said
 
 
-def walk(browser, desk, game):
-    desk.good("publish", game, "site")
-    names = sorted(name for name in os.listdir(desk.path("site")) if name.startswith("turn-") and name.endswith(".html"))
-    browser.open("file://" + desk.path("site/index.html"))
+def walk(browser, site, game):
+    names = sorted(name for name in os.listdir(site) if name.startswith("turn-") and name.endswith(".html"))
+    browser.open("file://" + os.path.join(site, "index.html"))
     seen, wrong = [page(browser)], {}
     for _ in names:
         browser.press("ArrowRight", KEYS["ArrowRight"])
@@ -61,7 +44,7 @@ def walk(browser, desk, game):
         faults = look(browser)
         if faults:
             wrong[seen[-1]] = faults
-        browser.screenshot(os.path.join(SHOTS, "%s-%s.png" % (game, seen[-1][:-len(".html")])))
+        browser.screenshot(os.path.join(SHOTS, "site-%s-%s.png" % (game, seen[-1][:-len(".html")])))
     equal("%s: arrows to the right lead from the cover through every page" % game, seen, ["index.html"] + names)
     equal("%s: each page is whole, fits a telephone, asks nothing of a network" % game, wrong, {})
     back = []
@@ -81,20 +64,20 @@ if chromium.program() is None:
     finish()
 os.makedirs(SHOTS, exist_ok=True)
 browser = chromium.Browser()
-browser.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=1, mobile=True)
-mayo = demo("dos-de-mayo")
-walk(browser, mayo, "madrid")
-ducs = demo("ducs")
-walk(browser, ducs, ducs.tree("list")[0]["game"])
+browser.call("Emulation.setDeviceMetricsOverride", width=360, height=844, deviceScaleFactor=1, mobile=True)
+for game in GAMES:
+    walk(browser, path_of("%s/en/site" % game), game)
+walk(browser, path_of("ducs/fr/site"), "ducs-fr")
+page_seen = "file://" + path_of("dos-de-mayo/en/site/turn-03.html")
 for scheme, dark in (("light", False), ("dark", True)):
     browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-    browser.open("file://" + mayo.path("site/turn-03.html"))
+    browser.open(page_seen)
     paper = browser.ask("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
     ink = browser.ask("getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).map(Number)")
     equal("%s: paper and ink" % scheme, sum(paper) < sum(ink), dark)
-    browser.screenshot(os.path.join(SHOTS, "madrid-%s.png" % scheme))
+    browser.screenshot(os.path.join(SHOTS, "site-dos-de-mayo-%s.png" % scheme))
 browser.call("Emulation.setScriptExecutionDisabled", value=True)
-browser.open("file://" + mayo.path("site/turn-03.html"))
+browser.open(page_seen)
 check("without JavaScript all of it stands there, with links", browser.call("DOM.getDocument") is not None and
       browser.call("DOM.performSearch", query="a[rel=next]")["resultCount"] > 0 and
       browser.call("DOM.performSearch", query="THE HAND: Spain")["resultCount"] > 0)

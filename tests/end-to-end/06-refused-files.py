@@ -6,6 +6,10 @@ GOOD = 'game: madrid\nturn: "2"\npreparation: {draw: no}\norders: ["7→9"]\n'
 REFUSED = [
     ("a stale turn", GOOD.replace('"2"', '"1"'), "2:7", "FILE-STALE"),
     ("a turn to come", GOOD.replace('"2"', '"3"'), "2:7", "FILE-TURN"),
+    ("no turn that ever was", GOOD.replace('"2"', '"0"'), "2:7", "FILE-TURN"),
+    ("a past turn's number and more", GOOD.replace('"2"', '"1abc"'), "2:7", "FILE-TURN"),
+    ("a past turn and a part that it has not", GOOD.replace('"2"', '"1-orfburg"'), "2:7", "FILE-TURN"),
+    ("a turn below all", GOOD.replace('"2"', '"-1"'), "2:7", "FILE-TURN"),
     ("a turn in words", GOOD.replace('"2"', "two"), "2:7", "FILE-TURN"),
     ("no turn", GOOD.replace('turn: "2"\n', ""), "1:1", "FILE-TURN"),
     ("another game", GOOD.replace("madrid", "sevilla"), "1:7", "FILE-GAME"),

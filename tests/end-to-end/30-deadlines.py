@@ -5,7 +5,7 @@ from desk import KARSTEN, NO_PERMISSION, PHIL, USAGE, Desk, body_of, check, equa
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
 DEFAULTS = {"every": "2d", "grace": "0", "remind": "quarter", "away-most": "14d", "missed": "default", "release": "auto",
-            "sealed": "no"}
+            "sealed": "no", "press": "no", "sender": "key", "min-notice": "6h"}
 
 
 def game(*words, now="2026-05-01T08:00:00Z", configuration=None):
@@ -115,4 +115,19 @@ desk.good("set", "madrid", "every=no", "--reason", "no hurry")
 equal("and to no deadlines at all", (terms(desk)["every"], "on" in terms(desk)), ("no", False))
 desk.good("set", "madrid", "sealed=yes", "--reason", "I play, too")
 equal("sealed orders stay sealed", desk.run("set", "madrid", "sealed=no", "--reason", "curious").code, NO_PERMISSION)
+
+# ---- terms that others give ----
+
+plain = game("--every", "48h")
+shown = plain.good("set", "madrid").out
+check("what `new` takes is shown with what holds, and whence", all(line in shown.splitlines() for line in (
+    "min-notice=6h, once there is a calendar", "press=no, as the rules have it", "sender=key, as the configuration has it")), shown)
+shown_terms = plain.tree("set", "madrid")
+equal("to programs, too", [shown_terms.get(name) for name in ("min-notice", "press", "sender")], ["6h", "no", "key"])
+plain.good("set", "madrid", "press=anonymous", "sender=key-and-address", "min-notice=3h", "--reason", "closer")
+shown_terms = plain.tree("set", "madrid")
+equal("and can be set", [shown_terms[name] for name in ("min-notice", "press", "sender")], ["3h", "anonymous", "key-and-address"])
+plain.good("send")
+told = " ".join(body_of(plain.mails(PHIL)[-1]).split())
+check("of which the players are told", all(word in told for word in ("anonymous", "the player's address", "closer")), told)
 finish()

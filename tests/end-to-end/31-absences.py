@@ -32,6 +32,8 @@ equal("the file is taken beside the orders", (code, receipt["aside"], receipt["f
 equal("a note says what is put down", codes(receipt, "notes"), ["FILE-AWAY"])
 check("with what is left of the game's 14 days", "5 days" in receipt["notes"][0]["text"], receipt["notes"])
 # From 23:00 UTC on the 18th (midnight in Paris) to 23:00 UTC on the 27th: 15 hours had passed, 33 remain.
+said = [note["text"] for note in receipt["notes"] if note["code"] == "FILE-AWAY"]
+check("the receipt tells the last day as he wrote it", len(said) == 1 and "24:00" in said[0] and " 00:00" not in said[0].split(" until ")[-1], said)
 equal("33 hours after his return", desk.deadline(), "2026-12-29T08:00:00Z")
 equal("the receipt has the new deadline", receipt["deadline"], "2026-12-29T08:00:00Z")
 desk.good("send")
@@ -107,7 +109,7 @@ for name, text, expected in (
         ("the wrong way round", "away: {from: 2026-12-05, to: 2026-12-03}", ["FILE-AWAY"]),
         ("over already", "away: {from: 2026-11-05, to: 2026-11-30}", ["FILE-AWAY"]),
         ("a zone that nobody knows", "timezone: Madrid", ["FILE-TIMEZONE"]),
-        ("a turn that is over", "turn: \"0\"\naway: {from: 2026-12-02, to: 2026-12-03}", ["FILE-STALE"])):
+        ("a turn that never was", "turn: \"0\"\naway: {from: 2026-12-02, to: 2026-12-03}", ["FILE-TURN"])):
     head = 'game: madrid\n' if text.startswith("turn") else HEAD
     code, receipt = wrong.receipt("french", head + text + "\n")
     equal("%s: refused" % name, (code, receipt["refused"], codes(receipt, "errors")), (65, True, expected))

@@ -94,6 +94,40 @@ check("the old address is told, without the new one", len(old) == 1 and "go else
       old)
 equal("the others read nothing of it", ["paused" in subject for subject, _ in mails_of(moved, PHIL)], [True])
 
+# Nobody is told of another's mistakes as of his own.
+heir = game("--option", "missed=replace")
+heir.file("french", FRENCH.replace('"6→7"', '"1→20"'))
+heir.file("spanish", SPANISH)
+heir.good("replace", "madrid", "french", CLAIRE, *WHY)
+mails_of(heir, CLAIRE)
+heir.later(hours=50).good("tick", "--trust")
+(_, body), = mails_of(heir, CLAIRE)
+text = " ".join(body.split())
+check("the file that holds errors is told, and not as hers", "receipt 1, holds errors" in text and "our file" not in text and "You have missed" not in text, body[:600])
+
+# What nobody can do anything about is no trouble: mails to who has left.
+gone = game()
+gone.change("UPDATE outbox SET status = 'failed', next_try = NULL, words = '550 no such user' WHERE seat = 1")
+
+
+def failed(desk):
+    return desk.tree("list")[0]["mails"]["failed"]
+
+
+shown = gone.good("list").out
+check("a mail that failed is told", "1 failed" in shown and "! madrid" in shown, shown)
+equal("to programs, too", failed(gone), 1)
+gone.good("replace", "madrid", "french", CLAIRE, *WHY)
+gone.good("send")
+gone.change("UPDATE outbox SET status = 'failed', words = '550 no such user' WHERE address = ? AND status = 'sent'", KARSTEN)
+shown = gone.good("list").out
+check("once he is replaced it is not, nor that he could not be told", failed(gone) == 0 and "failed" not in shown and "  madrid" in shown, shown)
+gone.change("UPDATE outbox SET status = 'failed', next_try = NULL, words = '550 no such user' WHERE address = ?", CLAIRE)
+check("but that his successor's do not arrive", failed(gone) > 0)
+gone.good("resend", "madrid", "french", *WHY)
+gone.good("send")
+equal("till it went again", failed(gone), 0)
+
 # An address that was stopped.
 stopped = game()
 mails_of(stopped, KARSTEN)

@@ -11,6 +11,23 @@ for address in (PHIL, KARSTEN):
     mails_of(desk, address)
 refusals(desk, (("nothing waits yet", NO_PERMISSION, ("release", "madrid", "--turn", "1", *WHY)),))
 first_turn(desk)
+
+
+def given_out(desk, folder):
+    """What anybody may be shown: the public view in all its shapes, and the pages, but for what must change: the deadline."""
+    shown = {words: desk.run("show", "madrid", "--as", "public", *words).out
+             for words in ((), ("--turn", "1"), ("--turn", "2"), ("--format", "svg"), ("--turn", "1", "--format", "svg"))}
+    view, old = (desk.tree("show", "madrid", "--as", "public", *words) for words in ((), ("--turn", "1")))
+    for tree in (view, old):
+        tree.pop("deadline", None)
+        for key in ("withheld", "owes", "others_owe"):
+            tree.pop(key)
+    desk.good("publish", "madrid", folder)
+    pages = {name: desk.read(folder + "/" + name) for name in desk.mail_names(folder)}
+    return shown, view, old, pages
+
+
+before = given_out(desk, "before")
 told = desk.later(hours=1).good("tick").out
 check("the tick says that results wait", "adjudicator release madrid --turn 1" in told, told)
 equal("the players hear nothing", (mails_of(desk, PHIL), mails_of(desk, KARSTEN)), ([], []))
@@ -19,6 +36,18 @@ check("the game master is mailed", "results wait" in subject and "release madrid
 entry, = desk.tree("list")
 equal("the list: the turn that players know, held", (entry["turn"], entry["held"], entry["deadline"], entry["owes"]),
       ("1", "release", None, []))
+after = given_out(desk, "after")
+still = [re.sub(r"\n  for the [^\n]*", "", text) for text in (before[0][()], after[0][()])]
+equal("the public view is what was given out, as text", still[1], still[0])
+check("and says for whom it waits", "  for the referee" in after[0][()], after[0][()][:300])
+equal("of the turn whose results wait, too", "moves" in after[0][("--turn", "1")], False)
+equal("of the turn that comes there is nothing", (after[0][("--turn", "2")], desk.run("show", "madrid", "--as", "public", "--turn", "2").code),
+      ("", NOT_FOUND))
+equal("as a picture", after[0][("--format", "svg")], before[0][("--format", "svg")])
+equal("as YAML", after[1:3], before[1:3])
+equal("the same pages", sorted(after[3]), sorted(before[3]))
+check("which tell no more", all(b"moves" not in page and b"turn 2" not in page.lower() for page in after[3].values()))
+check("the game master sees it all", desk.tree("show", "madrid")["turn"] == "2" == desk.tree("show", "madrid", "--as", "referee")["turn"])
 desk.later(hours=200).good("tick", "--trust")
 equal("however long it takes", (mails_of(desk, PHIL), mails_of(desk, KARSTEN)), ([], []))
 check("the game master sees what came of it", "turn 2 of 10" in desk.good("show", "madrid", "--as", "french").out)

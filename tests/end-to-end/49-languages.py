@@ -31,7 +31,7 @@ def forms_by_language():
         form = attachment_of(mail)[1]
         equal("so does the form of %s" % seat, (yaml_of(form)["game"], language_of(form.replace("DUE NOW", "YOU OWE"))), ("gravos", [language]))
     subjects = [newest(desk, seat + "@example.org")["Subject"] for seat in ("anne", "carlos", "will")]
-    equal("a subject in each, times in the manner of each", [subject.split("turn")[0].split("tour")[0] for subject in subjects] +
+    equal("a subject in each, times in the manner of each", [subject[:len("[gravos] Dogs of War, ")] for subject in subjects] +
           [re.search(r"dim\. 3 mai à 10.h.00$", subjects[0]) is not None, subjects[1].endswith("dom 3 may 10:00"),
            subjects[2].endswith("due Sun 3 May 10:00 CEST")],
           ["[gravos] Dogs of War, "] * 3 + [True] * 3)
@@ -113,11 +113,31 @@ def configured():
     desk.run("receive", stdin="From: mallory@example.org\nTo: referee@example.org\nSubject: x\nMessage-ID: <1@example.org>\n\ngame: madrid\n"
                               "turn: \"1\"\nkey: AAAA-BBBB-CCCC\n")
     desk.good("send")
-    check("a stranger is answered in it", newest(desk, "mallory@example.org")["Subject"] == "Correo no aceptado")
+    check("a stranger is answered in the language of the players", newest(desk, "mallory@example.org")["Subject"] == "Correo no aceptado")
+
+
+def wrong_keys():
+    """Who names a game without its key: in what he reads where he plays, else in all that its players read."""
+    desk = Desk(configuration='from: "Referee <referee@example.org>"\n')
+    desk.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=carlos@example.org", "--seat", "french=phil@example.org",
+              "--seat-language", "spanish=es", "--seat-language", "french=fr", "--every", "48h")
+    desk.good("new", "dos-de-mayo", "--name", "sol", "--seat", "spanish=ana@example.org", "--seat", "french=luc@example.org",
+              "--language", "fr", "--every", "48h")
+    answers = {}
+    for number, (address, game) in enumerate((("mallory@example.org", "madrid"), ("eve@example.org", "sol"), ("carlos@example.org", "sol"))):
+        desk.run("receive", stdin="From: %s\nTo: referee@example.org\nSubject: x\nMessage-ID: <%d@example.org>\n\ngame: %s\n"
+                                  "turn: \"1\"\nkey: AAAA-BBBB-CCCC\n" % (address, number, game))
+        desk.good("send")
+        answers[address] = [mail for mail in desk.mails(address) if "<%d@example.org>" % number in str(mail["References"])][0]["Subject"].split(" / ")
+    equal("in as many languages as the players of the game read", [len(answers[a]) for a in
+          ("mallory@example.org", "eve@example.org", "carlos@example.org")], [2, 1, 1])
+    check("a player in his own", answers["carlos@example.org"][0] in answers["mallory@example.org"] and
+          answers["carlos@example.org"] != answers["eve@example.org"], answers)
 
 
 table = forms_by_language()
 change(table)
 shown(table)
 configured()
+wrong_keys()
 finish()

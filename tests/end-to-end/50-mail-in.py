@@ -276,6 +276,34 @@ def key_of_sealed(table):
     return re.search(r"^key: (\S+)$", attachment_of(mails[0])[1], re.M).group(1)
 
 
+def misnamed():
+    """A key says which game it is where nothing else does, or what does is wrong; the address must be its player's."""
+    table = desk()
+    french = key(table, "french")
+    nameless = FRENCH.replace("game: madrid\n", "")
+    for name, to, text in (("no game in the file, a key in the address", orders_to(french), nameless),
+                           ("neither game nor address, a key in the file", REFEREE, "key: %s\n" % french + nameless),
+                           ("an address whose game is misspelt", orders_to(french, "madrd"), nameless),
+                           ("an address whose game is misspelt, a file whose is not", orders_to(french, "madrd"), FRENCH)):
+        result = pipe(table, letter(KARSTEN, to, text))
+        equal("%s: filed, and answered" % name, (result.code, result.fate, result.answered), (0, "filed", [KARSTEN]))
+    for name, to, text in (("another game than the address says", orders_to(french), FRENCH.replace("madrid", "madrd")),
+                           ("a game that is none, with a key of ours", REFEREE, "key: %s\n" % french + FRENCH.replace("madrid", "madrd"))):
+        result = pipe(table, letter(KARSTEN, to, text))
+        equal("%s: refused, and answered, and nothing changed" % name, (result.code, result.fate, result.answered, result.changed),
+              (0, "refused", [KARSTEN], []))
+        (body,), = table.query("SELECT body FROM letters ORDER BY mail DESC LIMIT 1")
+        check("with a receipt that names both", "FILE-GAME" in body and '"madrd"' in body and '"madrid"' in body, body)
+    result = pipe(table, letter(MALLORY, REFEREE, "key: %s\n" % french + nameless))
+    equal("the key from another address, and no game: a stranger's", (result.fate, result.answered, result.changed), ("stranger", [], []))
+    result = pipe(table, letter(PHIL, REFEREE, "key: %s\n" % french + nameless))
+    equal("from another player's: no game", (result.fate, result.words, result.changed), ("how-to", "no-game", []))
+    asks = desk(("lunes", "--option", "sender=key-and-authentication"))
+    result = pipe(asks, letter(KARSTEN, REFEREE, "key: %s\n" % key(asks, "french", "lunes") + nameless))
+    equal("what the game asks for besides is asked for", (result.fate, result.changed), ("wrong-key", []))
+
+
+misnamed()
 piped()
 forms()
 nothing_to_read()

@@ -69,7 +69,7 @@ equal("with the number of his receipt, which counts his files of this game alone
 new, body = commitment(desk)
 words, french = (re.sub(r"\s+", " ", commitment(desk, seat)[1]) for seat in ("spanish", "french"))
 check("every player gets a report that says so and why", "a rule was applied wrongly" in words and
-      "Your file for turn 3" in words and "a rule was applied wrongly" in french, body)
+      "The file for turn 3" in words and "a rule was applied wrongly" in french, body)
 check("with the commitment to another key", new[0] == "2" and new != old and
       new[1] not in "".join(body for (body,) in desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE turn <> '2' OR state < ?",
                                                            len(before[0]))), new)

@@ -8,9 +8,9 @@ import subprocess
 import zlib
 
 import killer
-from desk import BUG, KARSTEN, Desk, check, equal, finish
+from desk import BUG, KARSTEN, NOT_FOUND, Desk, check, equal, finish
 from killer import moments, sound, traced, twin
-from postbox import into_maildir, letter
+from postbox import into_maildir, letter, report
 
 CONFIGURATION = """database: campaign.db
 from: "Referee <referee@example.org>"
@@ -162,6 +162,49 @@ if killer.possible():
             shutil.rmtree(other.folder)
         equal("killed at each of %d moments while it is %s, it is here or there, whole" % (kills, name), wrong, [])
         ready.run("tick", "--trust")
+
+# ---- what comes back later ----
+
+other = twin(desk)
+ours, address = other.mails()[0]["Message-ID"].strip("<>"), other.mails()[0]["To"].addresses[0].addr_spec
+check("a mail of the game", ours.startswith("madrid."), ours)
+result = other.run("receive", stdin=letter(KARSTEN, "referee@example.org", "Hello again\n", id=ours))
+equal("our own mail is known as ours, long after", (result.code, other.query("SELECT fate, answered FROM inbox ORDER BY id DESC LIMIT 1"), away(other)),
+      (0, [("own", 0)], False))
+other = twin(desk)
+result = other.run("receive", stdin=report(address, ours))
+equal("so is a delivery report of one", (result.code, other.query("SELECT fate, words FROM inbox ORDER BY id DESC LIMIT 1"), other.query("SELECT address, reports FROM addresses")),
+      (0, [("bounce", "%s: report 1" % address)], [(address, 1)]))
+equal("and the game verifies", other.run("verify", "madrid").code, 0)
+other = twin(desk)
+result = other.run("receive", stdin=report(address, "madrid.1.spanish.7.forged@example.org"))
+equal("one of no mail of ours brings nothing back", (result.code, away(other), other.query("SELECT count(*) FROM addresses")), (0, True, [(0,)]))
+other = twin(desk)
+equal("nor is it ours", other.run("receive", "--only-ours", stdin=report(address, "madrid.1.spanish.7.forged@example.org")).code, NOT_FOUND)
+equal("the other is", other.run("receive", "--only-ours", stdin=report(address, ours)).code, 0)
+
+# ---- mails that did not arrive ----
+
+other = twin(over)
+other.change("UPDATE outbox SET status = 'failed', words = '550 no such user' WHERE id = (SELECT max(id) FROM outbox WHERE game = 1 AND seat = 1)")
+other.later(days=27).good("tick", "--trust")
+equal("a game with a mail that failed stays for four weeks, and `list` shows it",
+      (away(other), next(game["mails"]["failed"] for game in other.tree("list") if game["game"] == "madrid")), (False, 1))
+other.later(days=2).good("tick", "--trust")
+check("then it is put away", away(other))
+equal("the mail may go again still", other.run("resend", "madrid", "french", *REASON).code, 0)
+
+# ---- games that cannot be put away ----
+
+other = twin(over)
+for number in range(11):
+    other.change("INSERT INTO games (id, name, rules, options, edition, secret, timezone, settings, status, created, opened, thread) "
+                 "SELECT 100 + ?1, 'broken-' || ?1, rules, options, edition, secret, timezone, settings, status, created, opened - 100000 + ?1, "
+                 "'thread-' || ?1 FROM games WHERE name = 'madrid'", number)
+other.later(days=8)
+result = other.run("tick", "--trust")
+check("eleven that cannot be put away are told", result.err.count("not put away") == 11, result.err)
+check("and starve no other", away(other) and result.code == BUG, result)
 
 # ---- damaged ----
 

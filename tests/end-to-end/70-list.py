@@ -52,6 +52,22 @@ equal("YAML keeps the order in which they were begun",
       [(entry["game"], entry["since"]) for entry in desk.tree("list")],
       [(name, "2026-05-01T08:00:00Z") for name in ("sevilla", "madrid", "toledo", "burgos")])
 
+# ---- a grace, and who wants to wait ----
+
+late = Desk()
+late.new("--every", "48h", "--option", "grace=12h")
+late.file("french", 'game: madrid\nturn: "1"\nwait: yes\nsetup: {card: artilleria}\n')
+text = late.good("list").out
+check("who wants to wait is told", "set-up by France (filed, wants to wait)" in text, text)
+equal("to programs, too", [(entry["waits"], entry["counts_until"]) for entry in late.tree("list")], [(["french"], "2026-05-03T20:00:00Z")])
+late.at("2026-05-03T20:00:00Z")
+text = late.good("list").out
+check("in the grace late files count, and nothing is overdue", "late by 12 hours, files still count until Sun 3 May 20:00 UTC" in text
+      and "OVERDUE" not in text and "none wants you" in text, text)
+late.later(seconds=1)
+text = late.good("list").out
+check("after it the game is", "OVERDUE by 12 hours" in text and "1 wants you" in text, text)
+
 desk.later(hours=40).good("tick")
 text = desk.good("list").out
 check("who owes, since when, and that he was reminded", re.search(

@@ -79,7 +79,13 @@ refusals(alone, (
 
 # ---- where it is wrong ----
 
+alone.write("empty.yaml", "")
+said = alone.run("import", "empty.yaml", "--check").err
+check("of an empty file it says what should be there, and nothing of order forms", "notation: 1" in said and "export" in said and "order form" not in said, said)
+
 EDITED = (
+    ("nothing", "", "1:1 FILE-EMPTY"),
+    ("comments alone", "# notation: 1\n", "1:1 FILE-EMPTY"),
     ("no notation", notation.replace("notation: 1", "notation: 2"), "1:11 NOTATION-VERSION"),
     ("rules that nobody knows", notation.replace("rules: dos-de-mayo", "rules: chess"), "3:8 NOTATION-RULES"),
     ("other seats", notation.replace("seats: [spanish, french]", "seats: [spanish, english]"), "6:8 NOTATION-SEATS"),

@@ -3,6 +3,7 @@ the way of the text."""
 
 import os
 import shutil
+import sys
 
 import desk as desks
 from desk import BAD_DATA, BUILD, KARSTEN, PHIL, ROOT, Desk, body_of, check, equal, finish, fresh_folder, moment
@@ -31,6 +32,17 @@ equal("put down", (code, [note["code"] for note in receipt["notes"]], desk.query
 
 # ---- the mails ----
 
+
+def entry_of(mail):
+    """The fields of its calendar file."""
+    calendar = part_of(mail, "text/calendar").get_content().replace("\r\n", "\n").replace("\n ", "")
+    return dict(line.split(":", 1) for line in calendar.strip().split("\n") if not line.startswith(("BEGIN", "END")))
+
+
+def stamp_of(deadline):
+    return moment(deadline).strftime("%Y%m%dT%H%M%SZ")
+
+
 desk.play(STEPS[0])
 mail = newest(desk, KARSTEN)
 equal("text, page and picture, form, calendar", shape(mail),
@@ -39,23 +51,58 @@ look_at("french", mail)
 equal("the others' mails stay as they were", shape(newest(desk, PHIL)), "multipart/mixed(text/plain application/yaml)")
 equal("the text is that of the ledger", body_of(mail).strip(),
       desk.good("show", "madrid", "--as", "french", "--turn", desk.turn()[0]).out.strip())
-calendar = part_of(mail, "text/calendar").get_content().replace("\r\n", "\n").replace("\n ", "")
-fields = dict(line.split(":", 1) for line in calendar.strip().split("\n") if not line.startswith(("BEGIN", "END")))
-equal("the deadline", fields["DTSTART"], moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ"))
+fields = entry_of(mail)
+equal("the deadline", (fields["METHOD"], fields["DTSTART"]), ("PUBLISH", stamp_of(desk.deadline())))
 equal("written when the mail was", fields["DTSTAMP"], mail["Date"].datetime.astimezone(desks.UTC).strftime("%Y%m%dT%H%M%SZ"))
-check("of this game and turn", "madrid" in fields["SUMMARY"] and fields["UID"].startswith("deadline.%s.french.madrid" % desk.turn()[0]),
-      fields)
-desk.later(hours=40).good("tick")
-reminder = newest(desk, KARSTEN)
-check("a reminder has it too, of the same entry", "reminder" in reminder["Subject"] and fields["UID"] in reminder.as_string().replace("\n ", ""),
-      reminder.as_string()[:3000])
+check("of this game and turn", fields["SUMMARY"].startswith("madrid\\, ") and desk.turn()[0] in fields["SUMMARY"], fields)
+check("one entry for this seat", fields["UID"].startswith("deadline.french.madrid"), fields)
+equal("from the referee", (fields["ORGANIZER"], part_of(mail, "text/calendar").get_param("method")),
+      ("mailto:" + mail["From"].addresses[0].addr_spec, "PUBLISH"))
+known = [fields]
 
+
+def moves(name, method="PUBLISH"):
+    """The newest mail has another version of the entry; its fields."""
+    entry = entry_of(newest(desk, KARSTEN))
+    equal("%s: the same entry, another version" % name, (entry["METHOD"], entry["UID"], int(entry["SEQUENCE"])),
+          (method, fields["UID"], int(known[-1]["SEQUENCE"]) + 1))
+    known.append(entry)
+    return entry
+
+
+desk.later(hours=40).good("tick")
+check("a reminder", "reminder" in newest(desk, KARSTEN)["Subject"], newest(desk, KARSTEN)["Subject"])
+equal("a reminder has it, too", moves("reminder")["DTSTART"], fields["DTSTART"])
 desk.later(minutes=1).good("extend", "madrid", "--turn", desk.turn()[0], "--by", "24h", "--reason", "holidays")
 desk.good("send")
-notice = newest(desk, KARSTEN)
-moved = part_of(notice, "text/calendar").get_content()
-check("another deadline moves the entry", "DTSTART:" + moment(desk.deadline()).strftime("%Y%m%dT%H%M%SZ") in moved
-      and "DTSTART:" + fields["DTSTART"] not in moved and fields["UID"] in moved.replace("\r\n", "\n").replace("\n ", ""), moved)
+later = moves("extended")["DTSTART"]
+equal("another deadline moves it", (later, later > fields["DTSTART"]), (stamp_of(desk.deadline()), True))
+desk.later(minutes=1).good("pause", "madrid", "--reason", "holidays")
+desk.good("send")
+equal("a pause takes it away", moves("paused", "CANCEL")["STATUS"], "CANCELLED")
+desk.later(hours=5).good("resume", "madrid", "--reason", "back")
+desk.good("send")
+back = moves("resumed")
+equal("and it comes back, later", (back["DTSTART"], back["DTSTART"] > later, "STATUS" in back), (stamp_of(desk.deadline()), True, False))
+desk.later(minutes=1).good("pause", "madrid", "--reason", "holidays")
+desk.good("send")
+moves("paused again", "CANCEL")
+desk.later(minutes=1).good("note", "madrid", "gone fishing", "--to", "french")
+desk.good("send")
+equal("what is not there is not taken away again", part_of(newest(desk, KARSTEN), "text/calendar"), None)
+desk.later(minutes=1).good("resume", "madrid", "--reason", "back")
+desk.good("send")
+moves("resumed again")
+with open(os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", STEPS[1], "french.yaml"), encoding="utf-8") as file:
+    orders = file.read()
+desk.later(minutes=1)
+desk.file("french", orders, more=("--reason", "by telephone"))
+desk.good("send")
+moves("nothing is owed any more", "CANCEL")
+desk.later(minutes=1)
+desk.file("french", 'game: madrid\nturn: "2"\norders: ["16→1"]\n', more=("--reason", "by telephone"))
+desk.good("send")
+moves("what he sent instead is no good")
 
 # ---- the same mail for ever ----
 
@@ -93,13 +140,39 @@ desk.play(STEPS[2])
 look_at("and the next one has its picture", newest(desk, KARSTEN))
 equal("the log fits", desk.good("verify", "madrid").code, 0)
 
-# ---- a helper that takes the program with it ----
+# ---- nobody waits for a picture ----
 
 helper = os.path.join(broken, "libexec", "adjudicator-draw")
-with open(helper, "w", encoding="utf-8") as file:
-    file.write("#!/bin/sh\nkill -9 $PPID\n")
-os.chmod(helper, 0o755)
-folder = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", STEPS[3])
+
+
+def draw_with(script):
+    with open(helper, "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\n" + script)
+    os.chmod(helper, 0o755)
+
+
+# Writes into the ledger at once, or says why it cannot, then paints as ever.
+draw_with("""%s -c 'import sqlite3, sys
+try:
+    sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).executescript("BEGIN IMMEDIATE; COMMIT")
+    said = "free"
+except sqlite3.OperationalError as error:
+    said = str(error)
+open(sys.argv[2], "a").write(said + "\\n")' %s %s
+exec %s
+""" % (sys.executable, desk.path("campaign.db"), desk.path("while-painting"), os.path.join(BUILD, "libexec", "adjudicator-draw")))
+desks.PROGRAM = program
+result = desk.play(STEPS[3])
+desks.PROGRAM = whole
+equal("the ledger is free while pictures are painted", desk.read("while-painting"), b"free\n")
+look_at("and the mail has its picture", newest(desk, KARSTEN))
+equal("each notice is told once", sorted(set(result.err.splitlines())), sorted(result.err.splitlines()))
+equal("the log fits", desk.good("verify", "madrid").code, 0)
+
+# ---- a helper that takes the program with it ----
+
+draw_with("kill -9 $PPID\n")
+folder = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", STEPS[4])
 for name in sorted(os.listdir(folder)):
     with open(os.path.join(folder, name), encoding="utf-8") as file:
         desk.file(name[:-len(".yaml")], file.read())
@@ -167,13 +240,20 @@ check("which is told", "without its page" in told, told)
 
 # ---- to the end, in three languages ----
 
-for language, step in (("fr", STEPS[4]), ("es", STEPS[5])):
+for language, step in (("fr", STEPS[5]), ("es", STEPS[6])):
     desk.good("--help")
     desk.file("french", 'game: madrid\nturn: "%s"\nlanguage: %s\ndetail: full\n' % (desk.turn()[0], language))
     desk.play(step)
     mail = newest(desk, KARSTEN)
     look_at(language, mail)
     check("%s: says so" % language, '<html lang="%s">' % language in page_of(mail))
+desk.good("address", "madrid", "french", "karsten@example.com", "--reason", "another provider")
+desk.good("send")
+mail = newest(desk, "karsten@example.com")
+first = body_of(mail).split("\n\n")[0].split()
+look_at("what goes before a report", mail)
+check("stands at the top of the page, too", first and " ".join(first) in " ".join(
+    page_of(mail).split('class="preface">')[-1].split("</p>")[0].split()), page_of(mail)[:3000])
 desk.good("replace", "madrid", "french", "new@example.org", "--reason", "moved away")
 equal("a new player begins as everybody", desk.query(SETTINGS), [("text", 0), ("text", 0)])
 

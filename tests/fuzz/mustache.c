@@ -25,7 +25,8 @@ static size_t count_of(Bytes text, char wanted) {
   return count;
 }
 
-static const char *partial_of(void *context, const char *name) {
+static const char *partial_of(void *context, const char *name, bool dynamic) {
+  (void)dynamic;
   const Tree *partial = tree_get(tree_get(context, "partials"), name);
   return tree_string(partial, NULL);
 }

@@ -498,12 +498,12 @@ def reckoning(postfix, seats):
     counts = collections.Counter(receipts())
     expected = collections.Counter((mail.user, mail.id) for mail in sent)
     check("every mail is answered once, to who wrote it", counts == expected, f"too many: {counts - expected}\nmissing: {expected - counts}")
-    asides = [folder for folder in map(folder_of, (HERE, NEAR, FAR)) if glob.glob(glob.escape(folder) + "/campaign.db.moved-*")]
+    asides = [folder for folder in map(folder_of, (HERE, NEAR, FAR)) if glob.glob(glob.escape(folder) + "/campaign.db.moved-*Z")]
     check("old files lie aside, frozen", len(asides) >= 2 and all(
         sqlite3.connect(f"file:{path}?mode=ro", uri=True).execute("PRAGMA application_id").fetchone() == (FROZEN,)
-        for folder in asides for path in glob.glob(glob.escape(folder) + "/campaign.db.moved-*")), asides)
+        for folder in asides for path in glob.glob(glob.escape(folder) + "/campaign.db.moved-*Z")), asides)
     check("an old file takes nothing in", subprocess.run(
-        AS_OWNER + [f"{PREFIX}/bin/adjudicator", "--database", glob.glob(glob.escape(asides[0]) + "/campaign.db.moved-*")[0], "receive"],
+        AS_OWNER + [f"{PREFIX}/bin/adjudicator", "--database", glob.glob(glob.escape(asides[0]) + "/campaign.db.moved-*Z")[0], "receive"],
         input=b"From: a@b.test\n\nx\n", stderr=subprocess.DEVNULL, check=False).returncode == 75)
 
 

@@ -34,8 +34,8 @@
  *   grace          seat                                   its one extension (8.6)
  *   for-silent     seat                                   weakest is played for it
  *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value,
- *                  value_against
- *   battle-drawn   battle, house, against
+ *                  value_against, won_by, lost_by: [seat] (who had captains on either side)
+ *   battle-drawn   battle, house, against, supporters, supporters_against: [seat]
  *   withdrew       seat, battle, house, count             POWER_WITHDRAW
  *   scored         seat, battle, vp, captains
  *   coin           seat, battle, coins                    POWER_COINS

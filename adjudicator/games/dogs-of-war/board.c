@@ -67,6 +67,19 @@ int dogs_captains_placed(const Board *board, int seat) {
   return count;
 }
 
+static bool unpaid(const Board *board) {
+  return board->window == WINDOW_MUSTER && board->stops == 0;
+}
+
+int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat) {
+  int coins = board->players[seat].coins;
+  return unpaid(board) ? coins + edition->income : coins;
+}
+
+int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat) {
+  return unpaid(board) ? edition->captains[board->year] : board->players[seat].captains;
+}
+
 int dogs_next_nr(const Board *board) {
   int last = 0;
   for (int battle = 0; battle < board->battle_count; battle++) {

@@ -119,20 +119,14 @@ static void put_first_player(const Form *form) {
   }
 }
 
-/* The income of the year comes before the buying, unless it has been paid (R02). */
-static int coins_to_spend(const Form *form) {
-  int coins = form->board->players[form->seat].coins;
-  return form->board->stops > 0 ? coins : coins + form->edition->income;
-}
-
 static void put_muster(const Form *form) {
   const Edition *edition = form->edition;
   const Board *board = form->board;
   Arena *arena = form->arena;
   if (board->to_move != 0 && board->to_move != form->seat + 1) return;
   Tree *muster = part_of(form, "muster");
-  tree_put_int(arena, muster, "coins", coins_to_spend(form));
-  tree_put_int(arena, muster, "captains", edition->captains[board->year]);
+  tree_put_int(arena, muster, "coins", dogs_coins_in_hand(edition, board, form->seat));
+  tree_put_int(arena, muster, "captains", dogs_captains_in_hand(edition, board, form->seat));
   if (board->option[OPTION_R01] == R01_ONE) tree_put_bool(arena, muster, "one", true);
   Tree *kinds = tree_put(arena, muster, "kinds", tree_list(arena));
   for (int kind = 0; kind < edition->kind_count; kind++) {

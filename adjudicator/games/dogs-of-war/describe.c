@@ -2,6 +2,7 @@
 
 #include "adjudication.h"
 #include "conditions.h"
+#include "read.h"
 
 typedef struct Describing {
   const Edition *edition;
@@ -227,7 +228,9 @@ static const unsigned OF_PLAN = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1
 Tree *dogs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
                     Arena *arena) {
   const Describing describing = {edition, arena};
-  const Orders *file = orders;
+  Orders counts = *(const Orders *)orders;
+  counts.sections &= (uint16_t)dogs_timely(state_pointer, seat);
+  const Orders *file = &counts;
   Tree *sections = tree_map(arena);
   if (dogs_has(file, SECTION_DOGS)) put_dogs(&describing, file, sections);
   if (dogs_has(file, SECTION_FIRST_PLAYER)) put_token(&describing, file, sections);

@@ -130,19 +130,14 @@ static void draw_number(const Scene *scene, int battle, const char *key) {
 
 /* ---- tokens ---- */
 
-static int letters_of(const char *text) {
-  int count = 0;
-  for (; *text != '\0'; text++) count += ((unsigned char)*text & 0xC0) != 0x80;
-  return count;
-}
-
 #define TOKEN_LETTER 105
+#define TOKEN_NAME   (21 * TOKEN_LETTER * LETTER / 100) /* in any language: what is longer is set smaller */
 
 static int token_width(const Tree *token) {
-  return letters_of(text_of(token, "name")) * TOKEN_LETTER * LETTER / 100 + 60 + gains_width(token);
+  return TOKEN_NAME + 60 + gains_width(token);
 }
 
-/* In a row, in the middle: name and gains of each; a question mark for one that lies face down. */
+/* In a row, in the middle: gains and name of each; a question mark for one that lies face down. */
 static void draw_tokens(const Scene *scene, const Tree *battle) {
   const Tree *tokens = tree_get(battle, "tokens");
   int hidden = field_number(battle, "hidden", 0), width = hidden * 220, y = scene->top + TOKENS_Y;
@@ -153,11 +148,11 @@ static void draw_tokens(const Scene *scene, const Tree *battle) {
                 arena_printf(scene->arena, "%d", field_number(battle, "battle", 0)));
   for (size_t i = 0; tokens != NULL && i < tokens->count; i++) {
     const Tree *token = tokens->items[i].value;
-    int gains = gains_width(token), name = token_width(token) - gains;
-    Style style = {.fill = INK_BLACK, .size = TOKEN_LETTER, .anchor = ANCHOR_START, .room = name - 40};
-    drawing_text(scene->drawing, style, (Point){x, y}, text_of(token, "name"));
-    draw_gains(scene->drawing, token, (Point){x + name + gains / 2, y}, scene->view);
-    x += name + gains + 160;
+    int gains = gains_width(token);
+    Style style = {.fill = INK_BLACK, .size = TOKEN_LETTER, .anchor = ANCHOR_START, .room = TOKEN_NAME};
+    draw_gains(scene->drawing, token, (Point){x + gains / 2, y}, scene->view);
+    drawing_words(scene->drawing, style, (Point){x + gains + 20, y}, "token", token);
+    x += token_width(token) + 160;
   }
   for (int i = 0; i < hidden; i++, x += 220) {
     Style back = {
@@ -180,16 +175,17 @@ static bool is_new(const Scene *scene, const Tree *space) {
   return false;
 }
 
-/* "F K" at the top right: who may stand there. */
+/* "F/K" at the top right: who may stand there. */
 static void draw_needs(const Scene *scene, const Tree *space, Point corner) {
   const Tree *need = tree_get(space, "need");
-  const char *text = "";
-  for (size_t i = 0; need != NULL && i < need->count; i++)
-    text = arena_concat(scene->arena, text, i == 0 ? "" : "/",
-                        kind_letters(scene->arena, scene->view, tree_string(need->items[i].value, "")), NULL);
-  if (*text == '\0') return;
+  if (need == NULL || need->count == 0) return;
+  Tree *fields = tree_map(scene->arena);
+  Tree *kinds = tree_put(scene->arena, fields, "kinds", tree_list(scene->arena));
+  for (size_t i = 0; i < need->count; i++)
+    tree_add(scene->arena, kinds,
+             kind_tree(scene->arena, scene->view, tree_string(need->items[i].value, "")));
   Style style = {.fill = INK_BLACK, .size = 98, .bold = true, .anchor = ANCHOR_END, .room = 300};
-  drawing_text(scene->drawing, style, corner, text);
+  drawing_words(scene->drawing, style, corner, "need", fields);
 }
 
 static void draw_soldier(const Scene *scene, const Tree *space, Point m) {
@@ -202,8 +198,8 @@ static void draw_soldier(const Scene *scene, const Tree *space, Point m) {
   mark_token(scene->drawing, look_of(scene, by), token, TOKEN, deserted ? "-" : strength);
   if (deserted) return;
   Style style = {.fill = INK_BLACK, .size = 105, .bold = true};
-  drawing_text(scene->drawing, style, (Point){m.x + 125, m.y},
-               kind_letters(scene->arena, scene->view, soldier));
+  drawing_words(scene->drawing, style, (Point){m.x + 125, m.y}, "kind",
+                kind_tree(scene->arena, scene->view, soldier));
 }
 
 static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {

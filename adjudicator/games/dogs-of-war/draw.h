@@ -21,8 +21,8 @@ void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *vie
 int gains_width(const Tree *map);
 /* One mark: "coins", "vp", "shields", "captains", "tactics"; or a kind of soldier, with its letters. */
 void draw_gain(Drawing *drawing, const char *what, int count, Point middle, const Tree *view);
-/* What a kind of soldier is called on marks: the first letter of its id, or two where kinds share it. In the
- * arena. */
-const char *kind_letters(Arena *arena, const Tree *view, const char *kind);
+/* What a kind of soldier is called on marks, as fields of words: its `kind`, and `letters`, which stand for
+ * one that nobody translated: the first letter of its id, or two where kinds share it. */
+Tree *kind_tree(Arena *arena, const Tree *view, const char *kind);
 
 #endif

@@ -7,16 +7,17 @@
 
 #define STEP 146 /* from one mark to the next */
 
-static const char *const PLAIN[] = {"coins", "vp", "shields", "captains", "tactics", NULL};
-
-const char *kind_letters(Arena *arena, const Tree *view, const char *kind) {
+Tree *kind_tree(Arena *arena, const Tree *view, const char *kind) {
   const Tree *stock = tree_get(view, "stock");
   int sharing = 0;
   for (size_t i = 0; stock != NULL && i < stock->count; i++)
     sharing += *tree_string(tree_get(stock->items[i].value, "kind"), "") == *kind;
   char *letters = arena_strndup(arena, kind, sharing > 1 ? 2 : 1);
   letters[0] = (char)toupper((unsigned char)letters[0]);
-  return letters;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "kind", kind);
+  tree_put_text(arena, fields, "letters", letters);
+  return fields;
 }
 
 static void draw_shield(Drawing *drawing, Style style, Point m) {
@@ -66,45 +67,31 @@ void draw_gain(Drawing *drawing, const char *what, int count, Point m, const Tre
     drawing_box(drawing, style, (Point){m.x - 45, m.y - 62}, 90, 124);
   } else {
     drawing_box(drawing, style, (Point){m.x - 62, m.y - 52}, 124, 104);
-    const char *letters = kind_letters(drawing->arena, view, what);
-    if (count > 1) letters = arena_printf(drawing->arena, "%d%s", count, letters);
-    drawing_text(drawing, number, m, letters);
+    Tree *fields = kind_tree(drawing->arena, view, what);
+    if (count > 1) tree_put_int(drawing->arena, fields, "count", count);
+    drawing_words(drawing, number, m, "kind", fields);
     return;
   }
   drawing_textf(drawing, number, m, "%d", count);
 }
 
-/* Marks of both sorts in their order; `at` NULL: only counted. */
-static int each_gain(Drawing *drawing, const Tree *map, Point at, const Tree *view) {
-  int count = 0;
-  for (const char *const *what = PLAIN; *what != NULL; what++) {
-    int amount = field_number(map, *what, 0);
-    if (amount == 0) continue;
-    if (drawing != NULL) draw_gain(drawing, *what, amount, (Point){at.x + count * STEP, at.y}, view);
-    count++;
-  }
-  const Tree *soldiers = tree_get(map, "soldiers");
-  for (size_t i = 0; soldiers != NULL && i < soldiers->count; i++) {
-    const Tree *row = soldiers->items[i].value;
-    Point place = {at.x + count * STEP, at.y};
-    if (drawing != NULL)
-      draw_gain(drawing, tree_string(tree_get(row, "kind"), ""), field_number(row, "count", 1), place, view);
-    count++;
-  }
-  return count;
-}
-
-/* Counters of players have the same keys as what is given: only what says so gives. */
-static bool gives(const Tree *map) {
-  bool yes = false;
-  return tree_read_bool(tree_get(map, "gives"), &yes) && yes;
+static const Tree *given(const Tree *map) {
+  static const Tree NOTHING = {.kind = TREE_LIST};
+  const Tree *list = tree_get(map, "gives");
+  return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
 }
 
 int gains_width(const Tree *map) {
-  return gives(map) ? each_gain(NULL, map, (Point){0, 0}, NULL) * STEP : 0;
+  return (int)given(map)->count * STEP;
 }
 
 void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *view) {
-  int width = gains_width(map);
-  if (width > 0) each_gain(drawing, map, (Point){middle.x - (width - STEP) / 2, middle.y}, view);
+  const Tree *list = given(map);
+  Point at = {middle.x - (gains_width(map) - STEP) / 2, middle.y};
+  for (size_t i = 0; i < list->count; i++, at.x += STEP) {
+    const Tree *row = list->items[i].value;
+    const char *what = tree_string(tree_get(row, "what"), "");
+    const char *kind = tree_string(tree_get(row, "kind"), what);
+    draw_gain(drawing, kind, field_number(row, "count", 1), at, view);
+  }
 }

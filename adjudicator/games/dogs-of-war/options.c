@@ -1,8 +1,7 @@
 #include "options.h"
 
-#include <string.h>
-
 #include "../fields.h"
+#include "../option_values.h"
 
 const GameOption DOGS_OPTIONS[OPTIONS + 1] = {
     [OPTION_R01] = {"R01_soldiers_per_purchase", "any|one", "any", "DOGS R01"},
@@ -29,50 +28,16 @@ const GameOption DOGS_OPTIONS[OPTIONS + 1] = {
 
 #define COINS_MOST 250 /* in a limited bank (R12) */
 
-/* The n-th of words separated by bars; its length, 0 past the last one. */
-static size_t nth_word(const char *words, int n, const char **word) {
-  for (; n > 0; n--) {
-    words += strcspn(words, "|");
-    if (*words == '\0') return 0;
-    words++;
-  }
-  *word = words;
-  return strcspn(words, "|");
-}
-
-static int word_number(const char *words, const char *text) {
-  const char *word;
-  for (int n = 0;; n++) {
-    size_t length = nth_word(words, n, &word);
-    if (length == 0) return -1;
-    if (strlen(text) == length && strncmp(word, text, length) == 0) return n;
-  }
-}
-
-/* yes and no may be written as YAML has them, words with commas as a list. */
-static const char *text_of(const Tree *node, const char *words, Arena *arena) {
-  bool value;
-  if (word_number(words, "yes") >= 0 && tree_read_bool(node, &value)) return value ? "yes" : "no";
-  if (node->kind != TREE_LIST) return tree_string(node, "");
-  const char *text = "";
-  for (size_t i = 0; i < node->count; i++)
-    text = arena_printf(arena, "%s%s%s", text, i == 0 ? "" : ",", tree_string(node->items[i].value, ""));
-  return text;
-}
-
 static int value_of(const Tree *node, Option which) {
   int64_t number; /* any number of coins, not only that of the box */
   if (which == OPTION_R12 && tree_read_int(node, &number))
     return number >= 1 && number <= COINS_MOST ? (int)number : -1;
-  Arena *arena = arena_new();
-  int value = word_number(DOGS_OPTIONS[which].values, text_of(node, DOGS_OPTIONS[which].values, arena));
-  arena_free(arena);
-  return value;
+  return option_value_number(DOGS_OPTIONS[which].values, node);
 }
 
 void dogs_options_defaults(uint8_t option[OPTIONS]) {
   for (int which = 0; which < OPTIONS; which++)
-    option[which] = (uint8_t)word_number(DOGS_OPTIONS[which].values, DOGS_OPTIONS[which].otherwise);
+    option[which] = (uint8_t)option_value_of_text(DOGS_OPTIONS[which].values, DOGS_OPTIONS[which].otherwise);
 }
 
 void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
@@ -94,8 +59,6 @@ void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t o
 }
 
 const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena *arena) {
-  const char *word = "";
   if (which == OPTION_R12 && option[which] > 0) return arena_printf(arena, "%d", option[which]);
-  size_t length = nth_word(DOGS_OPTIONS[which].values, option[which], &word);
-  return arena_strndup(arena, word, length);
+  return option_value_text(DOGS_OPTIONS[which].values, option[which], arena);
 }

@@ -127,6 +127,16 @@ static void move_house(const Table *table, int house, int steps) {
   table->board->values[house] = (int8_t)value_within(table, table->board->values[house] + steps);
 }
 
+/* Who has captains on a side, so that each player can be told of his own battles. */
+static void tell_supporters(const Table *table, Event *event, const char *name, Side side) {
+  if (event == NULL) return;
+  event_list(event, name);
+  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+    if (dogs_captains_on(table->board, side, seat) > 0) dogs_tell_seat(table, event, NULL, seat);
+  }
+  event_end(event);
+}
+
 static void settle_values(const Table *table, Side winner) {
   Board *board = table->board;
   Side loser = dogs_other_side(winner);
@@ -142,6 +152,8 @@ static void settle_values(const Table *table, Side winner) {
   if (beaten) dogs_tell_text(event, "beaten", "yes");
   dogs_tell_number(event, "value", board->values[house]);
   dogs_tell_number(event, "value_against", board->values[against]);
+  tell_supporters(table, event, "won_by", winner);
+  tell_supporters(table, event, "lost_by", loser);
 }
 
 static int captains_beaten(const Table *table, Side loser) {
@@ -189,6 +201,8 @@ static void settle_battle(Table *table, int number) {
     dogs_tell_number(event, "battle", number + 1);
     dogs_tell_house(table, event, "house", battle->house[0]);
     dogs_tell_house(table, event, "against", battle->house[1]);
+    tell_supporters(table, event, "supporters", (Side){number, 0});
+    tell_supporters(table, event, "supporters_against", (Side){number, 1});
     return;
   }
   Side winner = {number, battle->cursor > 0 ? 0 : 1};

@@ -41,6 +41,8 @@ void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out);
 void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out);
 
 /* -- review.c: warnings and notes of what was read well -- */
+/* The sections that count in the present window, a bit each. */
+unsigned dogs_timely(const State *state, int seat);
 void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
                  Diagnostics *diagnostics);
 

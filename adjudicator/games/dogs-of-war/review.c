@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "read.h"
+#include "view.h"
 
 typedef struct Review {
   const Edition *edition;
@@ -30,22 +31,42 @@ static bool is_timely(Section section, int window) {
   }
 }
 
+/* Somebody else buys now (R02). */
+static bool is_muster_of_another(const Board *board, int seat) {
+  return board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != seat + 1;
+}
+
+/* Somebody else holds the token. */
+static bool is_token_of_another(const Board *board, int seat) {
+  return board->first != seat + 1 && board->first != 0;
+}
+
+unsigned dogs_timely(const State *state, int seat) {
+  const Board *board = &state->board;
+  unsigned sections = 0;
+  for (int section = 0; section < SECTIONS; section++) {
+    if (is_timely((Section)section, board->window)) sections |= 1u << section;
+  }
+  if (is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
+  if (is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
+  return sections;
+}
+
 static void review_times(const Review *review) {
   const Board *board = &review->state->board;
   for (int section = 0; section < SECTIONS; section++) {
     if (dogs_has(review->file, (Section)section) && !is_timely((Section)section, board->window))
       warn(review, "DOGS-8.2", "section-not-now", (Section)section, "window", DOGS_WINDOWS[board->window]);
   }
-  bool waits = board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != review->seat + 1;
-  if (dogs_has(review->file, SECTION_MUSTER) && waits)
+  if (dogs_has(review->file, SECTION_MUSTER) && is_muster_of_another(board, review->seat))
     warn(review, "DOGS-R02", "muster-not-your-turn", SECTION_MUSTER, "seat",
          review->edition->seat_names[board->to_move - 1]);
 }
 
 static void review_token(const Review *review) {
   const Board *board = &review->state->board;
-  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || board->first == review->seat + 1) return;
-  if (board->first != 0 && is_timely(SECTION_FIRST_PLAYER, board->window))
+  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || !is_token_of_another(board, review->seat)) return;
+  if (is_timely(SECTION_FIRST_PLAYER, board->window))
     warn(review, "DOGS-11.20", "token-not-yours", SECTION_FIRST_PLAYER, "seat",
          review->edition->seat_names[board->first - 1]);
 }
@@ -170,15 +191,9 @@ static const char *number_text(const Review *review, int number) {
   return arena_printf(review->diagnostics->arena, "%d", number);
 }
 
-/* "1 x footman, 2 x knight" */
-static const char *soldiers_text(const Review *review, const uint8_t *counts) {
-  const char *text = "";
-  for (int kind = 0; kind < review->edition->kind_count; kind++) {
-    if (counts[kind] > 0)
-      text = arena_printf(review->diagnostics->arena, "%s%s%d x %s", text, *text == '\0' ? "" : ", ",
-                          counts[kind], review->edition->kind_ids[kind]);
-  }
-  return text;
+/* The fields of what was recorded last, for what is more than a text. */
+static Tree *last_fields(const Review *review) {
+  return review->diagnostics->items[review->diagnostics->count - 1].fields;
 }
 
 static void review_muster(const Review *review) {
@@ -189,7 +204,54 @@ static void review_muster(const Review *review) {
   int left = dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
   const Place *place = &review->file->place[SECTION_MUSTER];
   diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,
-              "soldiers", soldiers_text(review, bought), "left", number_text(review, left), NULL);
+              "left", number_text(review, left), NULL);
+  Arena *arena = review->diagnostics->arena;
+  tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, bought, arena));
+}
+
+/* Which soldiers the plan of this file will begin with: those in hand, and in the mustering what the file
+ * buys. False where that is not known: a muster is still to come. */
+static bool holdings(const Review *review, uint8_t held[KINDS_MAX]) {
+  const Board *board = &review->state->board;
+  bool musters = board->window == WINDOW_MUSTER && dogs_has(review->file, SECTION_MUSTER);
+  if (board->window != WINDOW_CLASH && !musters) return false;
+  uint8_t bought[KINDS_MAX] = {0};
+  if (musters) dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
+  for (int kind = 0; kind < review->edition->kind_count; kind++)
+    held[kind] = (uint8_t)(board->players[review->seat].soldiers[kind] + bought[kind]);
+  return true;
+}
+
+static bool holds_one(const Entry *entry, const uint8_t *held) {
+  for (int i = 0; i < entry->kind_count; i++) {
+    if (held[entry->kinds[i]] > 0) return true;
+  }
+  return false;
+}
+
+/* Entries that need a soldier or a card that the player has not (8.4): only warnings, since he may get it. */
+static void review_holdings(const Review *review) {
+  const Plan *plan = &review->file->plan;
+  const Place *place = &review->file->place[SECTION_PLAN];
+  uint8_t held[KINDS_MAX];
+  if (!holdings(review, held)) return;
+  for (int i = 0; i < plan->entry_count; i++) {
+    const Entry *entry = &plan->entries[i];
+    const char *number = number_text(review, i + 1);
+    if (!entry->pass && !holds_one(entry, held)) {
+      diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-soldier-not-held", place->line,
+                  place->column, "entry", number, NULL);
+      uint8_t kinds[KINDS_MAX] = {0};
+      for (int k = 0; k < entry->kind_count; k++) kinds[entry->kinds[k]] = 1;
+      Arena *arena = review->diagnostics->arena;
+      tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, kinds, arena));
+    }
+    int card = entry->card.card - 1;
+    if (card < 0 || review->state->board.players[review->seat].tactics[card] > 0) continue;
+    const Tactic *printed = &review->edition->tactics[card];
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-card-not-held", place->line,
+                place->column, "entry", number, "card", printed->id, "name", printed->name, NULL);
+  }
 }
 
 /* The section of the file that a note or warning about the plan stands at; SECTIONS if it has none. */
@@ -238,7 +300,8 @@ static bool leaves_stop(const Review *review) {
   return false;
 }
 
-/* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. */
+/* Of who is asked: his turn as it would be; a plan that does nothing would only have him asked again. Then
+ * the notes say of each entry what it lacks. */
 static void review_turn(const Review *review) {
   const Board *board = &review->state->board;
   Section section = plan_section(review->file);
@@ -271,5 +334,7 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   if (dogs_has(file, SECTION_PLAN)) review_cards(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);
+  size_t errors = diagnostics->errors;
   review_turn(&review);
+  if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
 }

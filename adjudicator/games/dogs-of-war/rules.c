@@ -68,7 +68,7 @@ static Tree *tiles_tree(const Edition *edition, Arena *arena) {
       tree_put_int(arena, row, "space", space + 1);
       if (tile->spaces[space].need != 0)
         tree_put(arena, row, "need", dogs_kinds_tree(edition, tile->spaces[space].need, arena));
-      dogs_put_give(edition, &tile->spaces[space].give, row, arena);
+      dogs_put_give(edition, &tile->spaces[space].give, -1, row, arena);
     }
   }
   return list;
@@ -80,7 +80,7 @@ static Tree *tokens_tree(const Edition *edition, Arena *arena) {
     Tree *row = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, row, "token", edition->tokens[i].id);
     tree_put_text(arena, row, "name", edition->tokens[i].name);
-    dogs_put_give(edition, &edition->tokens[i].give, row, arena);
+    dogs_put_give(edition, &edition->tokens[i].give, -1, row, arena);
   }
   return list;
 }

@@ -74,17 +74,29 @@ static void put_count(Tree *map, const char *name, int count, Arena *arena) {
   if (count > 0) tree_put_int(arena, map, name, count);
 }
 
-void dogs_put_give(const Edition *edition, const Give *give, Tree *map, Arena *arena) {
+/* One row of what is given; NULL where that is nothing. */
+static Tree *add_given(Tree *list, const char *what, int count, Arena *arena) {
+  if (count == 0) return NULL;
+  Tree *row = tree_add(arena, list, tree_map(arena));
+  tree_put_text(arena, row, "what", what);
+  tree_put_int(arena, row, "count", count);
+  return row;
+}
+
+void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena) {
   static const Give NOTHING = {0};
   if (memcmp(give, &NOTHING, sizeof NOTHING) == 0) return;
-  tree_put_bool(arena, map, "gives", true);
-  put_count(map, "coins", give->coins, arena);
-  put_count(map, "vp", give->vp, arena);
-  put_count(map, "shields", give->shields, arena);
-  Tree *soldiers = dogs_soldiers_tree(edition, give->soldiers, arena);
-  if (soldiers->count > 0) tree_put(arena, map, "soldiers", soldiers);
-  put_count(map, "captains", give->captains, arena);
-  put_count(map, "tactics", give->tactics, arena);
+  Tree *list = tree_put(arena, map, "gives", tree_list(arena));
+  add_given(list, "coins", give->coins, arena);
+  add_given(list, "vp", give->vp, arena);
+  Tree *shields = add_given(list, "shields", give->shields, arena);
+  if (shields != NULL && house >= 0) tree_put_text(arena, shields, "of", edition->house_ids[house]);
+  for (int kind = 0; kind < edition->kind_count; kind++) {
+    Tree *soldiers = add_given(list, "soldiers", give->soldiers[kind], arena);
+    if (soldiers != NULL) tree_put_text(arena, soldiers, "kind", edition->kind_ids[kind]);
+  }
+  add_given(list, "captains", give->captains, arena);
+  add_given(list, "tactics", give->tactics, arena);
 }
 
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena) {
@@ -98,7 +110,7 @@ void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena 
   put_count(map, "amount", card->amount, arena);
   put_count(map, "most", card->most, arena);
   if (card->kinds != 0) tree_put(arena, map, "kinds", dogs_kinds_tree(edition, card->kinds, arena));
-  dogs_put_give(edition, &card->give, map, arena);
+  dogs_put_give(edition, &card->give, -1, map, arena);
 }
 
 void dogs_put_power(const Dog *dog, Tree *map, Arena *arena) {
@@ -118,7 +130,7 @@ static Tree *space_tree(const Viewing *viewing, Address address) {
   Tree *map = tree_map(arena);
   tree_put_text(arena, map, "space", dogs_space_id(edition, address));
   if (printed->need != 0) tree_put(arena, map, "need", dogs_kinds_tree(edition, printed->need, arena));
-  dogs_put_give(edition, &printed->give, map, arena);
+  dogs_put_give(edition, &printed->give, address.house - 1, map, arena);
   if (standing->by == 0) {
     tree_put_bool(arena, map, "free", true);
     return map;
@@ -156,7 +168,7 @@ static Tree *token_tree(const Viewing *viewing, int token) {
   Tree *map = tree_map(viewing->arena);
   tree_put_text(viewing->arena, map, "token", printed->id);
   tree_put_text(viewing->arena, map, "name", printed->name);
-  dogs_put_give(viewing->edition, &printed->give, map, viewing->arena);
+  dogs_put_give(viewing->edition, &printed->give, -1, map, viewing->arena);
   return map;
 }
 
@@ -245,7 +257,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   const Edition *edition = viewing->edition;
   const Player *player = &viewing->board->players[seat];
   Arena *arena = viewing->arena;
-  tree_put_int(arena, map, "coins", player->coins);
+  tree_put_int(arena, map, "coins", dogs_coins_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "vp", player->vp);
   tree_put(arena, map, "soldiers", dogs_soldiers_tree(edition, player->soldiers, arena));
   Tree *shields = tree_put(arena, map, "shields", tree_list(arena));
@@ -259,7 +271,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   }
   tree_put(arena, map, "tactics", cards_tree(viewing, player->tactics));
   if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
-  tree_put_int(arena, map, "captains", player->captains);
+  tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "score", dogs_score(edition, viewing->board, seat).total);
 }
 
@@ -276,7 +288,7 @@ static Tree *player_tree(const Viewing *viewing, int seat) {
     dogs_put_power(&edition->dogs[player->dog - 1], map, arena);
   }
   if (sees_screen(viewing, seat)) put_screen(viewing, seat, map);
-  tree_put_int(arena, map, "captains", player->captains);
+  tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
   tree_put_int(arena, map, "placed", dogs_captains_placed(board, seat));
   put_flag(viewing, map, "out", player->out);
   put_flag(viewing, map, "first", board->first == seat + 1);
@@ -293,6 +305,7 @@ static void put_players(const Viewing *viewing) {
     tree_add(arena, list, player_tree(viewing, seat));
   if (viewing->viewer < 0) return;
   put_flag(viewing, viewing->view, "passed", viewing->board->players[viewing->viewer].out);
+  put_flag(viewing, viewing->view, "term_used", viewing->board->players[viewing->viewer].grace != 0);
   put_screen(viewing, viewing->viewer, tree_put(arena, viewing->view, "screen", tree_map(arena)));
 }
 

@@ -21,6 +21,7 @@
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
  *   passed        yes if the viewer is out for the year
+ *   term_used     yes if the viewer has had his second term (8.6)
  *   screen        SCREEN of the viewer
  *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]
@@ -30,16 +31,17 @@
  *   owes          [window]: the viewer's own duties
  *   waits_for     [player]: all who are asked
  *   waiting       yes if the window waits for somebody else
- * SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
- * count, CARD}], support, captains, score (if the game ended now). GIVE: gives: yes, and of coins, vp,
- * shields, captains, tactics, soldiers: [{kind, count}] what is given. CARD: when, kind (of soldier that it
- * goes with), strength, strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount, most,
- * kinds (that may be removed), GIVE. */
+ * Coins and captains are with the income of the year while the muster waits (board.h). SCREEN: coins, vp,
+ * soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name, count, CARD}], support,
+ * captains, score (if the game ended now). GIVE: gives: [{what: coins|vp|shields|soldiers|captains|tactics,
+ * count, kind (of soldiers), of (the house of shields that a space gives)}]. CARD: when, kind (of soldier that
+ * it goes with), strength, strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount,
+ * most, kinds (that may be removed), GIVE. */
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
-/* Puts what is given into a map: see GIVE above. */
-void dogs_put_give(const Edition *edition, const Give *give, Tree *map, Arena *arena);
+/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 where that is open. */
+void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
 /* Puts what a card does, what a dog can do: see CARD and `players` above. */
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
 void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);

@@ -148,6 +148,7 @@ const Game DOS_DE_MAYO = {
     .position_write = mayo_position_write,
     .position_read = mayo_position_read,
     .orders_write = mayo_orders_write,
+    .describe = mayo_describe,
     .choices = mayo_choices,
     .instead = mayo_instead,
     .random_file = mayo_random_file,

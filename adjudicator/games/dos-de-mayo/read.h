@@ -12,6 +12,8 @@ extern const char *const MAYO_SECTIONS[];
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+/* The contract's describe(): the same without what is passed over as not the seat's to decide. */
+Tree *mayo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
 /* Second part of the reading: judges what was parsed, as far as it can be judged now. */
 void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,

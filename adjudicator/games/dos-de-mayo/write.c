@@ -60,6 +60,16 @@ static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *
   return map;
 }
 
+Tree *mayo_describe(const void *edition_pointer, const void *state, const void *orders, int seat,
+                    Arena *arena) {
+  (void)state;
+  const Edition *edition = edition_pointer;
+  Orders counts = *(const Orders *)orders;
+  if (edition->choice[seat] == 0) counts.sections &= (uint8_t) ~(1u << WINDOW_SETUP);
+  if (seat != FRENCH) counts.sections &= (uint8_t) ~(1u << WINDOW_ALLOCATION);
+  return mayo_orders_write(edition, &counts, seat, arena);
+}
+
 Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
   const Orders *file = orders;
   Tree *tree = tree_map(arena);

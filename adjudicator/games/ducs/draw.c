@@ -61,7 +61,16 @@ static const LegendRow LEGEND_TABLE[] = {{"orfburg", NULL, 0},
                                          {"lake", NULL, 'L'},
                                          {"moved", NULL, 0},
                                          {"taken", NULL, 0},
-                                         {"fight", NULL, 0}};
+                                         {"fight", NULL, 0},
+                                         {"zone", NULL, 0}};
+
+/* One half as each side's zones are hatched. */
+static void draw_zone_sign(Drawing *drawing, Point at) {
+  for (int side = 0; side < SIDES; side++) {
+    Style style = {.line = INK_GREY, .width = 8, .hatch = zone_hatch(side), .hatched = seat_look(side).fill};
+    drawing_box(drawing, style, (Point){at.x - 110 + side * 115, at.y - 60}, 105, 120);
+  }
+}
 
 static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
   Drawing *drawing = scene->drawing;
@@ -71,6 +80,8 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
     draw_terrain(drawing, row->terrain, at);
   } else if (strcmp(row->key, "fight") == 0) {
     mark_fight(drawing, at, 85);
+  } else if (strcmp(row->key, "zone") == 0) {
+    draw_zone_sign(drawing, at);
   } else if (strcmp(row->key, "stack") == 0) {
     draw_counter(drawing, ORFBURG, "infantry", NULL, at);
     draw_duke_below(drawing, ORFBURG, at);
@@ -87,6 +98,7 @@ static void draw_legend(const HexScene *scene, Point corner, int rows, int colum
   drawing_layer(scene->drawing, "legend", NULL);
   for (size_t i = 0; i < sizeof LEGEND_TABLE / sizeof *LEGEND_TABLE; i++) {
     const LegendRow *row = &LEGEND_TABLE[i];
+    if (strcmp(row->key, "zone") == 0) drawing_wish(scene->drawing, "zones-of-control", NULL);
     Point at = {corner.x + 130 + (int)i / rows * column_width, corner.y + 90 + (int)i % rows * LEGEND_LINE};
     draw_sign(scene, row, at);
     Style style = {.fill = INK_BLACK, .size = 98, .anchor = ANCHOR_START, .room = column_width - 310};

@@ -29,6 +29,11 @@ typedef struct HexScene {
 /* Half of a counter. */
 #define COUNTER_X 102
 #define COUNTER_Y 68
+/* Number and result of an attack, below its hex: no broader than what is free between the counters beside it.
+ */
+#define RESULT      88
+#define RESULT_Y    (COUNTER_Y + 48)
+#define RESULT_ROOM 166
 
 /* The middle of a hex. */
 Point hex_middle(const HexScene *scene, Hex hex);
@@ -42,6 +47,8 @@ char hex_terrain(const HexScene *scene, Hex hex);
 void draw_terrain(Drawing *drawing, char terrain, Point middle);
 /* What lies still: terrain, sides of hexes, numbers of columns and rows, zones of control. */
 void draw_board(const HexScene *scene);
+/* How the zones of control of a side are hatched. */
+Hatch zone_hatch(int side);
 /* A unit of a kind ("infantry"), with its number (NULL for none). */
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
 /* Where a duke stands below another unit, with its counter around that point. */

@@ -233,10 +233,14 @@ static void draw_numbers(const HexScene *scene) {
   }
 }
 
+Hatch zone_hatch(int side) {
+  return side == ORFBURG ? HATCH_RISING : HATCH_FALLING;
+}
+
 static void draw_zones(const HexScene *scene) {
   for (int side = 0; side < SIDES; side++) {
     const Tree *zone = tree_get(tree_get(scene->view, "zones"), DUCS_SIDES[side]);
-    Style style = {.hatch = side == ORFBURG ? HATCH_RISING : HATCH_FALLING, .hatched = seat_look(side).fill};
+    Style style = {.hatch = zone_hatch(side), .hatched = seat_look(side).fill};
     drawing_wish(scene->drawing, "zones-of-control", DUCS_SIDES[side]);
     for (size_t i = 0; zone != NULL && i < zone->count; i++) {
       Hex hex = hex_named(scene, zone->items[i].value);

@@ -32,6 +32,12 @@ static Box box_around(Point middle, int half_width, int half_height) {
   return (Box){middle.x - half_width, middle.y - half_height, middle.x + half_width, middle.y + half_height};
 }
 
+/* As draw_results() puts it. */
+static Box result_box(const HexScene *scene, Hex hex) {
+  Point m = hex_middle(scene, hex);
+  return box_around((Point){m.x, m.y + RESULT_Y}, RESULT_ROOM / 2, RESULT / 2);
+}
+
 /* How many pixels two boxes have in common. */
 static int common(const Box *a, const Box *b) {
   int left = a->left > b->left ? a->left : b->left, right = a->right < b->right ? a->right : b->right;
@@ -112,16 +118,33 @@ static void draw_name(Namer *namer, const Tree *row) {
   drawing_text(namer->scene->drawing, style, place, name);
 }
 
+/* Where units were lost, and where the results of attacks stand. */
+static void find_marks(Namer *namer) {
+  const HexScene *scene = namer->scene;
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex != HEX_NONE)
+      namer->units[namer->unit_count++] = box_around(hex_middle(scene, hex), COUNTER_X, COUNTER_Y + 20);
+  }
+  at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex != HEX_NONE) namer->units[namer->unit_count++] = result_box(scene, hex);
+  }
+}
+
 static void find_units(Namer *namer) {
-  const Tree *units = tree_get(namer->scene->view, "units");
-  namer->units =
-      arena_alloc(namer->scene->arena, (units == NULL ? 1 : units->count + 1) * sizeof *namer->units);
+  const Tree *units = tree_get(namer->scene->view, "units"), *log = tree_get(namer->scene->view, "log");
+  size_t room = (units == NULL ? 0 : units->count) + (log == NULL ? 0 : log->count) + 1;
+  namer->units = arena_alloc(namer->scene->arena, room * sizeof *namer->units);
   for (size_t i = 0; units != NULL && i < units->count; i++) {
     Hex hex = hex_named(namer->scene, tree_get(units->items[i].value, "hex"));
     if (hex != HEX_NONE)
       namer->units[namer->unit_count++] =
           box_around(hex_middle(namer->scene, hex), COUNTER_X, COUNTER_Y + 20);
   }
+  find_marks(namer);
 }
 
 static void find_edges(Namer *namer) {

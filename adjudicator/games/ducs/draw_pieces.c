@@ -199,29 +199,38 @@ void draw_results(const HexScene *scene) {
     Hex hex = hex_named(scene, tree_get(event, "hex"));
     if (hex == HEX_NONE) continue;
     Point m = hex_middle(scene, hex);
-    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = 88, .bold = true};
+    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = RESULT, .bold = true, .room = RESULT_ROOM};
     drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
-    drawing_textf(scene->drawing, style, (Point){m.x, m.y + COUNTER_Y + 48}, "%d %s",
+    drawing_textf(scene->drawing, style, (Point){m.x, m.y + RESULT_Y}, "%d %s",
                   field_number(event, "number", 0), tree_string(tree_get(event, "result"), ""));
   }
 }
 
+/* Where a lost unit stood, unless another one stands there now. */
+static void draw_ghost(const HexScene *scene, Hex hex, const char *unit) {
+  if (is_occupied(scene, hex)) return;
+  Point m = hex_middle(scene, hex);
+  Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
+  Style letters = {.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20};
+  drawing_box(scene->drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
+  drawing_text(scene->drawing, letters, m, unit);
+}
+
+/* Crosses last: no ghost hides that of another. */
 static void draw_lost(const HexScene *scene) {
-  size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
-    if (hex == HEX_NONE) continue;
-    Point m = hex_middle(scene, hex);
-    const char *unit = tree_string(tree_get(event, "unit"), "");
-    drawing_layer(scene->drawing, "lost", unit);
-    if (!is_occupied(scene, hex)) {
-      Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
-      drawing_box(scene->drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X,
-                  2 * COUNTER_Y);
-      drawing_text(scene->drawing, (Style){.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20}, m,
-                   unit);
+  for (int crosses = 0; crosses < 2; crosses++) {
+    size_t at = 0;
+    for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
+      Hex hex = hex_named(scene, tree_get(event, "hex"));
+      if (hex == HEX_NONE) continue;
+      Point m = hex_middle(scene, hex);
+      const char *unit = tree_string(tree_get(event, "unit"), "");
+      drawing_layer(scene->drawing, "lost", unit);
+      if (crosses == 0)
+        draw_ghost(scene, hex, unit);
+      else
+        mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
     }
-    mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
   }
 }
 

@@ -76,6 +76,7 @@ const Game DUCS = {
     .position_write = ducs_position_write,
     .position_read = ducs_position_read,
     .orders_write = ducs_orders_write,
+    .describe = ducs_describe,
     .choices = ducs_choices,
     .instead = ducs_instead,
     .random_file = ducs_random_file,

@@ -1,8 +1,7 @@
 #include "options.h"
 
-#include <string.h>
-
 #include "../fields.h"
+#include "../option_values.h"
 
 const GameOption DUCS_OPTIONS[OPTIONS + 1] = {
     [OPTION_SETUP] = {"setup", "sealed|alternate|standard", "sealed", "DUCS 2.2"},
@@ -17,33 +16,6 @@ const GameOption DUCS_OPTIONS[OPTIONS + 1] = {
     [OPTIONS] = {NULL, NULL, NULL, NULL},
 };
 
-/* The n-th of words separated by bars; its length, 0 past the last one. */
-static size_t nth_word(const char *words, int n, const char **word) {
-  for (; n > 0; n--) {
-    words += strcspn(words, "|");
-    if (*words == '\0') return 0;
-    words++;
-  }
-  *word = words;
-  return strcspn(words, "|");
-}
-
-static int word_number(const char *words, const char *text) {
-  const char *word;
-  for (int n = 0;; n++) {
-    size_t length = nth_word(words, n, &word);
-    if (length == 0) return -1;
-    if (strlen(text) == length && strncmp(word, text, length) == 0) return n;
-  }
-}
-
-/* yes and no may be written as YAML has them. */
-static const char *text_of(const Tree *node, const char *words) {
-  bool value;
-  if (word_number(words, "yes") >= 0 && tree_read_bool(node, &value)) return value ? "yes" : "no";
-  return tree_string(node, "");
-}
-
 static void read_option(const Tree *node, Option option, const char *code, State *state,
                         Diagnostics *diagnostics) {
   const GameOption *row = &DUCS_OPTIONS[option];
@@ -52,7 +24,7 @@ static void read_option(const Tree *node, Option option, const char *code, State
   if (option == OPTION_BATCH) {
     if (tree_read_int(node, &number) && number >= 1 && number <= SIDE_UNITS_MAX) value = (int)number - 1;
   } else {
-    value = word_number(row->values, text_of(node, row->values));
+    value = option_value_number(row->values, node);
   }
   if (value >= 0) {
     state->option[option] = (uint8_t)value;
@@ -74,8 +46,6 @@ void ducs_options_read(const Tree *map, bool strict, const char *code, State *st
 }
 
 const char *ducs_option_text(const State *state, Option option, Arena *arena) {
-  const char *word = "";
   if (option == OPTION_BATCH) return arena_printf(arena, "%d", state->option[option] + 1);
-  size_t length = nth_word(DUCS_OPTIONS[option].values, state->option[option], &word);
-  return arena_strndup(arena, word, length);
+  return option_value_text(DUCS_OPTIONS[option].values, state->option[option], arena);
 }

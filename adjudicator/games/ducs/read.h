@@ -9,6 +9,10 @@
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+/* The contract's describe(): the same without the sections that are ignored now. */
+Tree *ducs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+/* The sections that count in the present window, a bit each. */
+unsigned ducs_timely(const Edition *edition, const State *state, int side);
 
 /* A list of retreats as it is written: directions and hexes. */
 Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);

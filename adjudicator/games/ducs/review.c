@@ -123,6 +123,14 @@ static void review_phase(Table *table, const State *before, int side, const Orde
   warn_of_traps(table, before, file, diagnostics);
 }
 
+unsigned ducs_timely(const Edition *edition, const State *state, int side) {
+  unsigned retreat = 1u << SECTION_RETREAT;
+  if (state->phase == PHASE_SETUP)
+    return retreat | (ducs_deployers(edition, state) & 1u << side ? 1u << SECTION_DEPLOY : 0);
+  if (state->fight.asked != 0 || PHASE_SIDE(state->phase) != side) return retreat;
+  return retreat | 1u << SECTION_MOVES | 1u << SECTION_ATTACKS;
+}
+
 static void warn_of_idle_sections(const State *state, int side, const Orders *file,
                                   Diagnostics *diagnostics) {
   bool setup = state->phase == PHASE_SETUP, asked = state->fight.asked != 0;

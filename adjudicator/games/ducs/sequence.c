@@ -133,9 +133,13 @@ static void end_phase(Table *table) {
 static bool adjudicate_phase(Table *table) {
   int side = PHASE_SIDE(table->state->phase);
   if (table->state->fight.asked != 0) return ducs_fight_on(table);
+  size_t before = table->events == NULL ? 0 : table->events->count;
   ducs_move_all(table, side, false);
   ducs_accept_attacks(table, side);
-  return ducs_fight_all(table);
+  bool all = ducs_fight_all(table);
+  if (table->events != NULL && table->events->count == before)
+    event_text(ducs_event(table, "stood-still", "DUCS 3"), "side", DUCS_SIDES[side]);
+  return all;
 }
 
 void ducs_resolve(const void *edition, void *state_pointer, const void *const *orders, Dice *dice,

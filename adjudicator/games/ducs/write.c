@@ -60,6 +60,14 @@ Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Ar
   return list;
 }
 
+Tree *ducs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
+                    Arena *arena) {
+  const State *state = state_pointer;
+  Orders counts = *(const Orders *)orders;
+  counts.sections &= (uint8_t)ducs_timely(edition, state, seat);
+  return ducs_orders_write(edition, &counts, seat, arena);
+}
+
 Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
   (void)seat;
   const Orders *file = orders;

@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include "choices.h"
+#include "describe.h"
 #include "disguise.h"
 #include "draw.h"
 #include "options.h"
@@ -74,6 +75,7 @@ const Game WATERLOO = {
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
+    .describe = waterloo_describe,
     .choices = waterloo_choices,
     .instead = waterloo_instead,
     .random_file = waterloo_random_file,

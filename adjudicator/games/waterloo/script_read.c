@@ -296,7 +296,8 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
   unsigned places = reader->places;
   int faults = reader->faults;
   reader->places |= PLACE_ANY;
-  for (size_t i = 0; i < node->count && i < 2; i++) {
+  /* What is one too many is told of as that, and not judged besides. */
+  for (size_t i = 0; i < node->count && i < (size_t)most; i++) {
     List item = read_item(reader, node->items[i].value, (int)i);
     /* After an item that could not be read everything may have happened. */
     bool whole = reader->faults == faults;

@@ -1,5 +1,7 @@
 #include "view.h"
 
+#include "describe.h"
+
 #include <string.h>
 
 #include "../../base/yaml.h"
@@ -138,21 +140,11 @@ static void put_generals(const Viewing *viewing, const Pair *pair, Tree *tree) {
 
 /* -- what a player has ordered ahead -- */
 
-static void put_lines(const Viewing *viewing, Tree *lines, const char *name, const Tree *branches) {
-  for (size_t i = 0; branches != NULL && i < branches->count; i++)
-    tree_add(
-        viewing->arena, lines,
-        tree_textf(viewing->arena, "%s%s", name, yaml_write_line(viewing->arena, branches->items[i].value)));
-}
-
 static void put_orders(const Viewing *viewing, const Pair *pair, int own, Tree *tree) {
   Arena *arena = viewing->arena;
-  const Tree *standing = waterloo_standing_tree(viewing->edition, &pair->standing[own], arena);
-  Tree *lines = tree_put(arena, tree, "standing", tree_list(arena));
-  put_lines(viewing, lines, "counter_charge: ", tree_get(standing, "counter_charge"));
-  put_lines(viewing, lines, "guard_defending: ", tree_get(standing, "guard_defending"));
-  lines = tree_put(arena, tree, "next", tree_list(arena));
-  put_lines(viewing, lines, "", waterloo_next_tree(viewing->edition, &pair->next[own], arena));
+  Tree *standing = waterloo_describe_standing(viewing->edition, &pair->standing[own], arena);
+  if (standing->count > 0) tree_put(arena, tree, "standing", standing);
+  tree_put(arena, tree, "next", waterloo_describe_next(viewing->edition, &pair->next[own], arena));
 }
 
 static void put_ask(const Viewing *viewing, const Pair *pair, Tree *tree) {

@@ -33,7 +33,7 @@
  *                 together (as many as values)}]
  *   former        after a retreat of the enemy {front, general, new_front, new_general,
  *                 known: [{piece, value}]}
- *   standing, next   his orders in force, as lines */
+ *   standing (where he has any), next   his orders in force, as describe.h has them */
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
 

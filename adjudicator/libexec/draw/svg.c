@@ -4,6 +4,7 @@
 
 #include "formats.h"
 #include "paint.h"
+#include "svg_shorten.h"
 
 static cairo_status_t gather(void *context, const unsigned char *bytes, unsigned length) {
   g_string_append_len(context, (const char *)bytes, length);
@@ -35,8 +36,10 @@ const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, By
   cairo_surface_finish(surface);
   if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
   cairo_surface_destroy(surface);
-  put_title(svg, title);
-  *out = (Bytes){arena_memdup(arena, svg->str, svg->len), svg->len};
+  GString *file = svg_shorten(svg->str);
+  put_title(file, title);
+  *out = (Bytes){arena_memdup(arena, file->str, file->len), file->len};
+  g_string_free(file, TRUE);
   g_string_free(svg, TRUE);
   return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string(status);
 }

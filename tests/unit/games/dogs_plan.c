@@ -318,6 +318,7 @@ static void assert_described(Desk *desk, int seat, const char *text, const char 
 static void files_are_described_in_parts(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   assert_described(desk, BOB, "{}", "{}");
+  assert_described(desk, BOB, "{dogs: [MCBETH], muster: {buy: [footman]}, first_player: keep}", "{}");
   assert_described(
       desk, BOB,
       "{plan: [{id: gun, when: {lead: {TAL: {gte: 3}}}, do: {soldier: footman, at: [MAL.1, MAL.2],\n"
@@ -348,7 +349,10 @@ static void assert_told(Desk *desk, int seat, const char *text, const char *expe
 static void what_can_do_nothing_is_warned_of(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T02, optional: yes}}}]",
-              "warning 1:1 DOGS-7.7 card-of-another-kind\n");
+              "warning 1:1 DOGS-7.7 card-of-another-kind\n"
+              "warning 1:1 DOGS-8.4 plan-soldier-not-held\nwarning 1:1 DOGS-8.4 plan-card-not-held\n");
+  desk->state.board.players[BOB].soldiers[2] = 1; /* a knight */
+  desk->state.board.players[BOB].tactics[1] = 1;  /* T02 */
   assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}}]", "");
   assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
   assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",

@@ -56,6 +56,7 @@ static const Refused REFUSED[] = {
     {TURN_3, NORTH, "do: [{recon: 1}, {manoeuvre: {from: 1, to: 2}}, assault]",
      "1:49 WATERLOO-3 do-two-actions"},
     {TURN_1, NORTH, "do: [{recon: 1}, {manoeuvre: {from: 1, to: 2}}]", "1:18 WATERLOO-3 do-one-action"},
+    {TURN_1, NORTH, "do: [{recon: 1}, {recon: 2}]", "1:18 WATERLOO-3 do-one-action"},
     {TURN_3, NORTH, "do: [{recon: 1, charge: 2}]", "1:6 WATERLOO-10.4 action-shape"},
     {TURN_3, NORTH, "do: [dance]", "1:6 WATERLOO-10.4 action-unknown"},
     {TURN_3, NORTH, "do: [{recom: 1}]", "1:7 FILE-UNKNOWN-KEY file-unknown-key"},
@@ -216,6 +217,50 @@ static const Asked ASKED_ROWS[] = {
     {"action", "north", "[{case: [{when: {seen: 1}, do: assault}, {else: {charge: 1}}]}]", ""},
 };
 
+typedef struct Described {
+  const char *position, *file, *expected;
+} Described;
+
+static const Described DESCRIBED[] = {
+    {TURN_3, "resign: yes", "{parts: [{resign: true}]}"},
+    {TURN_3, "standing: same\ndo: [{retreat: {duel: 2, swap: yes}}]",
+     "{parts: [{do: [{branches: [{conditions: [], what: retreat, duel: 2, swaps: true}]}], same: true}]}"},
+    {TURN_3, "do: [{recon: 1}, {case: [{when: {seen: {gte: 5}}, do: {artillery: 1}}, {else: nothing}]}]",
+     "{parts: [{do: [{branches: [{conditions: [], what: recon, duel: 1}]},\n"
+     "{branches: [{conditions: [{test: seen, least: 5}], what: artillery, duel: 1},\n"
+     "{conditions: [], otherwise: true, what: nothing}]}]}]}"},
+    {TURN_3, "do: [{assault: {guard: [{when: {enemy_guard: none}, do: 5}, {else: reserve}]}}]",
+     "{parts: [{do: [{branches: [{conditions: [], what: assault,\n"
+     "guard: [{conditions: [{test: enemy_guard, is: none}], what: guard, duel: 5},\n"
+     "{conditions: [], otherwise: true, what: reserve}]}]}]}]}"},
+    {DEPLOY,
+     "deploy: {front: [5, 2, 4, 1, 3], general: 6}\n"
+     "standing: {counter_charge: [{when: {my_infantry: {lte: 2}}, do: accept}, {else: decline}]}",
+     "{parts: [{deploy: {front: [5, 2, 4, 1, 3], general: 6},\n"
+     "standing: {counter: [{conditions: [{test: my_infantry, most: 2}], what: accept},\n"
+     "{conditions: [], otherwise: true, what: decline}]}}]}"},
+};
+
+static void files_are_described_in_parts(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  Orders *orders = calloc(1, sizeof *orders);
+  assert_non_null(orders);
+  for (size_t i = 0; i < sizeof DESCRIBED / sizeof *DESCRIBED; i++) {
+    const Described *row = &DESCRIBED[i];
+    State position = waterloo_position_of(waterloo, waterloo->edition, row->position);
+    Diagnostics found;
+    diagnostics_init(&found, arena);
+    memset(orders, 0, sizeof *orders);
+    assert_true(waterloo->game->read(waterloo->edition, &position, NORTH, waterloo_yaml(arena, row->file),
+                                     orders, &found));
+    const Tree *parts = waterloo->game->describe(waterloo->edition, &position, orders, NORTH, arena);
+    assert_string_equal(yaml_write_line(arena, parts),
+                        yaml_write_line(arena, waterloo_yaml(arena, row->expected)));
+  }
+  free(orders);
+}
+
 static const char *put_in(Arena *arena, const char *text, const char *name, const char *value) {
   const char *at = strstr(text, name);
   return arena_printf(arena, "%.*s%s%s", (int)(at - text), text, value, at + strlen(name));
@@ -255,6 +300,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(faults_have_codes_and_places),
       cmocka_unit_test(what_is_understood_reads_back),
+      cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(answers_to_questions),
   };
   return cmocka_run_group_tests_name("waterloo_files", tests, waterloo_open, waterloo_close);

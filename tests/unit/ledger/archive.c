@@ -301,9 +301,11 @@ static void what_was_written_meanwhile_is_put_away_with_it(void **state) {
 
 /* ---- which, and when ---- */
 
+#define TROUBLE 500
+
 static size_t over(Desk *desk, Time before, int64_t limit) {
   GameRows rows;
-  ok(ledger_games_over(desk->ledger, desk->arena, before, limit, &rows));
+  ok(ledger_games_over(desk->ledger, desk->arena, before, before - TROUBLE, 0, limit, &rows));
   return rows.count;
 }
 
@@ -324,6 +326,27 @@ static void a_game_waits_for_its_time(void **state) {
     ok(ledger_mail_result(desk->ledger, mail.id, unsettled[i], TIME_NONE, ""));
     assert_int_equal(over(desk, 1900, 9), 0);
   }
+  /* Of one that waits for somebody's help it is seen no earlier, of one that goes by itself never. */
+  static const char *const ends[] = {"failed", "unknown", "stopped"};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    ok(ledger_mail_result(desk->ledger, mail.id, ends[i], TIME_NONE, ""));
+    assert_int_equal(over(desk, 1799 + TROUBLE, 9), 0);
+    assert_int_equal(over(desk, 1800 + TROUBLE, 9), 1);
+  }
+  static const char *const goes[] = {"queued", "unknown", "held"};
+  for (size_t i = 0; i < sizeof goes / sizeof *goes; i++) {
+    ok(ledger_mail_result(desk->ledger, mail.id, goes[i], 1900, ""));
+    assert_int_equal(over(desk, 100 * TROUBLE, 9), 0);
+  }
+  /* Nobody can do anything about these. */
+  ok(ledger_mail_result(desk->ledger, mail.id, "failed", TIME_NONE,
+                        MAIL_GIVEN_UP "the seat has a new player"));
+  assert_int_equal(over(desk, 1900, 9), 1);
+  ok(ledger_mail_result(desk->ledger, mail.id, "failed", TIME_NONE, "550"));
+  assert_int_equal(over(desk, 1900, 9), 0);
+  change(desk, "UPDATE seats SET bare = 'ana@example.org' WHERE seat = 0");
+  assert_int_equal(over(desk, 1900, 9), 1);
+  change(desk, "UPDATE seats SET bare = 'phil@example.org' WHERE seat = 0");
   ok(ledger_mail_result(desk->ledger, mail.id, "sent", TIME_NONE, ""));
   assert_int_equal(over(desk, 1900, 9), 1);
   change(desk, "UPDATE outbox SET tried = 1950 WHERE id = 1"); /* the server took it no earlier */
@@ -337,6 +360,48 @@ static void a_game_waits_for_its_time(void **state) {
   ok(ledger_set_status(desk->ledger, game, &row));
   put_away(desk, "madrid");
   assert_int_equal(over(desk, 1950, 9), 0);
+}
+
+static void mails_that_are_stopped_are_given_up(void **state) {
+  Desk *desk = *state;
+  int64_t game = game_over(desk, "madrid");
+  OutboxRow mail = mail_row(game, SPANISH, "stopped@example.org");
+  ok(ledger_add_mail(desk->ledger, &mail));
+  ok(ledger_mail_result(desk->ledger, mail.id, "stopped", 1900, "three reports"));
+  put_away(desk, "madrid");
+  ok(ledger_resume_mails(desk->ledger, "phil@example.org", 2000));
+  bring_back(desk, "madrid");
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "stopped@example.org", &mail));
+  assert_string_equal(mail.status, "failed");
+  assert_int_equal(strncmp(mail.words, MAIL_GIVEN_UP, strlen(MAIL_GIVEN_UP)), 0);
+  ok(ledger_requeue_mail(desk->ledger, mail.id, 2000));
+}
+
+static void a_mail_is_known_after_its_game_left(void **state) {
+  Desk *desk = *state;
+  OutboxRow found;
+  int64_t game = game_over(desk, "madrid");
+  game_over(desk, "toledo");
+  sent_mail(desk, game, "madrid.1.spanish.7.token@example.org", 1700);
+  sent_mail(desk, game, "game-master.over.1.madrid.token@example.org", 1700);
+  put_away(desk, "madrid");
+  static const char *const others[] = {
+      "toledo.1.spanish.7.token@example.org",
+      "madrid.2.spanish.7.token@example.org",
+      "madrid@example.org",
+      "seven@madrid.1.spanish.7.token",
+      "madrid",
+      "",
+      "....madrid....madrid...madrid",
+  };
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    assert_int_equal(ledger_mail_ever_sent(desk->ledger, desk->arena, others[i], &found), STATUS_NOT_FOUND);
+  assert_int_equal(read_game(desk, "madrid").archived, LATER); /* a forged id brings nothing back */
+  ok(ledger_mail_ever_sent(desk->ledger, desk->arena, "game-master.over.1.madrid.token@example.org", &found));
+  assert_int_equal(found.game, game);
+  assert_int_equal(read_game(desk, "madrid").archived, TIME_NONE);
+  ok(ledger_mail_ever_sent(desk->ledger, desk->arena, "madrid.1.spanish.7.token@example.org", &found));
+  assert_int_equal(found.seat, SPANISH);
 }
 
 static void what_is_not_over_stays(void **state) {
@@ -502,18 +567,23 @@ static void repack(Desk *desk, const char *sql) {
 /* Nobody would get in any more. */
 static void a_damaged_one_stops_no_new_schema(void **state) {
   Desk *desk = *state;
+  /* The ledger and the archive of one game are as version 7 wrote them, and version 7 is laid again. */
+  const char *without = "ALTER TABLE letters DROP COLUMN html; ALTER TABLE letters DROP COLUMN picture; "
+                        "ALTER TABLE letters DROP COLUMN calendar";
   game_over(desk, "madrid");
-  put_away(desk, "madrid");
-  change(desk, "DROP TRIGGER sqlar_no_update");
-  replace_archive(desk, "x", 1, 4096);
   game_over(desk, "burgos");
   put_away(desk, "burgos");
-  change(desk, "PRAGMA user_version = 6"); /* the next one lays seats anew, from whatever they were */
+  change(desk, "DROP TRIGGER sqlar_no_update");
+  repack(desk, without);
+  put_away(desk, "madrid");
+  change(desk, "UPDATE sqlar SET data = x'78', sz = 4096 WHERE game = 1");
+  change(desk, without);
+  change(desk, "PRAGMA user_version = 6");
   desk_reopen(desk);
   assert_int_equal(number_of(desk->ledger, "PRAGMA user_version"), SCHEMA_VERSION);
   assert_int_equal(read_game(desk, "burgos").archived, TIME_NONE);
   assert_int_equal(events_seen(desk, "burgos"), 6);
-  assert_int_equal(number_of(desk->ledger, "SELECT game FROM sqlar"), 1);
+  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM sqlar"), 1);
   refused_as_damaged(desk);
 }
 
@@ -578,6 +648,8 @@ int main(void) {
       TEST(its_numbers_stay_its_own),
       TEST(what_was_written_meanwhile_is_put_away_with_it),
       TEST(a_game_waits_for_its_time),
+      TEST(mails_that_are_stopped_are_given_up),
+      TEST(a_mail_is_known_after_its_game_left),
       TEST(what_is_not_over_stays),
       TEST(nothing_leaves_without_an_archive),
       TEST(all_come_back_for_a_new_schema),

@@ -2,7 +2,7 @@
 #include "desk.h"
 
 static int64_t mail_with(Desk *desk, int64_t game, const char *id, const char *status, const char *words) {
-  OutboxRow row = mail_row(game, FRENCH, id);
+  OutboxRow row = mail_row(game, SPANISH, id);
   ok(ledger_add_mail(desk->ledger, &row));
   if (status == NULL) return row.id;
   ok(ledger_mail_sending(desk->ledger, row.id, 1750));
@@ -27,13 +27,41 @@ static void mails_in_trouble_are_those_that_did_not_arrive(void **state) {
   assert_string_equal(rows.items[0].words, "550 no such user");
   assert_string_equal(rows.items[0].address, "phil@example.org");
   assert_string_equal(rows.items[0].kind, "report");
-  assert_int_equal(rows.items[0].seat, FRENCH);
+  assert_int_equal(rows.items[0].seat, SPANISH);
   assert_int_equal(rows.items[0].observer, 0);
   assert_int_equal(rows.items[0].tries, 1);
   assert_string_equal(rows.items[1].status, "queued");
   assert_string_equal(rows.items[2].status, "unknown");
   ok(ledger_mails_in_trouble(desk->ledger, desk->arena, game, 2, &rows));
   assert_int_equal(rows.count, 2);
+}
+
+/* The seat has another address by now, an act gave it up, or nobody of the game was to read it. */
+static void mails_past_help_are_no_trouble(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  OutboxRow former = mail_row(game, FRENCH, "former@example.org"),
+            notice = mail_row(game, -1, "notice@example.org");
+  StateRow zero = state_row(0, "1");
+  ok(ledger_add_state(desk->ledger, game, &zero));
+  notice.state = 0;
+  ok(ledger_add_mail(desk->ledger, &former));
+  ok(ledger_add_mail(desk->ledger, &notice));
+  ok(ledger_mail_result(desk->ledger, former.id, "failed", TIME_NONE, "550"));
+  ok(ledger_mail_result(desk->ledger, notice.id, "failed", TIME_NONE, "550"));
+  mail_with(desk, game, "given-up@example.org", "failed", MAIL_GIVEN_UP "the seat has a new player");
+  OutboxRows rows;
+  OutboxCounts counts;
+  ok(ledger_mails_in_trouble(desk->ledger, desk->arena, game, 9, &rows));
+  ok(ledger_outbox_counts(desk->ledger, game, &counts));
+  assert_int_equal(rows.count, 0);
+  assert_int_equal(counts.failed, 0);
+  assert_int_equal(counts.sent, 0);
+  OutboxRow masters = mail_row(game, -1, "game-master.over@example.org"); /* he should know of his own */
+  ok(ledger_add_mail(desk->ledger, &masters));
+  ok(ledger_mail_result(desk->ledger, masters.id, "failed", TIME_NONE, "550"));
+  ok(ledger_outbox_counts(desk->ledger, game, &counts));
+  assert_int_equal(counts.failed, 1);
 }
 
 static void heard_is_the_newest_file_or_mail(void **state) {
@@ -95,6 +123,7 @@ int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
       TEST(mails_in_trouble_are_those_that_did_not_arrive),
+      TEST(mails_past_help_are_no_trouble),
       TEST(heard_is_the_newest_file_or_mail),
       TEST(reminders_are_those_of_the_window),
   };

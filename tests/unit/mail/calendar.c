@@ -17,6 +17,7 @@ static const CalendarEntry ENTRY = {
     .sequence = 7,
     .stamp = 1795244400, /* 2026-11-21T07:00:00Z */
     .at = 1795417200,    /* 2026-11-23T07:00:00Z */
+    .organizer = "referee@example.org",
     .summary = "madrid, turn 3: orders",
 };
 
@@ -26,15 +27,46 @@ static void bytes_of_an_entry(void **state) {
   assert_string_equal(calendar_file(arena, &ENTRY), "BEGIN:VCALENDAR\r\n"
                                                     "VERSION:2.0\r\n"
                                                     "PRODID:-//adjudicator//play by mail//EN\r\n"
+                                                    "METHOD:PUBLISH\r\n"
                                                     "BEGIN:VEVENT\r\n"
                                                     "UID:deadline.madrid.3.spanish@example.org\r\n"
                                                     "DTSTAMP:20261121T070000Z\r\n"
                                                     "SEQUENCE:7\r\n"
+                                                    "ORGANIZER:mailto:referee@example.org\r\n"
                                                     "DTSTART:20261123T070000Z\r\n"
                                                     "SUMMARY:madrid\\, turn 3: orders\r\n"
                                                     "TRANSP:TRANSPARENT\r\n"
                                                     "END:VEVENT\r\n"
                                                     "END:VCALENDAR\r\n");
+  arena_free(arena);
+}
+
+static void takes_an_entry_away(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  CalendarEntry entry = ENTRY;
+  entry.cancelled = true;
+  const char *file = calendar_file(arena, &entry);
+  assert_non_null(strstr(file, "\r\nMETHOD:CANCEL\r\nBEGIN:VEVENT\r\n"));
+  assert_non_null(strstr(file, "\r\nSTATUS:CANCELLED\r\n"));
+  assert_string_equal(calendar_method(file), "CANCEL");
+  assert_string_equal(calendar_method(calendar_file(arena, &ENTRY)), "PUBLISH");
+  arena_free(arena);
+}
+
+/* What the next file of an entry follows from, whatever a player's words look like. */
+static void is_read_back(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  CalendarEntry entry = ENTRY, read;
+  entry.summary = "a\r\nMETHOD:CANCEL\nSEQUENCE:99\nDTSTART:20000101T000000Z";
+  for (int i = 0; i < 2; i++) {
+    entry.cancelled = i == 1;
+    calendar_read(calendar_file(arena, &entry), &read);
+    assert_int_equal(read.sequence, entry.sequence);
+    assert_int_equal(read.at, entry.at);
+    assert_int_equal(read.cancelled, entry.cancelled);
+  }
   arena_free(arena);
 }
 
@@ -79,8 +111,8 @@ static void lines_are_folded(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(bytes_of_an_entry),
-      cmocka_unit_test(texts_are_escaped),
+      cmocka_unit_test(bytes_of_an_entry), cmocka_unit_test(takes_an_entry_away),
+      cmocka_unit_test(is_read_back),      cmocka_unit_test(texts_are_escaped),
       cmocka_unit_test(lines_are_folded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -60,6 +60,13 @@ static void tables_are_aligned(void **state) {
   lays_out("x\ty\nno table\nlong\ty\n", 78, "x  y\nno table\nlong  y\n");
 }
 
+static void numbers_at_the_end_stand_to_the_right(void **state) {
+  (void)state;
+  lays_out("house\tworth\tleft\nTAL\t-1\t12\nMAL\t10\t8\n", 78,
+           "house  worth  left\nTAL       -1    12\nMAL       10     8\n");
+  lays_out("a\t1\nb\tx\nc\t10\n", 78, "a  1\nb  x\nc  10\n"); /* no column of numbers */
+}
+
 static void a_cell_stands_under_its_head(void **state) {
   (void)state;
   lays_out("head\tgives\tby\na\t +1 point\tb\n", 40, "head  gives     by\na     +1 point  b\n");
@@ -96,6 +103,7 @@ static void drawings_are_not_touched(void **state) {
 static void no_break_spaces_hold(void **state) {
   (void)state;
   lays_out("one\u00A0two three\u00A0four", 10, "one two\nthree four\n");
+  lays_out("one\u202Ftwo three\u202F!", 10, "one two\nthree !\n");
   lays_out("a\tone\u00A0two three\u00A0four five\u00A0six", 22, "a  one two three four\n   five six\n");
   lays_out("-----ORDERS-----\na\u00A0b\n-----END-----\n", 10, "-----ORDERS-----\na\u00A0b\n-----END-----\n");
 }
@@ -116,6 +124,7 @@ int main(void) {
       cmocka_unit_test(long_words_stay_whole),
       cmocka_unit_test(comments_go_on_as_comments),
       cmocka_unit_test(tables_are_aligned),
+      cmocka_unit_test(numbers_at_the_end_stand_to_the_right),
       cmocka_unit_test(a_cell_stands_under_its_head),
       cmocka_unit_test(the_last_cell_goes_on_under_itself),
       cmocka_unit_test(the_order_form_is_not_touched),

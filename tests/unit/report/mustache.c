@@ -31,7 +31,8 @@ static int tear_down(void **state) {
   return 0;
 }
 
-static const char *find_partial(void *context, const char *name) {
+static const char *find_partial(void *context, const char *name, bool dynamic) {
+  if (dynamic && strcmp(name, "file") == 0) return NULL;
   return tree_string(tree_get(context, name), NULL);
 }
 
@@ -76,6 +77,15 @@ static void a_fault_in_a_partial_names_it(void **state) {
   tree_put_text(bench->arena, bench->partials, "part", "fine\n{{#open}}");
   refused_at(bench, "{{name}}\n   {{>part}}\n", "template-section-unclosed", 2, 1);
   assert_string_equal(tree_string(tree_get(bench->diagnostics.items[0].fields, "partial"), ""), "part");
+}
+
+/* Once by the template, once by the data, in one rendering: neither is taken for the other. */
+static void data_name_no_file(void **state) {
+  Bench *bench = *state;
+  tree_put_text(bench->arena, bench->data, "name", "file");
+  tree_put_text(bench->arena, bench->partials, "file", "<of the template>");
+  assert_string_equal(render(bench, "{{>file}} {{>*name}} {{>file}} {{>*name}}"),
+                      "<of the template> file <of the template> file");
 }
 
 static void a_partial_that_never_ends_is_refused(void **state) {
@@ -190,6 +200,44 @@ static void partials_are_indented_line_by_line(void **state) {
   assert_string_equal(render(bench, "- {{>inner}}"), "- 1\n2\n\nin\nend\n");
 }
 
+/* A word of a family: its own partial, that of its shape, that of all others, itself. */
+static void families_of_partials(void **state) {
+  Bench *bench = *state;
+  tree_put_text(bench->arena, bench->partials, "turns.1-end", "end");
+  tree_put_text(bench->arena, bench->partials, "turns.N-N-south", "{{n1}}, {{n2}}, {{n3}}");
+  tree_put_text(bench->arena, bench->partials, "of.north", "du Nord");
+  tree_put_text(bench->arena, bench->partials, "of.other",
+                "{{#vowel}}d'{{/vowel}}{{^vowel}}de {{/vowel}}{{word}}");
+  tree_put_text(bench->arena, bench->partials, "other", "never");
+  tree_put_text(bench->arena, bench->partials, "N", "never");
+  const struct {
+    const char *template, *word, *expected;
+  } rows[] = {
+      {"{{>turns.*w}}", "1-end", "end"},
+      {"{{>turns.*w}}", "12-3-south", "12, 3, "},
+      {"{{>turns.*w}}", "1-north", "1-north"},
+      {"{{>of.*w}}", "north", "du Nord"},
+      {"{{>of.*w}}", "anne", "d'anne"},
+      {"{{>of.*w}}", "Élise", "d'Élise"},
+      {"{{>of.*w}}", "Yves", "d'Yves"},
+      {"{{>of.*w}}", "Yann", "de Yann"},
+      {"{{>of.*w}}", "ben", "de ben"},
+      {"{{>of.*w}}", "", ""},
+      {"{{>Of.*w}}", "north", "Du Nord"},
+      {"{{>Of.*w}}", "ben", "De ben"},
+      {"{{>Eh.*w}}", "élan", "Élan"},
+      {"{{>*w}}", "7", "7"},
+      {"{{>*w}}", "ben", "ben"},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    bench->data = tree_map(bench->arena);
+    tree_put_text(bench->arena, bench->data, "w", rows[i].word);
+    const char *said = render(bench, rows[i].template);
+    if (strcmp(said, rows[i].expected) != 0)
+      fail_msg("%s of %s is \"%s\"", rows[i].template, rows[i].word, said);
+  }
+}
+
 static void dynamic_partials(void **state) {
   Bench *bench = *state;
   tree_put_text(bench->arena, bench->partials, "spanish", "Spain");
@@ -233,6 +281,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(faults_have_a_place, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_fault_in_a_partial_names_it, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(data_name_no_file, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_partial_that_never_ends_is_refused, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_follow_the_data, set_up, tear_down),
       cmocka_unit_test_setup_teardown(sections_have_a_bound, set_up, tear_down),
@@ -242,6 +291,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(text_is_not_escaped_html_is, set_up, tear_down),
       cmocka_unit_test_setup_teardown(standalone_lines_with_crlf, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_are_indented_line_by_line, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(families_of_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(dynamic_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_store_keeps_templates, set_up, tear_down),
   };

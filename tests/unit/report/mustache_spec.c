@@ -21,7 +21,8 @@
 static const char *const FILES[] = {"comments.json", "delimiters.json", "interpolation.json",
                                     "inverted.json", "partials.json",   "sections.json"};
 
-static const char *find_partial(void *context, const char *name) {
+static const char *find_partial(void *context, const char *name, bool dynamic) {
+  (void)dynamic;
   return tree_string(tree_get(context, name), NULL);
 }
 

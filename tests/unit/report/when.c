@@ -49,6 +49,24 @@ static Time at(const char *text) {
 /* No-break spaces hold a time of day together; the layout writes them as blanks. */
 #define NB "\u00A0"
 
+/* "to 3 January" is that day, not the first moment of the next. */
+static void the_end_of_a_day_is_of_that_day(void **state) {
+  const Words *words = *state;
+  Arena *arena = words->arena;
+  const char *paris = "Europe/Paris";
+  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:00+01:00"), paris),
+                      "Sun 3 Jan 2027 24:00 CET (Europe/Paris)");
+  assert_string_equal(when_until(words->en, arena, at("2027-01-01T00:00:00Z"), NULL),
+                      "Thu 31 Dec 2026 24:00 UTC");
+  /* Summer time begins, and ends, in the night before. */
+  assert_string_equal(when_until(words->en, arena, at("2026-03-29T22:00:00Z"), paris),
+                      "Sun 29 Mar 2026 24:00 CEST (Europe/Paris)");
+  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:00Z"), paris),
+                      when_text(words->en, arena, at("2027-01-04T00:00:00Z"), paris));
+  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:01Z"), NULL),
+                      when_text(words->en, arena, at("2027-01-04T00:00:01Z"), NULL));
+}
+
 static void times(void **state) {
   const Words *w = *state;
   Time winter = at("2026-11-21T19:00:00Z"), summer = at("2026-07-01T05:04:00Z");
@@ -135,6 +153,7 @@ static void languages_that_are_there(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_end_of_a_day_is_of_that_day),
       cmocka_unit_test(times),
       cmocka_unit_test(short_times),
       cmocka_unit_test(the_end_of_the_calendar),
