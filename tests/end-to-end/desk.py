@@ -6,7 +6,9 @@ import atexit
 import collections
 import datetime
 import email
+import email.headerregistry
 import email.policy
+import functools
 import os
 import shutil
 import sqlite3
@@ -43,6 +45,23 @@ Result = collections.namedtuple("Result", "code out err")
 def yaml_of(text):
     """A YAML document as Python has it."""
     return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+# Python reads a header anew each time that it is asked for, and asks for some at each line of a mail.
+_POLICY = email.policy.default.clone(header_factory=functools.lru_cache(maxsize=20000)(email.headerregistry.HeaderRegistry()))
+
+
+@functools.lru_cache(maxsize=2000)
+def _mail_in(path, *version):
+    """A mail and its place in the order of dates; `version` is what tells whether the file is still the same."""
+    with open(path, "rb") as file:
+        mail = email.message_from_binary_file(file, policy=_POLICY)
+    return (mail["Date"].datetime, mail["Message-ID"]), mail
+
+
+def _versioned(path):
+    about = os.stat(path)
+    return path, about.st_ino, about.st_size, about.st_mtime_ns
 
 
 # ---- verdicts ----
@@ -234,12 +253,9 @@ class Desk:
 
     def mails(self, to=None, folder="outbox/new"):
         """The mails in the Maildir, parsed, in the order of their dates."""
-        parsed = []
-        for name in self.mail_names(folder):
-            with open(self.path(os.path.join(folder, name)), "rb") as file:
-                parsed.append(email.message_from_binary_file(file, policy=email.policy.default))
-        parsed.sort(key=lambda mail: (mail["Date"].datetime, mail["Message-ID"]))
-        return [mail for mail in parsed if to is None or mail["To"].addresses[0].addr_spec == to]
+        dated = [_mail_in(*_versioned(self.path(os.path.join(folder, name)))) for name in self.mail_names(folder)]
+        dated.sort(key=lambda entry: entry[0])
+        return [mail for _, mail in dated if to is None or mail["To"].addresses[0].addr_spec == to]
 
 
 def body_of(mail):
