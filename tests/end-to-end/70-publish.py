@@ -196,7 +196,7 @@ text = "\n".join(words(page) for page in running_pages.values())
 check("while it runs: no orders, no notation", "The orders" not in text and not any("notation" in path for path in running))
 check("press that observers could read, and no other", "to the crowd" in text and "Come on" not in text and "between you" not in text)
 check("the dice that were told, with their key", "openssl dgst" in text)
-check("what it waits for", "The game is running; it waits for turn 3-orfburg" in text)
+check("what it waits for", "The game is running; it waits for turn 3, Orfburg's phase" in text)
 check("a note to all, none to one", "a note to all, from …" in text and "a note to one" not in text)
 
 for _ in range(40):

@@ -71,9 +71,17 @@ static bool unpaid(const Board *board) {
   return board->window == WINDOW_MUSTER && board->stops == 0;
 }
 
+/* The bank pays from the first player on (11.5), and no more than it has (R12). */
+static int income_of(const Edition *edition, const Board *board, int seat) {
+  int left = dogs_coins_left(edition, board), first = board->first - 1;
+  int before = (seat - first + edition->seat_count) % edition->seat_count;
+  for (int i = 0; i < before; i++) left -= left < edition->income ? left : edition->income;
+  return left < edition->income ? left : edition->income;
+}
+
 int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat) {
   int coins = board->players[seat].coins;
-  return unpaid(board) ? coins + edition->income : coins;
+  return unpaid(board) ? coins + income_of(edition, board, seat) : coins;
 }
 
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat) {

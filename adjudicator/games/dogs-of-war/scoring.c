@@ -10,7 +10,7 @@ Score dogs_score(const Edition *edition, const Board *board, int seat) {
     score.shield_count += player->shields[house];
   }
   if (player->support != 0) score.support = edition->support * board->values[player->support - 1];
-  score.coins = player->coins / edition->coins_per_vp;
+  score.coins = dogs_coins_in_hand(edition, board, seat) / edition->coins_per_vp;
   for (int kind = 0; kind < edition->kind_count; kind++)
     score.soldiers += player->soldiers[kind] * edition->vp_per_soldier;
   score.tactics = dogs_hand_size(edition, player) * edition->vp_per_tactic;

@@ -1,5 +1,7 @@
 /* Who may know what in Dogs of War: states that differ only in what a viewer may not know look alike to him,
  * and what is told to one is told to nobody else (DOGS 6). */
+#include <limits.h>
+
 #include "dogs_play.h"
 
 static const char *seen(const DogsPlay *play, const State *state, int viewer) {
@@ -178,12 +180,63 @@ static void at_the_end_all_screens_fall(void **state) {
   free(play);
 }
 
+static int number_at(const Tree *map, const char *key) {
+  int64_t number = 0;
+  tree_read_int(tree_get(map, key), &number);
+  return (int)number;
+}
+
+static int sum_of(const Tree *rows, const char *key) {
+  int sum = 0;
+  for (size_t i = 0; rows != NULL && i < rows->count; i++) sum += number_at(rows->items[i].value, key);
+  return sum;
+}
+
+/* What the rows of a screen are worth together; its total says the same (DOGS 2). */
+static void check_screen(const DogsPlay *play, int seat, const Tree *screen) {
+  const Edition *edition = play->edition;
+  const Board *board = &play->state.board;
+  int support = board->players[seat].support;
+  int worth = number_at(screen, "vp") + sum_of(tree_get(screen, "shields"), "worth") +
+              number_at(screen, "coins") / edition->coins_per_vp +
+              sum_of(tree_get(screen, "soldiers"), "count") + sum_of(tree_get(screen, "tactics"), "count");
+  if (support != 0) worth += edition->support * board->values[support - 1];
+  assert_int_equal(number_at(screen, "score"), worth);
+}
+
+/* Also before the mustering, where the year's income is shown as paid: no more than the bank has (R12). */
+static void the_screens_add_up(void **state) {
+  static const struct {
+    const char *options;
+    int bank;
+  } BANKS[] = {{"", INT_MAX}, {"{R12_bank: 20}", 20}, {"{R12_bank: 68}", 68}};
+  DogsPlay *play = calloc(1, sizeof *play);
+  assert_non_null(play);
+  for (uint64_t seed = 1; seed <= 18; seed++) {
+    int players = 3 + (int)(seed % 2), bank = BANKS[seed % 3].bank;
+    dogs_play_begin(play, *state, players, seed, BANKS[seed % 3].options);
+    while (!dogs_play_over(play)) {
+      dogs_play_window(play);
+      int coins = 0;
+      for (int seat = 0; seat < players; seat++) {
+        Tree *view = play->dogs->game->view(play->edition, &play->state, seat, play->dogs->passing);
+        check_screen(play, seat, tree_get(view, "screen"));
+        coins += number_at(tree_get(view, "screen"), "coins");
+      }
+      assert_in_range(coins, 0, bank);
+    }
+    dogs_play_end(play);
+  }
+  free(play);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(hidden_things_cannot_be_seen),
       cmocka_unit_test(own_and_public_things_are_seen),
       cmocka_unit_test(private_events_have_one_reader),
       cmocka_unit_test(at_the_end_all_screens_fall),
+      cmocka_unit_test(the_screens_add_up),
   };
   return cmocka_run_group_tests_name("dogs_view", tests, dogs_open, dogs_close);
 }
