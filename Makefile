@@ -254,6 +254,7 @@ check: tests
 # Minutes to half an hour for a game.
 check-long: check-leaks check-games check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
+	tests/valgrind $(BUILD) dos-de-mayo
 	$(MAKE) static-all
 	$(MAKE) coverage
 check-browser: all

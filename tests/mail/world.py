@@ -221,7 +221,7 @@ def main(dovecot, postfix):
     check("new: La Guerre des Ducs", code == 0, said)
     reports = begin(ducs, "Ducs", r"master\+kaiserburg\.[0-9A-Z-]{14}@" + PLAYERS)
     reports = play(postfix, ducs, reports, "ducs/01-turn-1-orfburg", "Ducs, a phase", by_tick=True)
-    check("Ducs: the phase was played", "1-wulfenburg" in reports["orfburg"]["Subject"], reports["orfburg"]["Subject"])
+    check("Ducs: the phase was played", "turn 1, Wulfenburg's phase" in reports["orfburg"]["Subject"], reports["orfburg"]["Subject"])
 
     boxes["master"].wait(2, "the mailbox that tick reads")
     configure(postfix, f"orders+{{game}}.{{key}}@{GAMES}")
