@@ -38,6 +38,9 @@ typedef struct Submission {
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out);
 
+/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
+const char *const *submission_keys(const Table *table);
+
 /* What is to be done with a turn file. */
 typedef struct SubmissionRequest {
   const char *game, *seat; /* names */
