@@ -102,7 +102,8 @@ const char *excerpt_keys(Arena *arena, const char *prose, const char *const *kno
   for (const char *at = prose; at < prose + length;) {
     Stretch line = line_of(at, (size_t)(prose + length - at), 1);
     const char *key = key_of(line, known);
-    if (key != NULL) keys = arena_concat(arena, keys == NULL ? "" : keys, keys == NULL ? "" : ", ", key, ":", NULL);
+    if (key != NULL)
+      keys = arena_concat(arena, keys == NULL ? "" : keys, keys == NULL ? "" : ", ", key, ":", NULL);
     at = line.at + line.length + 1;
   }
   return keys;

@@ -67,8 +67,8 @@ static void read_detail(const Reading *reading, const Tree *node) {
   for (size_t i = 0; LEVELS[i] != NULL; i++) {
     if (strcasecmp(LEVELS[i], detail) != 0) continue;
     reading->out->detail = LEVELS[i];
-    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail", LEVELS[i],
-             NULL);
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail",
+             LEVELS[i], NULL);
     return;
   }
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-DETAIL", "file-detail", node, "value", detail, NULL);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <glib.h>
+
 #include "../base/yaml.h"
 #include "../report/when.h"
 #include "excerpt.h"
@@ -129,12 +131,18 @@ static void put_instead(Arena *arena, const Game *game, const Tree *choices, con
 /* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
 static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
   const char *word = arena_strndup(arena, excerpt, strcspn(excerpt, " :"));
-  return *word == '\0' || strstr(sentence, word) != NULL;
+  size_t length = strlen(word);
+  if (length == 0) return true;
+  for (const char *at = strstr(sentence, word); at != NULL; at = strstr(at + 1, word)) {
+    if ((at == sentence || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[length])) return true;
+  }
+  return false;
 }
 
-/* What the sentence is about, where it does not name it. A list is long and begins with what may be right; keys
- * are not shown, and what is missing stands nowhere. */
-static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence, Tree *entry) {
+/* What the sentence is about, where it does not name it. A list is long and begins with what may be right;
+ * keys are not shown, and what is missing stands nowhere. */
+static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
+                       Tree *entry) {
   if (d->line == 0 || strcmp(d->code, "FILE-KEY") == 0 || strcmp(d->code, "FILE-TURN") == 0) return;
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
@@ -254,6 +262,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
   tree_put_bool(arena, map, "aside", s->aside);
+  tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);
   tree_put_bool(arena, map, "closed", table->withheld);

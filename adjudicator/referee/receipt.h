@@ -32,6 +32,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   waits_for_player   yes if the game is held for one
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file in force stays
+ *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections in canonical form, as YAML text; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its

@@ -215,6 +215,16 @@ static bool holds_no_orders(const Submission *s) {
   return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
+/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of his own does.
+ */
+static bool is_untouched(const Submission *s) {
+  static const char *const HEAD[] = {"game", "turn", "key", NULL};
+  for (size_t i = 0; i < s->file->count; i++) {
+    if (!is_among(s->file->items[i].key, HEAD)) return false;
+  }
+  return true;
+}
+
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
   *out = (Submission){.table = table, .seat = seat, .text = text, .length = length, .part = ""};
@@ -321,6 +331,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
                            &submission);
   if (status != STATUS_OK) return status;
+  submission.untouched = request->quoted && !submission.refused && is_untouched(&submission);
+  if (submission.untouched) submission.aside = true;
   Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
