@@ -21,6 +21,7 @@ def quoted(text):
 
 def answer(above, below=report):
     text = "%s\n\nOn Fri, 1 May 2026 at 08:00, Referee <referee@example.org> wrote:\n\n%s" % (above, quoted(below))
+    table.good("send")
     before = set(table.mail_names())
     received = pipe(table, letter(KARSTEN, to, text))
     table.good("send")
