@@ -61,6 +61,7 @@ static bool may_begin(const char *text, size_t length) {
 
 /* Characters that are written as escapes, since they cannot be seen or would not be read back the same. */
 static bool needs_escape(uint32_t code) {
+  if (code >= 0x20 && code < 0x7F) return false; /* almost always */
   return code == UTF8_BAD || code < 0x20 || utf8_is_control(code) || utf8_is_separator(code) ||
          utf8_is_typographic_space(code);
 }
@@ -89,7 +90,8 @@ static bool looks_typed(const char *text, size_t length) {
   static const char *const WORDS[] = {"null", "true", "false", "yes",  "no",    "on",    "off",
                                       "y",    "n",    ".inf",  ".nan", "-.inf", "+.inf", NULL};
   enum { LONGEST_WORD = 5 };
-  for (const char *const *word = WORDS; length <= LONGEST_WORD && *word != NULL; word++) {
+  bool may_be_word = length <= LONGEST_WORD && strchr("nNtTfFyYoO.-+", *text) != NULL;
+  for (const char *const *word = WORDS; may_be_word && *word != NULL; word++) {
     if (strcasecmp(text, *word) == 0) return true;
   }
   if (!is_digit(*text) && strchr("+-.", *text) == NULL) return false;

@@ -34,7 +34,7 @@ def read_catalogue(language):
     for path in [os.path.join(folder, "messages.yaml")] + sorted(glob.glob(os.path.join(folder, "*", "messages.yaml"))):
         game = os.path.relpath(os.path.dirname(path), folder).replace(".", "")
         with open(path, encoding="utf-8") as file:
-            for key, value in leaves(yaml.load(file, Loader=yaml.BaseLoader)):
+            for key, value in leaves(yaml.load(file, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))):
                 if key in messages:
                     doubles.append(key)
                 if key.startswith("diagnostics."):

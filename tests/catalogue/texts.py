@@ -2,9 +2,7 @@
 
 import re
 
-import yaml
-
-from desk import check
+from desk import check, yaml_of
 
 ORDERS, END = "-----ORDERS-----", "-----END-----"
 CAPITALS = "A-ZÀÁÇÉÈÊËÍÑÓÔÚÛÜ"
@@ -102,7 +100,7 @@ def uncommented(form):
 def look_at_form(faults, where, desk, seat, text, attachment, game="madrid"):
     block = text[text.index(ORDERS) + len(ORDERS) + 1:text.index(END)]
     faults.expect("the order form is attached as it stands in the body", attachment == ("orders.yaml", block), where)
-    told = yaml.safe_load(block)
+    told = yaml_of(block)
     faults.expect("the form is YAML that says game, turn and key alone", sorted(told) == ["game", "key", "turn"], where, told)
     code, receipt = desk.receipt(seat, block, verb="check", game=game)
     faults.expect("sent back untouched it has no error and answers nothing",

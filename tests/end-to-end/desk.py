@@ -4,6 +4,7 @@ Each test file makes desks, gives commands, and says with check() and equal() wh
 
 import atexit
 import collections
+import contextlib
 import datetime
 import email
 import email.headerregistry
@@ -212,12 +213,18 @@ class Desk:
 
     # the ledger
 
-    def query(self, sql, *values, database="campaign.db"):
+    @contextlib.contextmanager
+    def ledger(self, database="campaign.db"):
+        """Open for reading: whoever asks much at a time spares SQLite to read the schema again for each question."""
         ledger = sqlite3.connect("file:%s?mode=ro" % self.path(database), uri=True, timeout=30)
         try:
-            return ledger.execute(sql, values).fetchall()
+            yield ledger
         finally:
             ledger.close()
+
+    def query(self, sql, *values, database="campaign.db"):
+        with self.ledger(database) as ledger:
+            return ledger.execute(sql, values).fetchall()
 
     def change(self, sql, *values):
         """What no command does: damage."""
@@ -230,11 +237,8 @@ class Desk:
 
     def dump(self):
         """All that the ledger says, not how SQLite lays it out."""
-        ledger = sqlite3.connect("file:%s?mode=ro" % self.path("campaign.db"), uri=True, timeout=30)
-        try:
+        with self.ledger() as ledger:
             return "\n".join(ledger.iterdump())
-        finally:
-            ledger.close()
 
     def deadline(self, game="madrid"):
         """RFC 3339, from the program itself."""

@@ -93,7 +93,8 @@ def kept(desk):
     """What stands in the ledger beside the mails and the files that were refused."""
     refused = {"submissions": " WHERE standing <> 'refused'",
                "events": " WHERE code <> 'file-taken' OR fields NOT LIKE '%standing: refused%'"}
-    return {table: sorted(desk.query("SELECT * FROM " + table + refused.get(table, "")), key=repr) for table in KEPT}
+    with desk.ledger() as ledger:
+        return {table: sorted(ledger.execute("SELECT * FROM " + table + refused.get(table, "")), key=repr) for table in KEPT}
 
 
 def pipe(desk, raw, *words):

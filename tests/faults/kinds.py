@@ -69,19 +69,19 @@ class Fault:
 
 
 KILLS = [
-    Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=13),
+    Fault("kill -9 of all its processes", c.WORLD, c.KILL, one_in=23),
     Fault("kill -9 half-way through a write", c.WORLD, c.TEAR, one_in=23),
-    Fault("kill -9 of one of its processes", c.WORLD, c.KILL_ONE, one_in=29),
+    Fault("kill -9 of one of its processes", c.WORLD, c.KILL_ONE, one_in=53),
 ]
 POWER = [
-    Fault("power cut: what was not synced is lost", c.WORLD, c.KILL, one_in=23, power=BARE),
-    Fault("power cut: of what was not synced some is lost", c.WORLD, c.KILL, one_in=23, power=SOME),
+    Fault("power cut: what was not synced is lost", c.WORLD, c.KILL, one_in=41, power=BARE),
+    Fault("power cut: of what was not synced some is lost", c.WORLD, c.KILL, one_in=43, power=SOME),
 ]
 BROKEN = [
-    Fault("disk full from then on", MORE, c.FAIL, errno.ENOSPC, ever=True, one_in=37),
-    Fault("disk full for a moment", MORE, c.FAIL, errno.ENOSPC, one_in=41),
-    Fault("disk read-only from then on", CHANGES, c.FAIL, errno.EROFS, ever=True, one_in=43),
-    Fault("EIO from a write", c.WRITE, c.FAIL, errno.EIO, one_in=47),
+    Fault("disk full from then on", MORE, c.FAIL, errno.ENOSPC, ever=True, one_in=67),
+    Fault("disk full for a moment", MORE, c.FAIL, errno.ENOSPC, one_in=71),
+    Fault("disk read-only from then on", CHANGES, c.FAIL, errno.EROFS, ever=True, one_in=73),
+    Fault("EIO from a write", c.WRITE, c.FAIL, errno.EIO, one_in=79),
     Fault("EIO from fsync from then on", c.SYNC, c.FAIL, errno.EIO, ever=True, one_in=5),
     Fault("EIO from one fsync", c.SYNC, c.FAIL, errno.EIO, one_in=5),
     Fault("EIO from a read", c.READ, c.FAIL, errno.EIO, one_in=43),

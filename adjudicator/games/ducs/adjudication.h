@@ -3,10 +3,11 @@
  * Events, all of them for everybody; units, hexes and sides by their ids, what is not so is left out:
  *   deployed       side, how: filed|standard, units: [{unit, hex}]
  *   moved          side, unit, from, to, way: [hex], cost (points: "2.5")
- *   stood-still    side                              neither moved nor attacked in its phase, for whatever
- * reason possession     side, hex, place                  a hex has come into other hands (8.1) attack
- * number, side, target, hex, terrain, place, covers (the duke below the target) and covered: safe|shares
- * (what befalls him, 6.8), attackers: [{unit, hex, how: melee|bombardment, strength, duke_factor, total}],
+ *   stood-still    side                              neither moved nor attacked in its phase, whatever the reason
+ *   possession     side, hex, place                  a hex has come into other hands (8.1)
+ *   attack         number, side, target, hex, terrain, place, covers (the duke below the target) and
+ *                  covered: safe|shares (what befalls him, 6.8),
+ *                  attackers: [{unit, hex, how: melee|bombardment, strength, duke_factor, total}],
  *                  dropped: [{unit, why: gone|out-of-range}], attack (sum of the totals),
  *                  strength (of the target), duke_factor, terrain_factor, defence (their product),
  *                  odds ("2-1"), rounding: rounded|limit, die, modifier, sum (of both, if above 6),

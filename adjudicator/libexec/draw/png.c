@@ -14,7 +14,7 @@
 #define PALETTE 256
 /* Two mixed colours nearer than this, as the sum of the squares of what red, green and blue differ by, count
  * as one: so a picture takes a third less, and nobody sees it. */
-#define NEAR 900
+#define NEAR 1600
 
 #define SLOTS 65536 /* of the table of colours; a drawing with more is none of ours, but is painted */
 
