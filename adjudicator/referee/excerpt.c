@@ -48,16 +48,27 @@ static Stretch from_column(Stretch line, int column) {
   return trimmed((Stretch){line.at + before, line.length - before});
 }
 
-/* What is between quotes, where it begins with one; else up to what parts it from the next entry. */
+/* Up to the bracket that closes the first one, in this line. */
+static Stretch brackets_of(Stretch s) {
+  int depth = 0;
+  for (size_t i = 0; i < s.length; i++) {
+    depth += (s.at[i] == '[' || s.at[i] == '{') - (s.at[i] == ']' || s.at[i] == '}');
+    if (depth == 0) return (Stretch){s.at, i + 1};
+  }
+  return s;
+}
+
+/* What is between quotes, where it begins with one; else up to what parts it from the next entry, or to the
+ * quote that ends it: a place may be that of a word within. */
 static Stretch entry_of(Stretch s) {
-  if (s.length == 0) return s;
-  if (*s.at == '"' || *s.at == '\'') {
+  if (s.length > 0 && (*s.at == '"' || *s.at == '\'')) {
     const char *end = memchr(s.at + 1, *s.at, s.length - 1);
     if (end != NULL) return trimmed((Stretch){s.at + 1, (size_t)(end - s.at - 1)});
+    s = (Stretch){s.at + 1, s.length - 1};
   }
-  if (*s.at == '[' || *s.at == '{') return s;
+  if (s.length > 0 && (*s.at == '[' || *s.at == '{')) return brackets_of(s);
   size_t length = 0;
-  while (length < s.length && strchr(",]}", s.at[length]) == NULL) length++;
+  while (length < s.length && strchr(",]}\"", s.at[length]) == NULL) length++;
   return trimmed((Stretch){s.at, length});
 }
 
