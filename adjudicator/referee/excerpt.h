@@ -11,8 +11,8 @@
 #define EXCERPT_MOST 40
 
 /* The words that begin at line and column (both from 1, columns in characters) of `length` bytes of `text`:
- * one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of the line; a
- * list or map in brackets as far as this line holds it. Without quotes around them; more than EXCERPT_MOST
+ * one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of the line;
+ * a list or map in brackets as far as this line holds it. Without quotes around them; more than EXCERPT_MOST
  * characters end in "…"; tabs and control characters become blanks. "" where the place is past the end, or
  * nothing stands there. In the arena. */
 const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column);
