@@ -4,7 +4,7 @@
 #   make demo       plays the published example game through the real commands
 #   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
 #   make check      every test, also under the sanitizers; ends with "N passed, N failed"
-#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, every fault at every point
+#   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, 60,000 random games, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make check-browser  what `make check` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
 #                       published games by keyboard, mails on a telephone; screenshots: build/browser
@@ -131,7 +131,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo gallery check check-long check-browser check-leaks check-faults check-every-fault bench install format clean
+.PHONY: all demo gallery check check-long check-browser check-leaks check-games check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -252,7 +252,7 @@ check: tests
 	tests/check $(BUILD) $(BUILD)/sanitized
 
 # Minutes to half an hour for a game.
-check-long: check-leaks check-every-fault
+check-long: check-leaks check-games check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	$(MAKE) static-all
 	$(MAKE) coverage
@@ -260,6 +260,9 @@ check-browser: all
 	tests/browser/run $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
+check-games: $(BUILD)/play/random_games
+	$(BUILD)/play/random_games dos-de-mayo 50000 1000001
+	$(BUILD)/play/random_games ducs 10000 1000001
 check-faults: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD)
 check-every-fault: all $(FAULT_LIBRARIES)
