@@ -76,6 +76,7 @@ typedef struct IncomingMail {
   const char *text; /* the turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics
                        count in it. "" where source is TEXT_NONE. */
   size_t length;    /* in bytes */
+  bool quoted;      /* it stands in what is quoted or forwarded: the sender may not have meant it */
   const char *file_name; /* of the attachment, one line of UTF-8; NULL */
   NoText why;            /* only where source is TEXT_NONE */
   /* For press: the text of the body without the signature, quoted lines ("> ") and the line that introduces

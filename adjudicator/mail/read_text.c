@@ -305,6 +305,7 @@ void text_choose(Arena *arena, const Parts *parts, IncomingMail *out) {
   out->source = choice.best.source;
   out->text = choice.best.text.at;
   out->length = choice.best.text.length;
+  out->quoted = choice.best.distance > 0;
   if (choice.best.name != NULL && *choice.best.name != '\0')
     out->file_name = mime_one_line(arena, choice.best.name);
 }

@@ -10,6 +10,7 @@
 #include "keys.h"
 #include "mails.h"
 #include "personal.h"
+#include "turn_file.h"
 
 /* ---- addresses ---- */
 
@@ -125,7 +126,7 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
   const Game *game = table->game;
   Diagnostics ignored; /* of a file that its sender was told about */
   diagnostics_init(&ignored, act->arena);
-  const Tree *tree = yaml_read(act->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored);
+  const Tree *tree = turn_file_read(act->arena, file->text, (size_t)file->length, &ignored);
   void *orders = arena_alloc(act->arena, game->orders_size);
   if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored)) return false;
   const Tree *understood = game->orders_write(table->edition, orders, seat, act->arena);

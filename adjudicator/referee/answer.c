@@ -6,6 +6,7 @@
 #include "../report/layout.h"
 #include "../report/report.h"
 #include "document.h"
+#include "excerpt.h"
 #include "keys.h"
 #include "mails.h"
 
@@ -70,6 +71,10 @@ Status answer_receipt(Referee *referee, const IncomingMail *mail, const Submissi
   tree_put_bool(arena, came, "attachment", mail->source == TEXT_ATTACHMENT);
   if (mail->file_name != NULL) tree_put_text(arena, came, "file_name", mail->file_name);
   tree_put(arena, receipt, "read_from", came);
+  /* Who answers above the form that his mail program quotes believes that he has ordered. */
+  const char *outside =
+      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(table));
+  if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};

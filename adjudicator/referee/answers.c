@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../base/yaml.h"
+#include "turn_file.h"
 
 /* ---- the files ---- */
 
@@ -17,7 +17,7 @@ static Status load_files(Referee *referee, const Table *table, int seat, SeatFil
     Diagnostics ignored; /* its sender was told when it was filed */
     diagnostics_init(&ignored, table->arena);
     items[i] = (SeatFile){
-        .tree = yaml_read(table->arena, row->text, (size_t)row->length, &YAML_TURN_FILE, &ignored),
+        .tree = turn_file_read(table->arena, row->text, (size_t)row->length, &ignored),
         .part = row->part,
         .waits = row->waits,
         .receipt = row->receipt,

@@ -85,6 +85,7 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
       .source = "mail",
       .key_required = !who->key_in_address,
       .file = true,
+      .quoted = arrival->mail.quoted,
   };
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);

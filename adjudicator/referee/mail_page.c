@@ -6,6 +6,7 @@
 #include "../base/dice.h"
 #include "../mail/calendar.h"
 #include "../mail/message.h"
+#include "../report/layout.h"
 #include "../report/report.h"
 #include "document.h"
 #include "easel.h"
@@ -41,6 +42,15 @@ static bool fits(Arena *arena, const char *from, const OutboxRow *mail) {
   return mail_compose(arena, &whole, &length) != NULL && length + HEADER_BYTES <= MAIL_BYTES_MOST;
 }
 
+/* The form apart from what stands before it: on a telephone its long lines must be broken, a drawing's must
+ * not. */
+static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
+  const char *form = strstr(body, LAYOUT_ORDERS "\n");
+  if (form == NULL || (form != body && form[-1] != '\n')) form = body + strlen(body);
+  tree_put_text(arena, letter, "text", arena_strndup(arena, body, (size_t)(form - body)));
+  if (*form != '\0') tree_put_text(arena, letter, "form", form);
+}
+
 /* The page with this picture, NULL: without one. NULL after telling why. */
 static char *page_of(Referee *referee, const Table *table, int seat, const Tree *document,
                      const OutboxRow *mail, const Picture *picture) {
@@ -51,7 +61,7 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
   Tree *data = tree_copy(arena, document), *letter = tree_put(arena, data, "letter", tree_map(arena));
   tree_put_text(arena, letter, "language", language);
   tree_put_text(arena, letter, "subject", mail->subject);
-  tree_put_text(arena, letter, "text", mail->body);
+  put_text_and_form(arena, letter, mail->body);
   if (picture != NULL) {
     Tree *shown = tree_put(arena, letter, "picture", tree_map(arena));
     tree_put_text(arena, shown, "id", mail_picture_id(arena, mail->message_id));

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <strings.h>
 
 #include "absence.h"
 
@@ -64,10 +65,10 @@ static void read_detail(const Reading *reading, const Tree *node) {
   static const char *const LEVELS[] = {"short", "normal", "full", NULL};
   const char *detail = tree_string(node, "");
   for (size_t i = 0; LEVELS[i] != NULL; i++) {
-    if (strcmp(LEVELS[i], detail) != 0) continue;
+    if (strcasecmp(LEVELS[i], detail) != 0) continue;
     reading->out->detail = LEVELS[i];
-    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail", detail,
-             NULL);
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail",
+             LEVELS[i], NULL);
     return;
   }
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-DETAIL", "file-detail", node, "value", detail, NULL);
@@ -75,10 +76,10 @@ static void read_detail(const Reading *reading, const Tree *node) {
 
 static void read_mail(const Reading *reading, const Tree *node) {
   const char *mail = tree_string(node, "");
-  if (strcmp(mail, "html") == 0) {
+  if (strcasecmp(mail, "html") == 0) {
     reading->out->mail = "html";
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-html", node, NULL);
-  } else if (strcmp(mail, "text") == 0) {
+  } else if (strcasecmp(mail, "text") == 0) {
     reading->out->mail = "text";
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-text", node, NULL);
   } else {

@@ -2,8 +2,11 @@
 
 #include <string.h>
 
+#include <glib.h>
+
 #include "../base/yaml.h"
 #include "../report/when.h"
+#include "excerpt.h"
 #include "manner.h"
 
 /* ---- the former file ---- */
@@ -125,6 +128,29 @@ static void put_instead(Arena *arena, const Game *game, const Tree *choices, con
   if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
 }
 
+/* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
+static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
+  const char *word = arena_strndup(arena, excerpt, strcspn(excerpt, " :"));
+  size_t length = strlen(word);
+  if (length == 0) return true;
+  for (const char *at = strstr(sentence, word); at != NULL; at = strstr(at + 1, word)) {
+    if ((at == sentence || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[length])) return true;
+  }
+  return false;
+}
+
+/* What the sentence is about, where it does not name it. A list is long and begins with what may be right;
+ * keys are not shown, and what is missing stands nowhere. */
+static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
+                       Tree *entry) {
+  if (d->line == 0 || strcmp(d->code, "FILE-KEY") == 0 || strcmp(d->code, "FILE-TURN") == 0) return;
+  const char *quoted = strcmp(d->code, "FILE-YAML") == 0
+                           ? excerpt_line(arena, s->text, s->length, d->line)
+                           : excerpt_at(arena, s->text, s->length, d->line, d->column);
+  if (*quoted == '[' || strncmp(quoted, "- ", 2) == 0 || names_it(arena, sentence, quoted)) return;
+  tree_put_text(arena, entry, "quoted", quoted);
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
                               Severity severity) {
   const Diagnostics *diagnostics = &submission->diagnostics;
@@ -137,14 +163,16 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
+    const Diagnostic found = d;
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
-    const Diagnostic found = d;
     d.fields = manner_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
-    tree_put_text(arena, entry, "text", catalogue_sentence(catalogue, arena, rules, &d));
+    const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
+    tree_put_text(arena, entry, "text", sentence);
+    if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
     put_instead(arena, submission->table->game, choices, &found, entry);
   }
   return list;
@@ -234,6 +262,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
   tree_put_bool(arena, map, "aside", s->aside);
+  tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);
   tree_put_bool(arena, map, "closed", table->withheld);

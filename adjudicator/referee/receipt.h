@@ -32,10 +32,12 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   waits_for_player   yes if the game is held for one
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file in force stays
+ *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections in canonical form, as YAML text; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
- *                 way and cost, its odds
+ *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
+ *                 name it; with `instead`: what could stand there
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that is in force now; null for none

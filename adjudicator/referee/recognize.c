@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "../base/yaml.h"
 #include "../mail/authentication.h"
 #include "keys.h"
 #include "settings.h"
+#include "turn_file.h"
 
 /* What the message says of itself, before any of it is proved. */
 typedef struct Claim {
@@ -72,7 +72,7 @@ static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
   if (mail->source == TEXT_NONE) return;
   Diagnostics ignored;
   diagnostics_init(&ignored, arena);
-  const Tree *file = yaml_read(arena, mail->text, mail->length, &YAML_TURN_FILE, &ignored);
+  const Tree *file = turn_file_read(arena, mail->text, mail->length, &ignored);
   bool map = file != NULL && file->kind == TREE_MAP;
   const char *game =
       map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, mail->text, "game");

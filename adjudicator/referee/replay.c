@@ -11,6 +11,7 @@
 #include "recent.h"
 #include "seats.h"
 #include "told_dice.h"
+#include "turn_file.h"
 
 static const Fault NO_FAULT = {.table = NULL, .state = -1};
 
@@ -38,7 +39,7 @@ static void put_file(const Table *table, const SubmissionRow *file, Files *out) 
   Diagnostics ignored;
   diagnostics_init(&ignored, table->arena);
   items[count++] = (SeatFile){
-      .tree = yaml_read(table->arena, file->text, (size_t)file->length, &YAML_TURN_FILE, &ignored),
+      .tree = turn_file_read(table->arena, file->text, (size_t)file->length, &ignored),
       .part = file->part,
       .receipt = file->receipt,
       .digest = file->digest,

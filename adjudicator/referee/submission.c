@@ -11,6 +11,7 @@
 #include "press.h"
 #include "proof.h"
 #include "receipt.h"
+#include "turn_file.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
 static const char *const OWN_KEYS[] = {"game",     "turn",   "key",  "press",   "preview",
@@ -24,11 +25,11 @@ static void error_at(Submission *s, const char *code, const char *message, const
 
 /* ---- keys ---- */
 
-static const char *const *all_keys(const Submission *s) {
-  const char *const *sections = s->table->game->sections;
+const char *const *submission_keys(const Table *table) {
+  const char *const *sections = table->game->sections;
   size_t count = 0;
   while (sections[count] != NULL) count++;
-  const char **keys = arena_alloc(s->table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
+  const char **keys = arena_alloc(table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
   memcpy(keys, OWN_KEYS, sizeof OWN_KEYS);
   memcpy(keys + OWN_KEY_COUNT, sections, count * sizeof *keys);
   return keys;
@@ -42,7 +43,7 @@ static bool is_among(const char *word, const char *const *words) {
 }
 
 static void check_keys(Submission *s) {
-  const char *const *known = all_keys(s);
+  const char *const *known = submission_keys(s->table);
   for (size_t i = 0; i < s->file->count; i++) {
     const TreeItem *item = &s->file->items[i];
     if (is_among(item->key, known)) continue;
@@ -214,11 +215,21 @@ static bool holds_no_orders(const Submission *s) {
   return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
+/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of his own does.
+ */
+static bool is_untouched(const Submission *s) {
+  static const char *const HEAD[] = {"game", "turn", "key", NULL};
+  for (size_t i = 0; i < s->file->count; i++) {
+    if (!is_among(s->file->items[i].key, HEAD)) return false;
+  }
+  return true;
+}
+
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
   *out = (Submission){.table = table, .seat = seat, .text = text, .length = length, .part = ""};
   diagnostics_init(&out->diagnostics, table->arena);
-  out->file = yaml_read(table->arena, text, length, &YAML_TURN_FILE, &out->diagnostics);
+  out->file = turn_file_read(table->arena, text, length, &out->diagnostics);
   if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
   if (out->file == NULL || out->file->kind != TREE_MAP) {
     out->refused = true;
@@ -320,6 +331,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
                            &submission);
   if (status != STATUS_OK) return status;
+  submission.untouched = request->quoted && !submission.refused && is_untouched(&submission);
+  if (submission.untouched) submission.aside = true;
   Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;

@@ -23,7 +23,8 @@ typedef struct Submission {
   bool preview;      /* `preview: yes` */
   bool waits;        /* `wait: yes` */
   Personal personal; /* what it says of the player */
-  bool aside;        /* it holds no orders, only what goes beside them: those in force stay */
+  bool untouched;    /* a form that was quoted as it came: nothing is answered, and nothing taken back */
+  bool aside;        /* it is that, or it holds no orders, only what goes beside them: those in force stay */
   const char
       *part; /* of the turn; "" in games without parts, and where it was refused before the game was asked */
   void *orders; /* as the game understood them; NULL if refused before it was asked */
@@ -38,6 +39,9 @@ typedef struct Submission {
 Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
                        bool key_required, Submission *out);
 
+/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
+const char *const *submission_keys(const Table *table);
+
 /* What is to be done with a turn file. */
 typedef struct SubmissionRequest {
   const char *game, *seat; /* names */
@@ -45,6 +49,7 @@ typedef struct SubmissionRequest {
   size_t length;
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
+  bool quoted;          /* the sender may not have meant it: his mail program quotes what he answers */
   bool file;            /* false: `check`, nothing is changed */
   const char *language; /* of the receipt; NULL: what the seat's player reads */
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */

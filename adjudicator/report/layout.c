@@ -94,9 +94,15 @@ static void end_line(GString *out) {
   g_string_append_c(out, '\n');
 }
 
+/* A comment that is for the eye; "#orders: []" waits to be a line of the file. */
+static bool is_prose(const char *line) {
+  line += strspn(line, " ");
+  return *line == '#' && (line[1] == ' ' || line[1] == '\0');
+}
+
 static void write_line(const Layout *layout, const char *line) {
   int column = text_column(line);
-  if (layout->comments_only && line[strspn(line, " ")] != '#') {
+  if (layout->comments_only && !is_prose(line)) {
     g_string_append(layout->out, line);
   } else {
     g_string_append_len(layout->out, line, column);

@@ -10,6 +10,10 @@
 /* Columns of a report: RFC 5322 2.1.1 advises 78 for any line. */
 #define LAYOUT_WIDTH 78
 
+/* Columns of a turn file: quoted in an answer ("> ") it must stay under 76, where mail programs break lines;
+ * the rest of a broken comment would be no comment any more. */
+#define LAYOUT_FILE_WIDTH 70
+
 #define LAYOUT_ORDERS "-----ORDERS-----"
 #define LAYOUT_END    "-----END-----"
 
@@ -30,8 +34,10 @@
  * A line end is put after the last line. In the arena. */
 char *layout_text(Arena *arena, const char *text, int width);
 
-/* The same for a YAML file with comments: only comments are broken, as breaking any other line could
- * change what it says. */
+/* The same for a YAML file with comments: only comments ("# ...") are broken, as breaking any other line
+ * could change what it says, and what a line with a # straight before it ("#orders: []") says once that is
+ * taken away.
+ */
 char *layout_file(Arena *arena, const char *text, int width);
 
 #endif

@@ -149,7 +149,7 @@ char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostic
   const char *template = arena_printf(arena, "%s/form.yaml.mustache", rules_of(form));
   const char *text = catalogue_render(
       catalogue, arena, template, prepared_copy(arena, form, catalogue_zero_is_one(catalogue)), diagnostics);
-  return text == NULL ? NULL : layout_file(arena, text, LAYOUT_WIDTH);
+  return text == NULL ? NULL : layout_file(arena, text, LAYOUT_FILE_WIDTH);
 }
 
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics) {

@@ -92,8 +92,11 @@ static const char *play_pattern(const Card *card, Arena *arena) {
   return arena_printf(arena, "%s}", text);
 }
 
-static Tree *plays_tree(const Edition *edition, const State *state, int side, Window window, Arena *arena) {
+/* *patterns (may be NULL): there are fields to fill in. */
+static Tree *plays_tree(const Edition *edition, const State *state, int side, Window window, Arena *arena,
+                        bool *patterns) {
   Tree *list = tree_list(arena);
+  bool pattern = false;
   for (int card = 0; card < edition->card_count[side]; card++) {
     const Card *held = &edition->cards[side][card];
     if (!(state->hand[side] & CARD(card)) || !(held->windows & 1u << window)) continue;
@@ -106,6 +109,7 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
         tree_add_text(arena, write, play_text(edition, side, &targets.items[i], arena));
     } else {
       tree_add_text(arena, write, play_pattern(held, arena));
+      pattern = pattern || held->required != 0;
     }
     if (write->count == 0) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
@@ -113,15 +117,18 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
     tree_put_text(arena, entry, "name", held->name);
     tree_put(arena, entry, "write", write);
   }
+  if (patterns != NULL) *patterns = pattern;
   return list;
 }
 
 static void put_plays(const Edition *edition, const State *state, int side, Window window, Tree *choices,
                       Arena *arena) {
-  Tree *plays = plays_tree(edition, state, side, window, arena);
+  bool patterns;
+  Tree *plays = plays_tree(edition, state, side, window, arena, &patterns);
   if (plays->count == 0) return;
   Tree *section = tree_put(arena, choices, MAYO_WINDOWS[window].name, tree_map(arena));
   tree_put(arena, section, "play", plays);
+  if (patterns) tree_put_bool(arena, section, "patterns", true);
 }
 
 static void put_setup(const Edition *edition, const State *state, int side, Tree *choices, Arena *arena) {
@@ -152,7 +159,7 @@ static void put_preparation(const Edition *edition, const State *state, int side
   if (difference >= edition->forbid_instead) tree_add_text(arena, forbid, "yes");
   tree_put_bool(arena, section, "forbid_instead_of_drawing",
                 difference >= edition->forbid_instead && difference < edition->forbid_and_draw);
-  Tree *plays = plays_tree(edition, state, side, WINDOW_PREPARATION, arena);
+  Tree *plays = plays_tree(edition, state, side, WINDOW_PREPARATION, arena, NULL);
   if (plays->count > 0) tree_put(arena, section, "play", plays);
 }
 
@@ -189,7 +196,7 @@ static void put_orders(const Edition *edition, const State *state, int side, Tre
   } else {
     tree_put_bool(arena, section, "split", mayo_effect(state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL);
   }
-  Tree *plays = plays_tree(edition, state, side, WINDOW_ORDERS, arena);
+  Tree *plays = plays_tree(edition, state, side, WINDOW_ORDERS, arena, NULL);
   if (plays->count > 0) tree_put(arena, choices, "play", plays);
 }
 

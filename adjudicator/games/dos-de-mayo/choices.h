@@ -29,9 +29,9 @@ ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side,
  *   preparation  {draw: [yes, no], forbid: [no, yes], play: [...]}
  *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], limit, free, split}
  *   play         [{card, name, write: ["{card: soldados, zone: 4}"]}]   with the orders
- *   movement     {play: [...]}
+ *   movement     {play: [...], patterns: yes where fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
- *   resolution   {play: [...]}
+ *   resolution   {play: [...], patterns}
  * from the window of `state` on. Of windows ahead, the plays show the fields to fill in ("zone: ZONE"), since
  * the board will have changed; allocation is there once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);

@@ -224,10 +224,30 @@ static void too_many(Reader *reader, const Tree *node) {
   reader->out->too_many = true;
 }
 
+/* "4→5, 8→9" as 4→5", "8→9, for a sentence that puts quotes around it. */
+static const char *quoted_apart(Arena *arena, const char *text) {
+  const char *made = "";
+  for (const char *part = text + strspn(text, ", "); *part != '\0';) {
+    size_t length = strcspn(part, ",");
+    const char *next = part + length;
+    while (length > 0 && part[length - 1] == ' ') length--;
+    made = arena_concat(arena, made, *made == '\0' ? "" : "\", \"", arena_strndup(arena, part, length), NULL);
+    part = next + strspn(next, ", ");
+  }
+  return made;
+}
+
+static void orders_not_a_list(Reader *reader, const Tree *node) {
+  reader->acceptable = false;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "orders-not-a-list", node, "value",
+           quoted_apart(reader->diagnostics->arena, tree_string(node, "")), "key", "orders", NULL);
+}
+
 static void read_orders(Reader *reader, const Tree *node) {
   Orders *out = reader->out;
   if (node->kind != TREE_LIST) {
-    misshapen(reader, "orders-not-a-list", node, "orders");
+    orders_not_a_list(reader, node);
     return;
   }
   for (size_t i = 0; i < node->count; i++) {

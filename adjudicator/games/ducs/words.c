@@ -48,10 +48,20 @@ NamedHex ducs_word_hex(const Edition *edition, const Words *words) {
   return (NamedHex){.place = words->place, .hex = hex};
 }
 
+/* West is "O" for who writes French or Spanish. */
+static bool is_direction(const Words *words, const char *direction) {
+  size_t length = strlen(direction);
+  if (length != words->length) return false;
+  for (size_t i = 0; i < length; i++) {
+    char letter = words->word[i] == 'O' || words->word[i] == 'o' ? 'W' : words->word[i];
+    if (strncasecmp(&letter, direction + i, 1) != 0) return false;
+  }
+  return true;
+}
+
 bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry) {
   for (int d = 0; d < DIRECTIONS; d++) {
-    if (strlen(DUCS_DIRECTIONS[d]) != words->length) continue;
-    if (strncasecmp(DUCS_DIRECTIONS[d], words->word, words->length) != 0) continue;
+    if (!is_direction(words, DUCS_DIRECTIONS[d])) continue;
     *entry = RETREAT_DIRECTION(d);
     return true;
   }

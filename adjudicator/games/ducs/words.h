@@ -20,7 +20,7 @@ bool ducs_next_word(Words *words);
 NamedUnit ducs_word_unit(const Edition *edition, const Words *words);
 NamedHex ducs_word_hex(const Edition *edition, const Words *words);
 
-/* The present word as an entry of a retreat list; false if it is none. */
+/* The present word as an entry of a retreat list; false if it is none. SO and NO are SW and NW. */
 bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry);
 
 #endif

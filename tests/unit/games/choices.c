@@ -399,11 +399,13 @@ static void in_one_window(void **state) {
                       "    - card: tiesto\n"
                       "      name: Un tiesto mata al hijo del general Legrand\n"
                       "      write: [\"{card: tiesto, order: ORDER}\"]\n"
+                      "  patterns: true\n"
                       "resolution:\n"
                       "  play:\n"
                       "    - card: daoiz\n"
                       "      name: Capitán Luis Daoíz\n"
-                      "      write: [\"{card: daoiz, zone: ZONE}\"]\n");
+                      "      write: [\"{card: daoiz, zone: ZONE}\"]\n"
+                      "  patterns: true\n");
   arena_reset(mayo->passing);
 }
 

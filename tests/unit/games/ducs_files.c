@@ -62,6 +62,8 @@ static const struct {
     {"attacks: [{by: [], on: WI1}]", "1:11 DUCS-6.1 attack-by-nobody\n", true},
     {"attacks: [{by: [OI1], on: WD}]", "1:17 DUCS-6.1 attacker-out-of-range\n1:27 DUCS-6.8 target-covered\n",
      true},
+    {"retreat: [SO, no, E, Nord]\n", "1:19 DUCS-7.3 retreat-no-entry\n1:22 DUCS-7.3 retreat-no-entry\n",
+     true},
     {"retreat: [N, north, 9999]\n", "1:14 DUCS-7.3 retreat-no-entry\n1:21 DUCS-7.3 retreat-no-entry\n", true},
     {"deploy: [OI1 0815]", "warning 1:1 DUCS-3.1 deploy-is-over\n", true},
 };

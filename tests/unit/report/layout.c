@@ -113,6 +113,10 @@ static void files_break_comments_only(void **state) {
   Arena *arena = arena_new();
   assert_string_equal(layout_file(arena, "orders: [a, b, c, d]\n  # one two three four\n", 16),
                       "orders: [a, b, c, d]\n  # one two\n  # three four\n");
+  /* What waits behind a # must still be one line once that is taken away. */
+  assert_string_equal(
+      layout_file(arena, "#orders: [a, b, c, d]\n# one two three\n#- OI1 0815 and more\n", 12),
+      "#orders: [a, b, c, d]\n# one two\n# three\n#- OI1 0815 and more\n");
   arena_free(arena);
 }
 
