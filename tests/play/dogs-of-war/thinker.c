@@ -61,12 +61,20 @@ static int worth_of_shields(const Mind *mind, const char *house) {
 }
 
 static int worth_of(const Mind *mind, const Tree *space, const char *house) {
-  int soldiers = 0;
-  const Tree *list = tree_get(space, "soldiers");
-  for (size_t i = 0; i < length(list); i++) soldiers += number(list->items[i].value, "count");
-  return 60 * number(space, "coins") + 100 * number(space, "vp") + 110 * number(space, "tactics") +
-         120 * number(space, "captains") + 130 * soldiers +
-         number(space, "shields") * worth_of_shields(mind, house);
+  static const struct {
+    const char *what;
+    int worth;
+  } EACH[] = {{"coins", 60}, {"vp", 100}, {"tactics", 110}, {"captains", 120}, {"soldiers", 130}};
+  int worth = 0;
+  const Tree *given = tree_get(space, "gives");
+  for (size_t i = 0; i < length(given); i++) {
+    const Tree *row = given->items[i].value;
+    int count = number(row, "count");
+    for (size_t n = 0; n < sizeof EACH / sizeof *EACH; n++)
+      worth += strcmp(word(row, "what"), EACH[n].what) == 0 ? count * EACH[n].worth : 0;
+    if (strcmp(word(row, "what"), "shields") == 0) worth += count * worth_of_shields(mind, house);
+  }
+  return worth;
 }
 
 static bool is_mine(const Mind *mind, const Tree *side) {
