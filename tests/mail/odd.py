@@ -10,6 +10,7 @@ file beside it, YAML, says what must come of it:
     fate       of inbox.fate; `known`: the message counts already, nothing changes
     answered   whom the one mail goes to that it causes; left out: nobody
     seat       game/seat of the submission that it makes; left out: none is made
+    standing   of that submission; left out: in-force where it is filed
     source     what was read: markers, attachment or body
     text       the turn file that was read, blanks at both ends apart
     errors     of the receipt: ["line:col CODE", …]; "codes A B": these codes, wherever; "some": at least one
@@ -40,7 +41,7 @@ RECEIPTS = ("filed", "refused", "preview")
 # Added to the receipt, so that a test need not look at its words.
 SOURCE_LINE = "{{#read_from}}\nSOURCE {{#markers}}markers{{/markers}}{{#attachment}}attachment{{/attachment}}" \
               "{{#body}}body{{/body}}\n{{/read_from}}\n"
-KEYS = {"about", "after", "fate", "answered", "seat", "source", "text", "errors", "marks"}
+KEYS = {"about", "after", "fate", "answered", "seat", "standing", "source", "text", "errors", "marks"}
 MAIL_BYTES = 1024 * 1024
 
 
@@ -164,7 +165,7 @@ def faults_of_receipt(expected, new):
 
 def faults_of_submission(expected, new, fate, words):
     row = new.submissions[0]
-    wanted = {"filed": "in-force", "refused": "refused"}[fate]
+    wanted = expected.get("standing", {"filed": "in-force", "refused": "refused"}[fate])
     if (row["whose"], row["standing"], row["source"]) != (expected.get("seat", row["whose"]), wanted, "mail"):
         yield "submission of %s, %s, by %s" % (row["whose"], row["standing"], row["source"])
     if new.outbox and new.outbox[0]["recipient"].find(row["address"]) < 0:
