@@ -360,6 +360,7 @@ typedef struct Packed {
 } Packed;
 
 static Status find_packed(Archive *archive, Packed *out) {
+  *out = (Packed){.states = 0};
   Query query = query_start(archive->ledger, SQL_ARCHIVE);
   bind_int(&query, archive->game);
   bool found = query_next(&query);
@@ -411,7 +412,7 @@ static Status remove_archive(Archive *archive) {
 }
 
 static Status bring_back(Archive *archive) {
-  Packed packed = {.states = 0};
+  Packed packed;
   Status status = find_packed(archive, &packed);
   if (status == STATUS_OK) status = open_packed(archive, &packed);
   if (status == STATUS_OK) status = change_links(archive, false);
