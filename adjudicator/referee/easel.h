@@ -37,10 +37,9 @@ void easel_paint(Referee *referee);
 void easel_clear(Referee *referee);
 
 /* The PNG of what a document holds, as pictures_render(); it lives as long as the table's arena, and no
- * longer than until easel_clear(). *why is NULL, and
- * there is nothing to tell, where the game has no picture of this position, where it was only sketched
- * (STATUS_TRY_AGAIN), and where the helper failed before: it is not asked again by this process, since a game
- * is being adjudicated meanwhile. */
+ * longer than until easel_clear(). *why is NULL, and there is nothing to tell, where the game has no picture
+ * of this position, where it was only sketched (STATUS_TRY_AGAIN), and where the helper failed before: it is
+ * not asked again by this process, since a game is being adjudicated meanwhile. */
 Status easel_picture(Referee *referee, const Table *table, int viewer, const Tree *document, int percent,
                      Picture *out, const char **why);
 
