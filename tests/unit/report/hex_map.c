@@ -8,7 +8,6 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/base/yaml_limits.h"
 #include "../../../adjudicator/report/hex_map.h"
 
 static int set_up(void **state) {
