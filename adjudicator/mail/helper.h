@@ -4,7 +4,6 @@
 #define MAIL_HELPER_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "../base/arena.h"
 #include "../base/child.h"
@@ -16,7 +15,6 @@ typedef struct Helper {
   const char *program;
   ServerSettings settings;
   Child child;
-  FILE *answers;    /* the helper's output; NULL while it does not run */
   const char *down; /* why it cannot be started; NULL while nothing is wrong */
 } Helper;
 

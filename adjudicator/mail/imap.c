@@ -23,7 +23,7 @@ static bool say_mailbox(const Imap *imap, Arena *arena) {
 
 /* The helper's answer, after the positions that may come before it. False where it is gone. */
 static bool hear(Imap *imap, Arena *arena, Frame *frame) {
-  while (frame_read(imap->helper.answers, arena, frame) == FRAME_READ) {
+  while (frame_read(imap->helper.child.answers, arena, frame) == FRAME_READ) {
     if (strcmp(frame->word, "position") != 0) return true;
     if (!position_read(frame->bytes, &imap->position)) return false;
   }
@@ -64,7 +64,7 @@ static bool imap_taken(Mailbox *mailbox, Arena *arena, size_t number, const char
   Imap *imap = (Imap *)mailbox;
   Frame frame;
   bool heard =
-      imap->helper.answers != NULL && helper_say(&imap->helper, "taken", "") && hear(imap, arena, &frame);
+      imap->helper.child.answers != NULL && helper_say(&imap->helper, "taken", "") && hear(imap, arena, &frame);
   if (heard && strcmp(frame.word, "taken") == 0) return true;
   if (heard && strcmp(frame.word, "failed") == 0) {
     *words = frame.bytes;

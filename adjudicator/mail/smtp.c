@@ -41,7 +41,7 @@ static bool is_delivery(const char *word, Delivery *delivery) {
 static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
   bool committing = false;
   Frame frame;
-  while (frame_read(smtp->helper.answers, arena, &frame) == FRAME_READ) {
+  while (frame_read(smtp->helper.child.answers, arena, &frame) == FRAME_READ) {
     Delivery delivery;
     if (is_delivery(frame.word, &delivery)) {
       *words = frame.bytes;
