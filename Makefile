@@ -312,7 +312,7 @@ FUZZ_USES_edition       = games base
 FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/object/adjudicator/libexec/imap/wire.o \
   $(BUILD)/object/adjudicator/libexec/common/server.o
 FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
-  $(BUILD)/object/adjudicator/libexec/smtp/dialogue.o $(BUILD)/object/adjudicator/libexec/common/server.o
+  $(BUILD)/object/adjudicator/libexec/common/server.o
 FUZZ_LIBS_smtp = $(SEND_LIBS)
 $(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule

@@ -1,6 +1,7 @@
-#include "helper.h"
-
 #include <string.h>
+
+#include "../base/frame.h"
+#include "servers.h"
 
 /* A password manager may ask the game master to touch a key. */
 #define PASSWORD_MILLISECONDS 60000

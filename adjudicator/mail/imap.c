@@ -1,8 +1,7 @@
 #include <string.h>
 
-#include "helper.h"
-#include "imap_protocol.h"
-#include "mailboxes.h"
+#include "protocol.h"
+#include "servers.h"
 
 typedef struct Imap {
   Mailbox mailbox;
@@ -63,8 +62,8 @@ static bool imap_taken(Mailbox *mailbox, Arena *arena, size_t number, const char
   (void)number; /* the last one: it is the only one that may be out */
   Imap *imap = (Imap *)mailbox;
   Frame frame;
-  bool heard =
-      imap->helper.child.answers != NULL && helper_say(&imap->helper, "taken", "") && hear(imap, arena, &frame);
+  bool heard = imap->helper.child.answers != NULL && helper_say(&imap->helper, "taken", "") &&
+               hear(imap, arena, &frame);
   if (heard && strcmp(frame.word, "taken") == 0) return true;
   if (heard && strcmp(frame.word, "failed") == 0) {
     *words = frame.bytes;
