@@ -3,7 +3,7 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
-#   make check      every test, also under the sanitizers; ends with "N passed, N failed"
+#   make check      every test, also under the sanitizers; ends with "N passed, N failed", and N skipped
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, 60,000 random games, every fault at every point
 #   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make check-browser  what `make check` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
@@ -312,7 +312,7 @@ FUZZ_USES_edition       = games base
 FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/object/adjudicator/libexec/imap/wire.o \
   $(BUILD)/object/adjudicator/libexec/common/server.o
 FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
-  $(BUILD)/object/adjudicator/libexec/smtp/dialogue.o $(BUILD)/object/adjudicator/libexec/common/server.o
+  $(BUILD)/object/adjudicator/libexec/common/server.o
 FUZZ_LIBS_smtp = $(SEND_LIBS)
 $(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule

@@ -1,8 +1,10 @@
-/* A drawing as a file: SVG or PNG. */
-#ifndef LIBEXEC_DRAW_FORMATS_H
-#define LIBEXEC_DRAW_FORMATS_H
+/* A drawing as a file: put onto paper with cairo (paint.c), as SVG (svg.c) or PNG (png.c). */
+#ifndef LIBEXEC_DRAW_H
+#define LIBEXEC_DRAW_H
 
 #include <stddef.h>
+
+#include <cairo.h>
 
 #include "../../base/drawing.h"
 
@@ -17,5 +19,12 @@ const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, By
 
 /* PNG with a palette of at most 256 colours, `percent` of the natural size. NULL, or what went wrong. */
 const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *out);
+
+/* Paints all shapes, on white. `page` is scaled so that its unit is a pixel of the drawing's natural size.
+ * Errors stay in `page` (cairo_status()).
+ *
+ * Letters are those of DejaVu Sans. Where the system lacks it fontconfig finds another, and where there is
+ * no font at all cairo has strokes of its own for the letters of English. */
+void paint_drawing(cairo_t *page, const Drawing *drawing);
 
 #endif

@@ -1,6 +1,29 @@
-#include "imap_protocol.h"
+#include "protocol.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 #include <glib.h>
+
+static const char *const DELIVERIES[] = {
+    [DELIVERY_SENT] = "sent",
+    [DELIVERY_FAILED] = "failed",
+    [DELIVERY_LATER] = "later",
+    [DELIVERY_UNKNOWN] = "unknown",
+};
+
+const char *delivery_word(Delivery delivery) {
+  return DELIVERIES[delivery];
+}
+
+bool delivery_read(const char *word, Delivery *delivery) {
+  for (size_t i = 0; i < sizeof DELIVERIES / sizeof *DELIVERIES; i++) {
+    if (strcmp(word, DELIVERIES[i]) != 0) continue;
+    *delivery = (Delivery)i;
+    return true;
+  }
+  return false;
+}
 
 static bool read_number(const char *text, int64_t *number, const char **rest) {
   char *end;
