@@ -36,7 +36,29 @@
 
 #include "diagnostics.h"
 #include "tree.h"
-#include "yaml_limits.h"
+
+/* How much a document may ask of us. A turn file of the largest game is under 4 KiB; the limits leave room
+ * for press and comments, and stop a hostile file long before it costs memory. */
+typedef struct YamlLimits {
+  size_t bytes; /* of the whole text */
+  size_t depth; /* of nested lists and maps */
+  size_t nodes; /* scalars, lists and maps, keys included */
+} YamlLimits;
+
+#define YAML_TURN_FILE_BYTES ((size_t)64 * 1024)
+#define YAML_TURN_FILE_DEPTH ((size_t)16)
+#define YAML_TURN_FILE_NODES ((size_t)4000)
+
+/* Editions, cases, positions, bundles and catalogues come from the game master. */
+#define YAML_DATA_BYTES ((size_t)4 * 1024 * 1024)
+#define YAML_DATA_DEPTH ((size_t)32)
+#define YAML_DATA_NODES ((size_t)400000)
+
+/* Errors told about one document; a note says where there are more. Nobody fixes more at a time. */
+#define YAML_ERRORS ((size_t)50)
+
+extern const YamlLimits YAML_TURN_FILE;
+extern const YamlLimits YAML_DATA;
 
 /* Reads exactly one document. Returns its tree, in `arena`, or NULL after at least one error
  * was recorded. FILE-DUPLICATE-KEY and FILE-SHAPE alone still give a tree, so that the rest can be

@@ -5,11 +5,9 @@
 
 #include <glib.h>
 
-#include "hex_map.h"
 #include "layout.h"
+#include "maps.h"
 #include "prepare.h"
-#include "story.h"
-#include "tile_map.h"
 
 /* ---- the texts ---- */
 
