@@ -10,7 +10,7 @@ static Status release(Act *act, void *context) {
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
   if (strcmp(act->table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
-  return release_results(act->referee, act->table);
+  return release_results(act->referee, act->table, act->reason);
 }
 
 Status act_release(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out) {

@@ -41,17 +41,19 @@ static Status publish(Referee *referee, const Table *known, Table *table) {
   return missed_tell_vacant(referee, table, vacant_seats(table));
 }
 
-/* Released by whom or what: the same event, as an act of the game master's or of his settings. */
-static Status record_release(Referee *referee, const Table *table) {
+/* One event, whether the game master released them or the time that the settings name. */
+static Status record_release(Referee *referee, const Table *table, const char *reason) {
+  Tree *fields = tree_map(table->arena);
+  if (reason != NULL) tree_put_text(table->arena, fields, "reason", reason);
   int64_t next;
   Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &next);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   Chronicle chronicle = {referee, table, table->turn, table->number, next - 1, NULL};
-  return chronicle_add(&chronicle, "act-release", NULL, AUDIENCE_ALL, tree_map(table->arena));
+  return chronicle_add(&chronicle, "act-release", NULL, AUDIENCE_ALL, fields);
 }
 
-Status release_results(Referee *referee, Table *table) {
-  Status status = record_release(referee, table);
+Status release_results(Referee *referee, Table *table, const char *reason) {
+  Status status = record_release(referee, table, reason);
   if (status != STATUS_OK) return status;
   Table newest;
   const char *turn = table->turn;
@@ -67,5 +69,5 @@ Status release_results(Referee *referee, Table *table) {
 Status release_when_due(Referee *referee, Table *table, bool *released) {
   const GameRow *row = &table->row;
   *released = row->wake != TIME_NONE && row->wake <= referee->now && strcmp(row->status, "running") == 0;
-  return *released ? release_results(referee, table) : STATUS_OK;
+  return *released ? release_results(referee, table, NULL) : STATUS_OK;
 }
