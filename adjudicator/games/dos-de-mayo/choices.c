@@ -1,8 +1,6 @@
-#include "choices.h"
+#include "files.h"
 
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
 
 static void try_play(const Edition *edition, const State *state, int side, Window window, const Play *play,
                      Targets *out) {

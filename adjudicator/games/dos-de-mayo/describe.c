@@ -1,5 +1,5 @@
 /* Cards as trees, for views and for the rules. */
-#include "view.h"
+#include "files.h"
 
 static const char *card_names(const Edition *edition, const CardSet sets[SIDES], Arena *arena) {
   const char *text = NULL;

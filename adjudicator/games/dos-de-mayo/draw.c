@@ -1,10 +1,10 @@
-#include "draw.h"
+#include "files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../marks.h"
-#include "edition.h"
+#include "state.h"
 #include "tiles.h"
 
 /* Tenths of a pixel. */

@@ -1,9 +1,9 @@
 /* The edition file as a whole: keys, limits, and the totals that board and cards must add up to. */
-#include "edition.h"
+#include "state.h"
 
 #include <string.h>
 
-#include "edition_fields.h"
+#include "files.h"
 
 const char *const MAYO_SIDES[SIDES + 1] = {"spanish", "french", NULL};
 

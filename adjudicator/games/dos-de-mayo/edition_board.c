@@ -2,8 +2,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "edition.h"
-#include "edition_fields.h"
+#include "state.h"
+#include "files.h"
 
 static const char *const NAME_KEYS[] = {"name", "evidence", NULL};
 static const char *const SETUP_KEYS[] = {"spanish", "french", "outside", "reserve", "hand", "choice", NULL};

@@ -1,4 +1,4 @@
-#include "edition_fields.h"
+#include "files.h"
 
 const char *const MAYO_EVIDENCE[] = {"stated", "played", "inferred", "house", NULL};
 

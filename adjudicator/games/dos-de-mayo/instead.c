@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../instead.h"
-#include "choices.h"
+#include "files.h"
 
 static bool is_one_of(const char *word, const char *const *words) {
   for (; *words != NULL; words++) {

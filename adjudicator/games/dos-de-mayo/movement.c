@@ -1,9 +1,7 @@
 /* Movement: cards and closed zones, then the numbers, then all moves at once (MAYO 3.6, 4). */
 #include <string.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
 
 /* -- the movement window: cards, then the closure is judged once -- */
 

@@ -1,4 +1,4 @@
-#include "order_text.h"
+#include "files.h"
 
 #include <string.h>
 #include <strings.h>

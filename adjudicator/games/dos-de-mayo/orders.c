@@ -1,7 +1,5 @@
 /* The orders window: cards, then the sheets are judged and revealed (MAYO 3, 4.1). */
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
 
 const Orders *mayo_section(const Adjudication *table, int side, Window window) {
   const Orders *file = table->files[side];

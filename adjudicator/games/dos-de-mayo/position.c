@@ -1,7 +1,7 @@
 /* Writing a position. Reading one: position_read.c. */
-#include "position.h"
+#include "files.h"
 
-#include "windows.h"
+#include "play.h"
 
 static Tree *card_list(const Edition *edition, int side, CardSet cards, Arena *arena) {
   Tree *list = tree_list(arena);

@@ -1,10 +1,8 @@
 /* Random legal turn files, drawn from the generator of legal answers. */
 #include <string.h>
 
-#include "cards.h"
-#include "choices.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
+#include "files.h"
 
 typedef struct Draw {
   const Edition *edition;

@@ -1,12 +1,9 @@
 /* A turn file's sections as Orders. What they mean on the board is looked at in review.c. */
-#include "read.h"
+#include "files.h"
 
 #include <string.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "order_text.h"
-#include "windows.h"
+#include "play.h"
 
 const char *const MAYO_SECTIONS[] = {"setup",    "preparation", "orders",     "play",
                                      "movement", "allocation",  "resolution", NULL};

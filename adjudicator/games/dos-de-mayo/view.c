@@ -1,11 +1,8 @@
-#include "view.h"
+#include "files.h"
 
 #include <string.h>
 
-#include "cards.h"
-#include "choices.h"
-#include "position.h"
-#include "windows.h"
+#include "play.h"
 
 typedef struct Viewing {
   const Edition *edition;

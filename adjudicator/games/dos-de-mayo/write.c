@@ -1,6 +1,6 @@
 /* What was understood of a turn file, in canonical form. */
-#include "read.h"
-#include "windows.h"
+#include "files.h"
+#include "play.h"
 
 static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays, Arena *arena) {
   Tree *list = tree_list(arena);

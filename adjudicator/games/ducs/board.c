@@ -1,4 +1,4 @@
-#include "board.h"
+#include "play.h"
 
 #include <string.h>
 

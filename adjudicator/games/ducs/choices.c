@@ -1,6 +1,4 @@
-#include "choices.h"
-
-#include "read.h"
+#include "files.h"
 
 void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out) {
   ducs_reach(board, unit, zones, HEED_ALL, reach);

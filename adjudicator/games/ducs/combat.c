@@ -1,4 +1,4 @@
-#include "combat.h"
+#include "play.h"
 
 /* Whether a lake crossing joins the two hexes. */
 static bool is_crossing(const Edition *edition, Hex a, Hex b) {

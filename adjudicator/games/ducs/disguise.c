@@ -1,8 +1,8 @@
-#include "disguise.h"
+#include "files.h"
 
 #include <string.h>
 
-#include "adjudication.h"
+#include "play.h"
 
 static unsigned below(Chooser *chooser, int count) {
   return chooser->choose(chooser, (unsigned)count);

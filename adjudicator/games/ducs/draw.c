@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../marks.h"
-#include "edition.h"
+#include "state.h"
 
 /* Tenths of a pixel. */
 #define MARGIN      140 /* the numbers of the rows, left and right */

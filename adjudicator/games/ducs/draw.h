@@ -3,7 +3,7 @@
 #define DUCS_DRAW_H
 
 #include "../../base/drawing.h"
-#include "hexes.h"
+#include "state.h"
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
  * and rows), names, possession (of places not in their first hands), moves, attacks, fights, results,

@@ -3,7 +3,7 @@
 
 #include "../marks.h"
 #include "draw.h"
-#include "edition.h"
+#include "state.h"
 
 #define CORNERS 6
 

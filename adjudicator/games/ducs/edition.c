@@ -1,6 +1,6 @@
 /* The edition file as a whole: pieces, costs, tables. The map: edition_map.c; places and the standard
  * deployment: edition_places.c. */
-#include "edition.h"
+#include "state.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "edition.h"
+#include "state.h"
 
 const char *const DUCS_SITE_KINDS[SITE_KINDS + 1] = {"capital", "city", "fortress", NULL};
 

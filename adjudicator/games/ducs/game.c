@@ -1,13 +1,8 @@
 #include "game.h"
 
-#include "adjudication.h"
-#include "choices.h"
-#include "disguise.h"
+#include "play.h"
+#include "files.h"
 #include "draw.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
-#include "view.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                 Diagnostics *diagnostics) {

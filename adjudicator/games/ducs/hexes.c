@@ -1,4 +1,4 @@
-#include "hexes.h"
+#include "state.h"
 
 #include <string.h>
 

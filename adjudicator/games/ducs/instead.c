@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "../instead.h"
-#include "choices.h"
+#include "files.h"
 
 /* Attacks are resolved after the moves, so what could be attacked from where the units stand now is no help.
  */

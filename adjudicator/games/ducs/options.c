@@ -1,4 +1,4 @@
-#include "options.h"
+#include "files.h"
 
 #include "../fields.h"
 #include "../option_values.h"

@@ -1,5 +1,5 @@
 /* What a file orders: moves judged and carried out one after the other, attacks judged when they are done. */
-#include "adjudication.h"
+#include "play.h"
 
 void ducs_table_make(const Edition *edition, State *state, Table *out) {
   *out = (Table){.edition = edition, .state = state};

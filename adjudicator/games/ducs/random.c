@@ -1,5 +1,5 @@
 /* Random legal turn files, drawn from the generator of legal orders. */
-#include "choices.h"
+#include "files.h"
 
 typedef struct Draw {
   const Edition *edition;

@@ -1,10 +1,9 @@
 /* A turn file's sections as Orders. What they mean on the map is looked at in review.c. */
-#include "read.h"
+#include "files.h"
 
 #include <string.h>
 
 #include "../fields.h"
-#include "words.h"
 
 static const char *const ATTACK_KEYS[] = {"by", "on", "advance", "losses", NULL};
 

@@ -1,4 +1,4 @@
-#include "retreat.h"
+#include "play.h"
 
 /* 7.1 but for who stands on the hex. */
 static bool is_open(const Board *board, int unit, Hex hex, UnitSet foes) {

@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DUCS 2.2, 3.1, 7.3). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "play.h"
 
 /* The side whose owner is asked where a unit retreats. */
 static int asked_side(const Edition *edition, const State *state) {

@@ -1,7 +1,7 @@
 /* Who has won (DUCS 8). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "play.h"
 
 static bool possesses_all(const Edition *edition, const State *state, int side, const HexSet *hexes) {
   for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1)) {

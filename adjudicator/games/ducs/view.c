@@ -1,11 +1,8 @@
-#include "view.h"
+#include "files.h"
 
 #include <string.h>
 
-#include "adjudication.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
+#include "play.h"
 
 typedef struct Viewing {
   const Edition *edition;

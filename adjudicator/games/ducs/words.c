@@ -1,4 +1,4 @@
-#include "words.h"
+#include "files.h"
 
 #include <string.h>
 #include <strings.h>

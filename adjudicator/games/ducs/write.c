@@ -1,5 +1,5 @@
 /* What was understood of a turn file, in canonical form. */
-#include "read.h"
+#include "files.h"
 
 static const char *hex_id(const Edition *edition, Hex hex) {
   return hex == HEX_NONE ? "?" : edition->id[hex];
