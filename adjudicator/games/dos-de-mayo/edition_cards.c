@@ -1,7 +1,6 @@
 /* The cards of an edition: their windows, conditions and effects, and what they may not be. */
 #include <string.h>
 
-#include "state.h"
 #include "files.h"
 
 const char *const MAYO_EFFECTS[EFFECT_KINDS + 1] = {

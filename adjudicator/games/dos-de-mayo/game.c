@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "files.h"
-#include "play.h"
 
 const GameOption MAYO_OPTIONS[] = {
     {"pace", "full|fast", "full", "MAYO 7.2"},

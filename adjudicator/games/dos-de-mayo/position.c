@@ -1,8 +1,6 @@
 /* Writing a position. Reading one: position_read.c. */
 #include "files.h"
 
-#include "play.h"
-
 static Tree *card_list(const Edition *edition, int side, CardSet cards, Arena *arena) {
   Tree *list = tree_list(arena);
   for (int card = 0; card < edition->card_count[side]; card++) {

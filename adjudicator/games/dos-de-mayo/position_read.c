@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "files.h"
-#include "play.h"
 
 static const char *const KEYS[] = {"turn",    "window",  "zones",         "outside",     "reserve",
                                    "lost",    "hands",   "decks",         "discards",    "played",

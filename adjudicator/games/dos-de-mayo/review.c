@@ -6,7 +6,6 @@
  * depends on what the side may not know: not on deck orders, not on the other hand. */
 #include <string.h>
 
-#include "play.h"
 #include "files.h"
 
 typedef struct Review {

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "play.h"
-
 static unsigned below(Chooser *chooser, int count) {
   return chooser->choose(chooser, (unsigned)count);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "play.h"
 
 /* -- units -- */
 

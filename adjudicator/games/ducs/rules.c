@@ -1,5 +1,4 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "play.h"
 #include "files.h"
 
 static Tree *pieces_tree(const Edition *edition, Arena *arena) {

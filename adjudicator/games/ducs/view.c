@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "play.h"
-
 typedef struct Viewing {
   const Edition *edition;
   State state; /* a copy, for the board */
