@@ -284,7 +284,8 @@ static void make_texts(Arena *arena, Edition *edition) {
   }
 }
 
-void mayo_edition_board(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+/* Parts of the reading, each a file of its own. They record what they find wrong. */
+static void edition_board(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   for (int zone = 1; zone <= edition->zone_count; zone++) edition->all |= ZONE(zone);
   edition->main_streets = mayo_zones(edition, tree_get(file, "main-streets"), diagnostics);
   edition->gates = mayo_zones(edition, tree_get(file, "gates"), diagnostics);
@@ -387,7 +388,7 @@ const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *di
   edition->title = field_text(file, "edition", diagnostics);
   edition->zone_count = mayo_field_int(file, "zones", 2, ZONES_MAX, 2, true, diagnostics);
   read_limits(file, edition, diagnostics);
-  mayo_edition_board(arena, file, edition, diagnostics);
+  edition_board(arena, file, edition, diagnostics);
   mayo_edition_cards(arena, file, edition, diagnostics);
   for (int side = 0; side < SIDES; side++) {
     edition->cube_total[side] = cubes_on_board(edition, side);

@@ -85,25 +85,8 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
 
 /* The generator of legal answers: for the order form, for views, for bots and fuzzers (design.md 4). */
 
-#define TARGETS_MAX 512
-
-/* Every way to play one card. */
-typedef struct Targets {
-  int count;
-  Play items[TARGETS_MAX];
-} Targets;
-
-/* Every play of a card that would take effect now, in `window`; none where the card cannot be played. Numbers
- * of extra moves are left open: all cubes. */
-void mayo_targets(const Edition *edition, const State *state, int side, Window window, int card,
-                  Targets *out);
-
 /* Why a card cannot be played now whatever it names; PLAY_GOOD (0) if it can. */
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card);
-
-/* The targets of orders that a group may be given now (3.1, 3.4, 3.6); 0 if it may not be ordered. From 0:
- * the gates whose outside cubes may come in. */
-ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side, int from);
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
  *   setup        {card: [{card, name}], reveal: [id of a card that may be shown at once]}

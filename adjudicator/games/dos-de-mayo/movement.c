@@ -21,7 +21,8 @@ static void take_away_orders(State *state, int side) {
   state->extra_count = (uint8_t)kept;
 }
 
-void mayo_void_orders(const Adjudication *table, int side) {
+/* MAYO 3.5: all orders and numbers of a side are void for this turn. */
+static void void_orders(const Adjudication *table, int side) {
   State *state = table->state;
   take_away_orders(state, side);
   state->voided |= (uint8_t)(1u << side);
@@ -34,7 +35,7 @@ static void open_sheet(const Adjudication *table, int side) {
   take_away_orders(table->state, side); /* a position from outside may hold some before their time */
   if (file == NULL) return;
   if (mayo_judge_orders(table->edition, table->state, side, file, table->diagnostics[side]) > 0) {
-    mayo_void_orders(table, side);
+    void_orders(table, side);
   } else {
     mayo_accept_orders(table->state, side, file);
   }
@@ -112,7 +113,7 @@ static void judge_closure(const Adjudication *table, int side) {
       stop_order(table, side, order);
     }
   }
-  if (illegal) mayo_void_orders(table, side);
+  if (illegal) void_orders(table, side);
 }
 
 void mayo_adjudicate_movement(const Adjudication *table) {
@@ -122,20 +123,6 @@ void mayo_adjudicate_movement(const Adjudication *table) {
   if (state->over) return;
   for (int side = 0; side < SIDES; side++) judge_closure(table, side);
   state->window = WINDOW_ALLOCATION;
-}
-
-/* -- the allocation window -- */
-
-void mayo_adjudicate_allocation(const Adjudication *table) {
-  State *state = table->state;
-  uint8_t numbers[ORDERS_MAX] = {0};
-  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
-  int errors =
-      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
-                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
-  if (errors > 0) mayo_void_orders(table, FRENCH);
-  mayo_move_all(table, numbers);
-  state->window = WINDOW_RESOLUTION;
 }
 
 /* -- all moves at once -- */
@@ -293,7 +280,8 @@ static void end_movement(const Adjudication *table) {
   state->voided = 0;
 }
 
-void mayo_move_all(const Adjudication *table, const uint8_t *numbers) {
+/* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
+static void move_all(const Adjudication *table, const uint8_t *numbers) {
   State *state = table->state;
   Moves moves;
   moves.count[SPANISH] = moves.count[FRENCH] = 0;
@@ -309,4 +297,18 @@ void mayo_move_all(const Adjudication *table, const uint8_t *numbers) {
   }
   for (int i = 0; i < state->extra_count; i++) go_on(table, &state->extra[i], &start, &moves);
   end_movement(table);
+}
+
+/* -- the allocation window -- */
+
+void mayo_adjudicate_allocation(const Adjudication *table) {
+  State *state = table->state;
+  uint8_t numbers[ORDERS_MAX] = {0};
+  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
+  int errors =
+      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
+                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
+  if (errors > 0) void_orders(table, FRENCH);
+  move_all(table, numbers);
+  state->window = WINDOW_RESOLUTION;
 }

@@ -120,12 +120,6 @@ void mayo_adjudicate_resolution(const Adjudication *table);
 /* A file that has the section of a window, else NULL. */
 const Orders *mayo_section(const Adjudication *table, int side, Window window);
 
-/* MAYO 3.5: all orders and numbers of a side are void for this turn. */
-void mayo_void_orders(const Adjudication *table, int side);
-
-/* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
-void mayo_move_all(const Adjudication *table, const uint8_t *numbers);
-
 /* The cubes that the revealed Spanish order `i` would move now (MAYO 4.1, 4.2); 0 for one that does not
  * stand. */
 int mayo_spanish_number(const State *state, int i);

@@ -147,8 +147,7 @@ const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *di
 /* The card with this id: its number, and its side in *side (may be NULL); -1 if there is none. */
 int mayo_card_find(const Edition *edition, const char *id, int *side);
 
-/* Parts of the reading, each a file of its own. They record what they find wrong. */
-void mayo_edition_board(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
+/* The part of the reading that is in edition_cards.c. It records what it finds wrong. */
 void mayo_edition_cards(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
 
 /* ---- state ---- */

@@ -4,6 +4,30 @@
 #include "../marks.h"
 #include "draw.h"
 
+/* ---- hexes of the picture ---- */
+
+/* Tenths of a pixel. */
+#define MARGIN 140 /* the numbers of the rows, left and right */
+#define TOP    100 /* those of the columns */
+
+Point hex_middle(const HexScene *scene, Hex hex) {
+  int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
+  return (Point){MARGIN + 2 * HEX_UNIT + column * 3 * HEX_UNIT,
+                 TOP + HEX_HALF + row * 2 * HEX_HALF + (column % 2 == 1 ? HEX_HALF : 0)};
+}
+
+Hex hex_named(const HexScene *scene, const Tree *node) {
+  const char *text = tree_string(node, "");
+  return hex_parse(&scene->grid, text, strlen(text));
+}
+
+/* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.' off the map).
+ */
+static char hex_terrain(const HexScene *scene, Hex hex) {
+  const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
+  return row->text[hex_column(&scene->grid, hex) - 1];
+}
+
 /* ---- what lies still on the map: terrain, sides of hexes, numbers, zones of control ---- */
 
 #define CORNERS 6
@@ -76,7 +100,8 @@ static void draw_signs(Drawing *drawing, char terrain, Point m) {
   }
 }
 
-void draw_terrain(Drawing *drawing, char terrain, Point middle) {
+/* A sign of the terrain around a place, as on the map. */
+static void draw_terrain(Drawing *drawing, char terrain, Point middle) {
   Style style = terrain_style(terrain);
   style.line = INK_GREY;
   style.width = 6;
@@ -234,7 +259,8 @@ static void draw_numbers(const HexScene *scene) {
   }
 }
 
-Hatch zone_hatch(int side) {
+/* How the zones of control of a side are hatched. */
+static Hatch zone_hatch(int side) {
   return side == ORFBURG ? HATCH_RISING : HATCH_FALLING;
 }
 
@@ -250,7 +276,8 @@ static void draw_zones(const HexScene *scene) {
   }
 }
 
-void draw_board(const HexScene *scene) {
+/* What lies still: terrain, sides of hexes, numbers of columns and rows, zones of control. */
+static void draw_board(const HexScene *scene) {
   draw_land(scene);
   draw_zones(scene);
   draw_roads(scene);
@@ -417,7 +444,8 @@ static void find_edges(Namer *namer) {
   }
 }
 
-void draw_names(const HexScene *scene) {
+/* The names of places, where they hide least. */
+static void draw_names(const HexScene *scene) {
   const Tree *places = tree_get(scene->view, "places");
   if (places == NULL || places->count == 0) return;
   Namer namer = {.scene = scene};
@@ -430,29 +458,11 @@ void draw_names(const HexScene *scene) {
 /* ---- the picture ---- */
 
 /* Tenths of a pixel. */
-#define MARGIN      140 /* the numbers of the rows, left and right */
-#define TOP         100 /* those of the columns */
 #define LEGEND_LINE 168
 /* The legend stands in a corner of the map that is off it, if there is one of that size, else below. */
 #define CORNER_COLUMNS 9
 #define CORNER_ROWS    6
 #define LEGEND_ROWS    8
-
-Point hex_middle(const HexScene *scene, Hex hex) {
-  int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
-  return (Point){MARGIN + 2 * HEX_UNIT + column * 3 * HEX_UNIT,
-                 TOP + HEX_HALF + row * 2 * HEX_HALF + (column % 2 == 1 ? HEX_HALF : 0)};
-}
-
-Hex hex_named(const HexScene *scene, const Tree *node) {
-  const char *text = tree_string(node, "");
-  return hex_parse(&scene->grid, text, strlen(text));
-}
-
-char hex_terrain(const HexScene *scene, Hex hex) {
-  const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
-  return row->text[hex_column(&scene->grid, hex) - 1];
-}
 
 /* ---- the legend ---- */
 

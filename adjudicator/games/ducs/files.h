@@ -35,10 +35,6 @@ typedef struct Words {
 /* The next word; false at the end. Blanks of any width, commas, arrows and dashes stand between words. */
 bool ducs_next_word(Words *words);
 
-/* The present word as a unit or a hex of the map. */
-NamedUnit ducs_word_unit(const Edition *edition, const Words *words);
-NamedHex ducs_word_hex(const Edition *edition, const Words *words);
-
 /* The present word as an entry of a retreat list; false if it is none. SO and NO are SW and NW. */
 bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry);
 

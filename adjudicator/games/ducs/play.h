@@ -255,8 +255,6 @@ const char *ducs_points(int half_points);
 
 /* -- orders.c: what a file orders, judged and carried out -- */
 
-/* Whether a named unit may be ordered by a side (1.2). */
-MoveFault ducs_judge_unit(const Edition *edition, const State *state, int side, const NamedUnit *named);
 /* Carries out the moves in the order written, each judged when its turn comes (4.5). Returns how many are
  * wrong. With `notes` the way and the cost of each are recorded as well. */
 int ducs_move_all(Table *table, int side, bool notes);
@@ -277,14 +275,12 @@ bool ducs_fight_on(Table *table);
 /* The hexes that the owner who is asked may choose from. */
 void ducs_asked_hexes(const Board *board, HexList *out);
 
-/* -- victory.c -- */
+/* -- sequence.c: who has won -- */
 
 /* 8.2: ends the game if somebody has won totally; true if it is over. */
 bool ducs_check_total(Table *table);
 /* 8.3: whether Orfburg keeps the land between the rivers. */
 bool ducs_keeps_between(const Board *board);
-/* 8.3: ends the game after its last turn. */
-void ducs_end_marginal(Table *table);
 
 /* -- setup.c -- */
 

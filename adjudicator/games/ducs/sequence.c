@@ -63,7 +63,8 @@ bool ducs_keeps_between(const Board *board) {
   return !hex_meet(&edition->between, &board->standing[WULFENBURG]);
 }
 
-void ducs_end_marginal(Table *table) {
+/* 8.3: ends the game after its last turn. */
+static void end_marginal(Table *table) {
   const Edition *edition = table->edition;
   bool objective = possesses_all(edition, table->state, ORFBURG, &edition->sites[edition->objective].hexes);
   int winner = objective && ducs_keeps_between(&table->board) ? ORFBURG : WULFENBURG;
@@ -195,7 +196,7 @@ static void end_phase(Table *table) {
     state->turn++;
     state->phase = PHASE_ORFBURG;
   } else {
-    ducs_end_marginal(table);
+    end_marginal(table);
   }
 }
 

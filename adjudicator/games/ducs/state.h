@@ -243,11 +243,8 @@ const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *di
 /* The unit with this id, in upper or lower case; UNIT_NONE if there is none. */
 int ducs_unit_find(const Edition *edition, const char *id, size_t length);
 
-/* Parts of the reading, each a file of its own. They record what they find wrong. */
+/* The part of the reading that is in edition_map.c. It records what it finds wrong. */
 void ducs_edition_map(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
-void ducs_edition_places(const Tree *file, Edition *edition, Diagnostics *diagnostics);
-void ducs_edition_totals(Arena *arena, const Tree *file, const Edition *edition, Diagnostics *diagnostics);
-void ducs_edition_standard(const Tree *file, Edition *edition, Diagnostics *diagnostics);
 
 /* A hex of the map that a node names; HEX_NONE after it was recorded as none (EDITION-VALUE). */
 Hex ducs_edition_hex(const Edition *edition, const Tree *node, Diagnostics *diagnostics);

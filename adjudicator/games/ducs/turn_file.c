@@ -42,12 +42,13 @@ bool ducs_next_word(Words *words) {
   return words->length > 0;
 }
 
-NamedUnit ducs_word_unit(const Edition *edition, const Words *words) {
+/* The present word as a unit or a hex of the map. */
+static NamedUnit word_unit(const Edition *edition, const Words *words) {
   return (NamedUnit){.place = words->place,
                      .unit = (int16_t)ducs_unit_find(edition, words->word, words->length)};
 }
 
-NamedHex ducs_word_hex(const Edition *edition, const Words *words) {
+static NamedHex word_hex(const Edition *edition, const Words *words) {
   Hex hex = hex_parse(&edition->grid, words->word, words->length);
   if (hex != HEX_NONE && edition->terrain[hex] == OFF_MAP) hex = HEX_NONE;
   return (NamedHex){.place = words->place, .hex = hex};
@@ -70,7 +71,7 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
     *entry = RETREAT_DIRECTION(d);
     return true;
   }
-  *entry = ducs_word_hex(edition, words).hex;
+  *entry = word_hex(edition, words).hex;
   return *entry != HEX_NONE;
 }
 
@@ -126,13 +127,13 @@ static void read_placing(Reader *reader, const Tree *node) {
   Words words = words_of(node);
   WrittenPlacing *placing = &out->placings[out->placing_count++];
   ducs_next_word(&words);
-  placing->unit = ducs_word_unit(reader->edition, &words);
+  placing->unit = word_unit(reader->edition, &words);
   ducs_next_word(&words);
-  placing->hex = ducs_word_hex(reader->edition, &words);
+  placing->hex = word_hex(reader->edition, &words);
   while (ducs_next_word(&words)) {
     if (!placing->more) placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE};
     placing->more = true;
-    int other = ducs_word_unit(reader->edition, &words).unit;
+    int other = word_unit(reader->edition, &words).unit;
     if (other != UNIT_NONE) placing->others |= UNIT(other);
   }
 }
@@ -146,11 +147,11 @@ static void read_move(Reader *reader, const Tree *node) {
   Words words = words_of(node);
   WrittenMove *move = &out->moves[out->move_count++];
   ducs_next_word(&words);
-  move->unit = ducs_word_unit(reader->edition, &words);
+  move->unit = word_unit(reader->edition, &words);
   while (ducs_next_word(&words)) {
     move->too_long = move->count == PATH_MAX;
     if (move->too_long) break;
-    move->path[move->count++] = ducs_word_hex(reader->edition, &words);
+    move->path[move->count++] = word_hex(reader->edition, &words);
   }
   /* A unit without a hex goes nowhere that is a hex. */
   if (move->count == 0) move->path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
@@ -176,7 +177,7 @@ static void read_names_of(const Reader *reader, const Tree *node, NameList *out)
   while (ducs_next_word(&words)) {
     out->too_many = out->count == NAMES_MAX;
     if (out->too_many) return;
-    out->items[out->count++] = ducs_word_unit(reader->edition, &words);
+    out->items[out->count++] = word_unit(reader->edition, &words);
   }
 }
 
@@ -208,7 +209,7 @@ static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUn
   }
   Words words = words_of(node);
   ducs_next_word(&words);
-  *out = ducs_word_unit(reader->edition, &words);
+  *out = word_unit(reader->edition, &words);
   if (ducs_next_word(&words)) *out = (NamedUnit){.place = words.place, .unit = UNIT_NONE, .several = true};
   return true;
 }
