@@ -44,10 +44,6 @@ typedef struct Sketch {
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
                       const char *const *layers);
 
-/* Paints a sketch; out->words are those of the sketch. Statuses as below. */
-Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
-                     Picture *out, const char **why);
-
 /* Composes and paints. The picture is in `arena`. STATUS_OK, or STATUS_UNAVAILABLE and *why (painter.h). */
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
                       const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why);

@@ -37,8 +37,7 @@ static void sent_mail(Desk *desk, int64_t game, const char *id, Time date) {
   mail.state = 1;
   mail.orders = "orders: []\n";
   mail.html = "<p>Dear Phil</p>";
-  mail.picture = "\x89PNG";
-  mail.picture_length = 4;
+  mail.drawing = "size 1 1\n";
   mail.calendar = "BEGIN:VCALENDAR\r\n";
   mail.date = date;
   ok(ledger_add_mail(desk->ledger, &mail));
