@@ -491,7 +491,13 @@ static Tree *list_schema(const FieldRow *row, const void *edition, Arena *arena)
   return schema;
 }
 
+/* Without words any key may stand there. */
 static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  if (row->words == NULL && row->words_in.size == 0) {
+    Tree *any = tree_of("{type: [object, 'null']}", arena);
+    tree_put(arena, any, "additionalProperties", schema_of(row->item, edition, arena));
+    return any;
+  }
   Tree *schema = tree_of("{type: [object, 'null'], additionalProperties: false}", arena);
   Tree *properties = tree_put(arena, schema, "properties", tree_map(arena));
   for (const char *const *word = words_of(edition, row); *word != NULL; word++)
@@ -499,15 +505,24 @@ static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena)
   return schema;
 }
 
+static Tree *own_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  Tree *schema = tree_map(arena), *any = tree_put(arena, schema, "anyOf", tree_list(arena));
+  if (row->words != NULL || row->words_in.size > 0) tree_add(arena, any, words_schema(row, edition, arena));
+  if (row->fields != NULL) tree_add(arena, any, fields_schema(row->fields, edition, arena));
+  if (row->item != NULL) tree_add(arena, any, schema_of(row->item, edition, arena));
+  if (row->item != NULL) tree_add(arena, any, list_schema(row, edition, arena));
+  if (row->schema != NULL) tree_add(arena, any, tree_of(row->schema, arena));
+  return any->count == 1 ? any->items[0].value : schema;
+}
+
 static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena) {
-  if (row->schema != NULL) return tree_of(row->schema, arena);
   if (row->type == &FIELD_INT) return int_schema(row, edition, arena);
   if (row->type == &FIELD_BOOL) return tree_of(YES_NO, arena);
   if (row->type == &FIELD_WORD) return words_schema(row, edition, arena);
   if (row->type == &FIELD_MAP) return fields_schema(row->fields, edition, arena);
   if (row->type == &FIELD_EACH) return each_schema(row, edition, arena);
   if (row->type == &FIELD_LIST || row->type == &FIELD_SET) return list_schema(row, edition, arena);
-  return tree_map(arena); /* anything */
+  return own_schema(row, edition, arena);
 }
 
 Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena) {

@@ -92,7 +92,7 @@ struct FieldRow {
   Member given; /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
   /* Whether the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  const char *schema; /* of turn files, for a type of the game's own: JSON Schema, as YAML */
+  const char *schema; /* FIELD_OWN: JSON Schema, as YAML */
 };
 
 /* A whole number, into a member of any size: signed where `least` is negative. FILE-SHAPE: no number; the
@@ -112,8 +112,9 @@ extern const FieldType FIELD_LIST;
 extern const FieldType FIELD_SET;
 /* A map whose keys are `words`: item i of an array for the word i. FILE-UNKNOWN-KEY for others. */
 extern const FieldType FIELD_EACH;
-/* What functions of the game read and write where a table is no help; the row declares the key and its
- * schema. */
+/* What functions of the game read and write where a table is no help. The row declares the key, and for the
+ * schema what may stand there: one of `words`, the map of `fields`, one `item` or a list of them, or what
+ * `schema` says. */
 extern const FieldType FIELD_OWN;
 
 /* Reads a map into `base` by its table: FILE-SHAPE for no map and for what is missing; FILE-UNKNOWN-KEY, with
