@@ -1,8 +1,7 @@
 #include "choices.h"
 
 #include "board.h"
-#include "knowledge.h"
-#include "sequence.h"
+#include "play.h"
 
 /* -- legal actions -- */
 

@@ -1,4 +1,4 @@
-#include "conditions.h"
+#include "board.h"
 
 /* What a side sees of the other's general. */
 static int general_word(const Side *side) {

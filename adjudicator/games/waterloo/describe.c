@@ -1,6 +1,5 @@
-#include "describe.h"
+#include "view.h"
 
-#include "orders.h"
 
 typedef struct Describing {
   const Edition *edition;

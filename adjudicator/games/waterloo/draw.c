@@ -1,4 +1,4 @@
-#include "draw.h"
+#include "view.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
-#include "judge.h"
-
 #include "board.h"
+
 
 const FaultText WATERLOO_FAULTS[FAULTS] = {
     [FAULT_NONE] = {"", ""},

@@ -1,8 +1,7 @@
-#include "knowledge.h"
+#include "board.h"
 
 #include <string.h>
 
-#include "board.h"
 
 /* One deal of the values to the labels 0 to 5, being tried. */
 typedef struct Deal {

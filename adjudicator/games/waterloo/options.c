@@ -1,4 +1,4 @@
-#include "options.h"
+#include "state.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
-/* Writing a position. Of a redacted state (redact.h) it holds what the viewer may know: pieces without
+/* Writing a position. Of a redacted state (view.h) it holds what the viewer may know: pieces without
  * values. */
-#include "position.h"
+#include "files.h"
 
-#include "options.h"
 
 typedef struct Writer {
   const Edition *edition;

@@ -1,9 +1,8 @@
-#include "position_pair.h"
+#include "files.h"
 
 #include <string.h>
 
 #include "../fields.h"
-#include "script_read.h"
 
 static const char *const SIDE_KEYS[] = {"front", "general",  "order",     "engaged", "at",
                                         "won",   "points",   "retreated", "knows",   "missed",

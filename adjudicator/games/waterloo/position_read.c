@@ -2,9 +2,7 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "options.h"
-#include "position_pair.h"
-#include "position.h"
+#include "files.h"
 
 /* Both forms of a position have these; those of a manche stand at the top with two players. */
 static const char *const KEYS_OF_TWO[] = {"manche",  "replay", "window",  "first", "turn", "to_move",

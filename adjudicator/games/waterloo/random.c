@@ -1,8 +1,8 @@
 /* Random legal turn files, drawn from the generator of legal orders. */
 #include "board.h"
 #include "choices.h"
-#include "knowledge.h"
-#include "sequence.h"
+#include "files.h"
+#include "play.h"
 
 typedef struct Draw {
   const Edition *edition;

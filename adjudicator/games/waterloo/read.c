@@ -1,12 +1,11 @@
 /* A turn file's sections as Orders. */
-#include "read.h"
+#include "files.h"
 
 #include <string.h>
 
 #include "../fields.h"
-#include "judge.h"
-#include "script_read.h"
-#include "sequence.h"
+#include "board.h"
+#include "play.h"
 
 const char *const WATERLOO_SECTIONS[SECTIONS + 1] = {"pair",     "deploy", "do",     "answer",
                                                      "standing", "next",   "resign", NULL};

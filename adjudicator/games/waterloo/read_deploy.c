@@ -1,7 +1,7 @@
 /* The deployment in a turn file (WATERLOO 3, 4, 10.5, 12.1, W16). */
 #include "../fields.h"
-#include "knowledge.h"
-#include "read.h"
+#include "board.h"
+#include "files.h"
 
 typedef struct Reader {
   int values;    /* of the set */

@@ -1,9 +1,8 @@
-#include "redact.h"
+#include "view.h"
 
 #include <string.h>
 
 #include "board.h"
-#include "knowledge.h"
 
 /* The viewer has seen the piece under the label that it bears now. */
 static bool has_seen(const Side *viewer, const Piece *piece) {

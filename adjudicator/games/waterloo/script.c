@@ -1,5 +1,5 @@
 /* The language of conditions, and scripts written back. Reading: script_read.c. */
-#include "script.h"
+#include "files.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "script_read.h"
+#include "files.h"
 
 #include <string.h>
 

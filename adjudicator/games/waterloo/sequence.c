@@ -1,4 +1,4 @@
-#include "sequence.h"
+#include "play.h"
 
 #include <string.h>
 

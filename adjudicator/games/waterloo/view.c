@@ -1,15 +1,12 @@
 #include "view.h"
 
-#include "describe.h"
 
 #include <string.h>
 
 #include "../../base/yaml.h"
 #include "board.h"
-#include "options.h"
-#include "position.h"
-#include "redact.h"
-#include "sequence.h"
+#include "files.h"
+#include "play.h"
 
 typedef struct Viewing {
   const Edition *edition;

@@ -1,6 +1,5 @@
 /* The knowledge sheet (WATERLOO 5, 10.6): a memory aid. */
 #include "board.h"
-#include "knowledge.h"
 #include "view.h"
 
 typedef struct Sheet {

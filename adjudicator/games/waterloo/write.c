@@ -1,5 +1,5 @@
 /* What was understood of a turn file, in canonical form. */
-#include "read.h"
+#include "files.h"
 
 static Tree *deployment_tree(const Deployment *deployment, Arena *arena) {
   Tree *map = tree_map(arena);
