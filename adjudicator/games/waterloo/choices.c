@@ -1,5 +1,8 @@
 #include "choices.h"
 
+#include <string.h>
+
+#include "../instead.h"
 #include "board.h"
 #include "play.h"
 
@@ -229,4 +232,26 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   put_standing(&form);
   tree_put(arena, form.choices, "next", tree_map(arena));
   return form.choices;
+}
+
+/* ---- what could stand in the place of what was wrong ---- */
+
+Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
+  static const struct {
+    const char *prefix; /* of the message */
+    const char *path;   /* in choices */
+  } ROWS[] = {
+      {"recon-", "do/recon"},
+      {"manoeuvre-", "do/segments"},
+      {"artillery-", "do/artillery"},
+      {"retreat-removed", "do/retreat"},
+      {"charge-removed", "do/charge"},
+      {"guard-removed", "do/guard"},
+      {"deploy-value", "deploy/values"},
+  };
+  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
+      return instead_list(arena, instead_at(choices, ROWS[i].path));
+  }
+  return NULL;
 }

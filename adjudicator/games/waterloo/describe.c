@@ -1,6 +1,5 @@
 #include "view.h"
 
-
 typedef struct Describing {
   const Edition *edition;
   const Script *script;

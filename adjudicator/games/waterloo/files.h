@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-/* ---- script.c, script_read.c: orders ahead in turn files and positions (10.3, 10.4, 12) ---- */
+/* ---- script_files.c: orders ahead in turn files and positions (10.3, 10.4, 12) ---- */
 
 /* Back as they are written in a file: `do`, `standing`, `next`. */
 Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
@@ -39,7 +39,7 @@ int waterloo_read_duel(ScriptReader *reader, const Tree *node);
 /* Records an error of the grammar: WATERLOO-10.4 at a node. */
 void waterloo_grammar_fault(ScriptReader *reader, const char *message, const Tree *node);
 
-/* ---- read.c, write.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
+/* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
 
 /* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
  * (10.4): false. Sections that wait for another window are passed over with a warning. */

@@ -1,6 +1,5 @@
 #include "board.h"
 
-
 const FaultText WATERLOO_FAULTS[FAULTS] = {
     [FAULT_NONE] = {"", ""},
     [FAULT_SAME_KIND] = {"WATERLOO-3", "action-same-kind"},

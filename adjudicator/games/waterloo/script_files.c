@@ -1,8 +1,10 @@
-#include "files.h"
-
+/* Actions and branches as they stand in turn files and positions, read and written back. */
 #include <string.h>
 
 #include "../fields.h"
+#include "files.h"
+
+/* ---- reading ---- */
 
 #define CODE "WATERLOO-10.4"
 
@@ -369,4 +371,120 @@ void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
     reader->faults++;
   for (int i = 0; i < count; i++) out->entries[i].when = branches[i].when;
   out->count = (uint8_t)count;
+}
+
+/* ---- writing ---- */
+
+typedef struct Writer {
+  const Edition *edition;
+  const Script *script;
+  Arena *arena;
+} Writer;
+
+static Tree *what_tree(const Writer *writer, int what);
+
+/* What somebody did is a list, be it of one kind: as the rules write it. */
+static void list_kinds(Tree *when, Arena *arena) {
+  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
+  for (size_t i = 0; did != NULL && i < did->count; i++) {
+    Tree *kind = did->items[i].value;
+    if (kind->kind == TREE_LIST) continue;
+    did->items[i].value = tree_list(arena);
+    tree_add(arena, did->items[i].value, kind);
+  }
+  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
+  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+}
+
+static Tree *list_tree(const Writer *writer, List list) {
+  Tree *branches = tree_list(writer->arena);
+  for (int i = list.first; i < list.first + list.count; i++) {
+    const PlanBranch *branch = &writer->script->branches[i];
+    Tree *map = plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
+                                  what_tree(writer, branch->what), writer->arena);
+    list_kinds(tree_get(map, "when"), writer->arena);
+    tree_add(writer->arena, branches, map);
+  }
+  return branches;
+}
+
+static Tree *recon_tree(const Writer *writer, const Action *action) {
+  if (action->to == 0) return tree_int(writer->arena, action->duel);
+  Tree *both = tree_list(writer->arena);
+  tree_add_int(writer->arena, both, action->duel);
+  tree_add_int(writer->arena, both, action->to);
+  return both;
+}
+
+static Tree *action_tree(const Writer *writer, const Action *action) {
+  Arena *arena = writer->arena;
+  const char *name = WATERLOO_ACTIONS[action->kind];
+  Tree *map = tree_map(arena), *inner;
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: tree_put(arena, map, name, recon_tree(writer, action)); break;
+  case ACTION_MANOEUVRE:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "from", action->duel);
+    tree_put_int(arena, inner, "to", action->to);
+    break;
+  case ACTION_RETREAT:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "duel", action->duel);
+    tree_put_text(arena, inner, "swap", action->swap ? "yes" : "no");
+    break;
+  case ACTION_ASSAULT:
+    if (action->guard.count == 0) return tree_text(arena, name);
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put(arena, inner, "guard", list_tree(writer, action->guard));
+    break;
+  case ACTION_ARTILLERY:
+  case ACTION_CHARGE:
+  case ACTIONS: tree_put_int(arena, map, name, action->duel); break;
+  }
+  return map;
+}
+
+static Tree *what_tree(const Writer *writer, int what) {
+  static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
+  if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->script, what));
+  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
+  return tree_text(writer->arena, WORDS[what]);
+}
+
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
+  const Writer writer = {edition, script, arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < moves->count; i++) {
+    List item = moves->items[i];
+    if (waterloo_is_plain(script, item)) {
+      tree_add(arena, list, what_tree(&writer, script->branches[item.first].what));
+    } else {
+      Tree *map = tree_add(arena, list, tree_map(arena));
+      tree_put(arena, map, "case", list_tree(&writer, item));
+    }
+  }
+  return list;
+}
+
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
+  const Writer writer = {edition, &standing->script, arena};
+  Tree *map = tree_map(arena);
+  if (standing->counter.count > 0)
+    tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
+  if (standing->guard.count > 0) tree_put(arena, map, "guard_defending", list_tree(&writer, standing->guard));
+  return map;
+}
+
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < next->count; i++) {
+    const NextEntry *entry = &next->entries[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    if (entry->when != 0) {
+      Tree *when = plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena);
+      list_kinds(tree_put(arena, map, "when", when), arena);
+    }
+    tree_put(arena, map, "do", waterloo_moves_tree(edition, &next->script, &entry->moves, arena));
+  }
+  return list;
 }
