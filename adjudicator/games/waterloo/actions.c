@@ -21,7 +21,7 @@ static int counter_decision(const Table *table, int side, int duel) {
   return branch < 0 ? WHAT_DECLINE : standing->script.branches[branch].what;
 }
 
-Flow waterloo_charge(Table *table, int duel) {
+static Flow charge(Table *table, int duel) {
   Pair *pair = table->pair;
   int side = pair->to_move;
   Side *own = &pair->field.side[side];
@@ -119,7 +119,7 @@ static int guard_of(int what) {
   return what > WHAT_GUARD ? what - WHAT_GUARD : 0;
 }
 
-Flow waterloo_assault(Table *table) {
+static Flow assault(Table *table) {
   Pair *pair = table->pair;
   int defender = OTHER(pair->to_move);
   const Standing *standing = &pair->standing[defender];
@@ -296,8 +296,8 @@ Flow waterloo_perform(Table *table, const Action *action) {
   case ACTION_MANOEUVRE: manoeuvre(table, side, action); break;
   case ACTION_ARTILLERY: bombard(table, side, action->duel); break;
   case ACTION_RETREAT: retreat(table, side, action); break;
-  case ACTION_CHARGE: return waterloo_charge(table, action->duel);
-  case ACTION_ASSAULT: return waterloo_assault(table);
+  case ACTION_CHARGE: return charge(table, action->duel);
+  case ACTION_ASSAULT: return assault(table);
   case ACTIONS: break;
   }
   return FLOW_ON;

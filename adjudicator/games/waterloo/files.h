@@ -22,6 +22,9 @@ typedef struct ScriptReader {
   const Tree *actions[BRANCHES_MAX]; /* where each action of the script is written */
 } ScriptReader;
 
+/* Records FILE-UNKNOWN-KEY for each key of a map that is none of these; returns how many. */
+int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
+
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
  * that has an error. */
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);
@@ -29,15 +32,6 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
 void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out);
 /* `next`: entries of conditions and moves. */
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
-/* The branches of the attacker's guard, as a position keeps them while he is asked. */
-void waterloo_read_guard(ScriptReader *reader, const Tree *node, List *out);
-/* One action, as an item of `do` that is no case: the number of its action, -1 after an error. */
-int waterloo_read_action(ScriptReader *reader, const Tree *node);
-/* A duel of the front; 0 after an error. */
-int waterloo_read_duel(ScriptReader *reader, const Tree *node);
-
-/* Records an error of the grammar: WATERLOO-10.4 at a node. */
-void waterloo_grammar_fault(ScriptReader *reader, const char *message, const Tree *node);
 
 /* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
 
@@ -48,9 +42,8 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
                    Diagnostics *diagnostics);
 Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 
-/* The deployment of a side (12.1). Returns how many faults. */
-int waterloo_read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
-                             Diagnostics *diagnostics);
+/* {front: [value], general}, as a file writes it. */
+Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
 
 /* ---- position.c, sound.c: the state as a canonical `position` and back, and whether it is sound ----
  *
@@ -76,15 +69,5 @@ Tree *waterloo_position_write(const void *edition, const void *state, Arena *are
 bool waterloo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool waterloo_seats_of(const Tree *position, Arena *arena, Seats *out);
 bool waterloo_sound(const void *edition, const void *state, const char **what);
-
-/* Reading one pair of a position. */
-typedef struct PairReader {
-  const Edition *edition;
-  const State *state; /* its terms are read already */
-  Diagnostics *diagnostics;
-} PairReader;
-
-/* Reads the keys of a manche into a pair whose players are known; others are passed over. */
-void waterloo_read_pair(const PairReader *reader, const Tree *map, Pair *pair);
 
 #endif

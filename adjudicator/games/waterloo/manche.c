@@ -36,7 +36,8 @@ void waterloo_put_winner(const Table *table, Event *event, int side) {
 
 /* ---- laurels (6) ---- */
 
-int waterloo_pursuit_value(const Side *side) {
+/* The value that a general has for the pursuit; 0 if it is not available. */
+static int pursuit_value(const Side *side) {
   switch ((Engaged)side->engaged) {
   case ENGAGED_NONE: return side->general.value;
   case ENGAGED_CHARGE:
@@ -50,8 +51,8 @@ int waterloo_pursuit_value(const Side *side) {
 }
 
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side) {
-  int own = waterloo_pursuit_value(&field->side[side]);
-  int other = waterloo_pursuit_value(&field->side[OTHER(side)]);
+  int own = pursuit_value(&field->side[side]);
+  int other = pursuit_value(&field->side[OTHER(side)]);
   return own != 0 && (other == 0 || own - other >= edition->margin);
 }
 

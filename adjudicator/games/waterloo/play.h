@@ -77,9 +77,7 @@ Flow waterloo_ask(Table *table, Question question, int side);
 
 /* Carries out one action of the side to move. */
 Flow waterloo_perform(Table *table, const Action *action);
-Flow waterloo_charge(Table *table, int duel);
 Flow waterloo_end_charge(Table *table, bool countered);
-Flow waterloo_assault(Table *table);
 /* The guards of defender and attacker: a duel, or 0 for reserve. */
 Flow waterloo_defend(Table *table, int duel);
 Flow waterloo_attack(Table *table, int duel);
@@ -101,8 +99,6 @@ typedef struct Laurels {
 } Laurels;
 /* 6: of a manche that `winner` has won. */
 Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
-/* The value that a general has for the pursuit; 0 if it is not available. */
-int waterloo_pursuit_value(const Side *side);
 /* True if the cavalry of a side can pursue that of the other. */
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
 
@@ -121,12 +117,8 @@ void waterloo_begin_manche(Table *table, int manche, int first);
 /* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
  * W20). */
 void waterloo_begin_game(Table *table);
-/* W20: draws who starts, and begins the first manche. */
-void waterloo_draw_first(Table *table);
 /* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
 void waterloo_after_manche(Table *table);
-/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
-void waterloo_after_step(Table *table);
 /* The side that starts the manche after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
 
@@ -149,8 +141,6 @@ void waterloo_resolve(const void *edition, void *state, const void *const *order
 /* A resignation needs no answer of the other (W22). */
 bool waterloo_waives(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
-/* Whether a side owes an answer in the window of its pair; not if what it gave ahead fits (10.4). */
-bool waterloo_owes(const Edition *edition, const State *state, const Pair *pair, int side);
 /* The name by which turn files call a pair; NULL with two players. */
 const char *waterloo_part_name(const Edition *edition, const Pair *pair);
 /* The pair that a name means, whichever player it names first; NULL for none. */

@@ -203,6 +203,11 @@ Tree *waterloo_position_write(const void *edition, const void *state, Arena *are
 
 /* ---- reading one pair ---- */
 
+typedef struct PairReader {
+  const Edition *edition;
+  Diagnostics *diagnostics;
+} PairReader;
+
 static const char *const SIDE_KEYS[] = {"front", "general",  "order",     "engaged", "at",
                                         "won",   "points",   "retreated", "knows",   "missed",
                                         "did",   "standing", "next",      NULL};
@@ -241,14 +246,13 @@ static int find_label(const Edition *edition, int side, const char *text, size_t
 }
 
 static Piece read_piece(const PairReader *reader, const Tree *node, int side) {
-  static const char *const LYING[] = {"standing", "up", "down", NULL};
   const char *text = tree_string(node, "");
   size_t length = strcspn(text, " ");
   int label = find_label(reader->edition, side, text, length);
   const char *rest = text + length + strspn(text + length, " ");
   int value = rest[0] >= '1' && rest[0] <= '0' + VALUES ? rest[0] - '0' : 0;
   const char *pose = value == 0 ? rest : rest + 1 + strspn(rest + 1, " ");
-  int lies = *pose == '\0' ? POSE_STANDING : word_index(pose, LYING);
+  int lies = *pose == '\0' ? POSE_STANDING : word_index(pose, WATERLOO_POSES);
   if (label < 0 || value == 0 || lies < 0) {
     fault(reader, "position-piece", node);
     return (Piece){.value = 0};
@@ -409,7 +413,8 @@ static int side_word(const PairReader *reader, const Tree *map, const char *key,
   return word(reader, map, key, WATERLOO_SIDES, otherwise);
 }
 
-void waterloo_read_pair(const PairReader *reader, const Tree *map, Pair *pair) {
+/* Reads the keys of a manche into a pair whose players are known; others are passed over. */
+static void read_pair(const PairReader *reader, const Tree *map, Pair *pair) {
   Diagnostics *diagnostics = reader->diagnostics;
   pair->manche = (uint16_t)number(reader, map, "manche", 9999, pair->manche == 0 ? 1 : pair->manche);
   pair->replay = (uint8_t)number(reader, map, "replay", 255, 0);
@@ -489,7 +494,7 @@ static void read_two(PairReader *reader, const Tree *position, State *state) {
   Pair *pair = &state->pairs[0];
   state->pair_count = 1;
   pair->player[SOUTH] = 1;
-  waterloo_read_pair(reader, position, pair);
+  read_pair(reader, position, pair);
 }
 
 static void read_players(const PairReader *reader, const TreeItem *item, Pair *pair) {
@@ -518,7 +523,7 @@ static void read_rondes(PairReader *reader, const Tree *position, State *state) 
     Pair *pair = &state->pairs[state->pair_count++];
     read_players(reader, &pairs->items[i], pair);
     pair->manche = state->ronde;
-    waterloo_read_pair(reader, pairs->items[i].value, pair);
+    read_pair(reader, pairs->items[i].value, pair);
   }
 }
 
@@ -538,8 +543,7 @@ bool waterloo_position_read(const void *edition, const Tree *position, void *sta
   Arena *arena = diagnostics == NULL ? arena_new() : NULL;
   Diagnostics own = {0}; /* errors are counted, whether or not anybody wants to read them */
   if (diagnostics == NULL) diagnostics_init(&own, arena);
-  PairReader reader = {
-      .edition = edition, .state = state, .diagnostics = diagnostics == NULL ? &own : diagnostics};
+  PairReader reader = {.edition = edition, .diagnostics = diagnostics == NULL ? &own : diagnostics};
   Diagnostics *found = reader.diagnostics;
   size_t errors = found->errors;
   waterloo_state_clear(state);

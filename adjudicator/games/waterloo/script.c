@@ -8,6 +8,8 @@
 const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
                                                    "charge", "assault",   NULL};
 
+const char *const WATERLOO_WHATS[WHAT_GUARD] = {"nothing", "ask", "accept", "decline", "reserve"};
+
 /* -- the language -- */
 
 enum { WORDS_CHARGE = 1, WORDS_LABEL, WORDS_GENERAL, WORDS_GUARD, WORDS_DID, WORDS_ACTION };
@@ -117,6 +119,14 @@ static List pack_list(const Script *from, List list, Script *to) {
   List packed = {.first = to->branch_count, .count = list.count};
   for (int i = 0; i < list.count; i++) to->branches[to->branch_count++] = branches[i];
   return packed;
+}
+
+TurnPlan waterloo_plan_of(const Action *action) {
+  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1}, .moves = {.count = 1}};
+  plan.script.actions[0] = *action;
+  plan.script.branches[0].what = WHAT_ACTION;
+  plan.moves.items[0] = (List){.first = 0, .count = 1};
+  return plan;
 }
 
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to) {

@@ -28,7 +28,8 @@ static int first_agreed(const State *state, const Pair *pair) {
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
 }
 
-void waterloo_draw_first(Table *table) {
+/* W20: draws who starts, and begins the first manche. */
+static void draw_first(Table *table) {
   int first = dice_roll(table->dice, "first player", SIDES) - 1;
   waterloo_begin_manche(table, 1, first);
   waterloo_event(table, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
@@ -172,7 +173,8 @@ static void end_ronde(Table *table) {
   }
 }
 
-void waterloo_after_step(Table *table) {
+/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
+static void after_step(Table *table) {
   State *state = table->state;
   if (!waterloo_has_rondes(table->edition) || state->over) return;
   state->step++;
@@ -185,7 +187,8 @@ void waterloo_after_step(Table *table) {
 /* ---- windows ---- */
 
 /* In play no turn given ahead waits (waterloo_play_ahead); in a position that was set up it may. */
-bool waterloo_owes(const Edition *edition, const State *state, const Pair *pair, int side) {
+/* Whether a side owes an answer in the window of its pair; not if what it gave ahead fits (10.4). */
+static bool owes(const Edition *edition, const State *state, const Pair *pair, int side) {
   switch ((PairWindow)pair->window) {
   case WINDOW_DEPLOY: return !pair->field.side[side].deployed;
   case WINDOW_TURN: return pair->to_move == side && waterloo_fitting_entry(edition, state, pair) < 0;
@@ -249,7 +252,7 @@ void waterloo_duties(const void *edition, const void *state_pointer, Duties *out
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
     for (int side = 0; side < SIDES; side++) {
-      if (waterloo_owes(edition, state, pair, side))
+      if (owes(edition, state, pair, side))
         out->items[out->count++] = (Duty){.seat = pair->player[side],
                                           .window = WATERLOO_WINDOWS[pair->window],
                                           .part = waterloo_part_name(edition, pair)};
@@ -288,7 +291,7 @@ Answer waterloo_answers(const void *edition, const void *state_pointer, int seat
   if (state->over) return ANSWER_NONE;
   const Pair *pair = pair_of_part(edition, state, part);
   int side = pair == NULL ? -1 : waterloo_side_of(pair, seat);
-  if (side < 0 || !waterloo_owes(edition, state, pair, side)) return ANSWER_NONE;
+  if (side < 0 || !owes(edition, state, pair, side)) return ANSWER_NONE;
   return answers_window(pair, part_of(orders, pair, side)) ? ANSWER_GOOD : ANSWER_NONE;
 }
 
@@ -332,7 +335,7 @@ static void resolve_pair(Table *table) {
   const Part *parts[SIDES];
   if (pair->window == WINDOW_DONE) return;
   if (pair->window == WINDOW_DRAW) {
-    waterloo_draw_first(table);
+    draw_first(table);
     return;
   }
   for (int side = 0; side < SIDES; side++)
@@ -368,5 +371,5 @@ void waterloo_resolve(const void *edition, void *state_pointer, const void *cons
     resolve_pair(&table);
     waterloo_play_ahead(&table);
   }
-  waterloo_after_step(&table);
+  after_step(&table);
 }

@@ -92,6 +92,7 @@ enum {
   WHAT_GUARD,                          /* WHAT_GUARD + duel */
   WHAT_ACTION = WHAT_GUARD + DUELS + 1 /* WHAT_ACTION + number of an action of the script */
 };
+extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
 
 /* More than a player can mean with two actions; what is longer is refused (10.4). */
 #define NODES_MAX    40
@@ -179,18 +180,15 @@ static inline const Action *waterloo_action(const Script *script, int what) {
   return &script->actions[what - WHAT_ACTION];
 }
 
-/* An action that stands alone, without a case: its branch has no condition and is no `else`. */
-static inline bool waterloo_is_plain(const Script *script, List item) {
-  const PlanBranch *branch = &script->branches[item.first];
-  return item.count == 1 && branch->when == 0 && branch->otherwise == 0;
-}
-
 /* Forgets where the parts of a script stood in a file. */
 void waterloo_script_settle(Script *script);
 
 /* Copies what a turn needs of its script, as it would be read from a file of its own; places are forgotten.
  */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
+
+/* A turn of this one action. */
+TurnPlan waterloo_plan_of(const Action *action);
 
 /* ---- the state ---- */
 
@@ -358,10 +356,6 @@ static inline bool waterloo_has_sixth(const State *state) {
 /* The side that a seat plays in a pair; -1 if it does not. */
 static inline int waterloo_side_of(const Pair *pair, int seat) {
   return pair->player[NORTH] == seat ? NORTH : pair->player[SOUTH] == seat ? SOUTH : -1;
-}
-
-static inline bool waterloo_general_stands(const Side *side) {
-  return side->general.value != 0 && side->general.pose == POSE_STANDING && side->engaged == ENGAGED_NONE;
 }
 
 /* What wins the game for a seat. */

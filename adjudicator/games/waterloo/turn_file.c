@@ -42,8 +42,9 @@ static void read_front(DeployReader *reader, const Tree *map, const Tree *node, 
     out->front[duel] = read_value(reader, node->items[duel - 1].value);
 }
 
-int waterloo_read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
-                             Diagnostics *diagnostics) {
+/* The deployment of a side (12.1). Returns how many faults. */
+static int read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
+                           Diagnostics *diagnostics) {
   static const char *const DEPLOY_KEYS[] = {"front", "general", NULL};
   DeployReader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
   *out = (Deployment){.general = 0};
@@ -51,14 +52,7 @@ int waterloo_read_deployment(const State *state, const Side *side, const Tree *n
     deploy_fault(&reader, "deploy-shape", node);
     return reader.faults;
   }
-  for (size_t i = 0; i < node->count; i++) {
-    const TreeItem *item = &node->items[i];
-    if (word_index(item->key, DEPLOY_KEYS) >= 0) continue;
-    const char *nearest = nearest_word(item->key, DEPLOY_KEYS);
-    reader.faults++;
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  reader.faults += waterloo_unknown_keys(node, DEPLOY_KEYS, diagnostics);
   const Tree *general = tree_get(node, "general");
   uint8_t drawn = side->general.value; /* W16: it stands there already */
   if (drawn != 0) reader.used |= 1u << drawn;
@@ -149,8 +143,8 @@ static void read_deploy(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_DEPLOY);
-  reader->faults += waterloo_read_deployment(reader->state, side, item->value, &reader->part->deployment,
-                                             reader->diagnostics);
+  reader->faults +=
+      read_deployment(reader->state, side, item->value, &reader->part->deployment, reader->diagnostics);
 }
 
 /* A first action goes with the deployment of who starts (10.1). */
@@ -349,7 +343,7 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
 
 /* ---- writing ---- */
 
-static Tree *deployment_tree(const Deployment *deployment, Arena *arena) {
+Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena) {
   Tree *map = tree_map(arena);
   Tree *front = tree_put(arena, map, "front", tree_list(arena));
   for (int duel = 1; duel <= DUELS; duel++) tree_add_int(arena, front, deployment->front[duel]);
@@ -358,16 +352,15 @@ static Tree *deployment_tree(const Deployment *deployment, Arena *arena) {
 }
 
 static Tree *answer_tree(const Edition *edition, const Part *part, Arena *arena) {
-  static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
   if (part->turn.moves.count > 0)
     return waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena);
   if (part->answer >= WHAT_GUARD) return tree_int(arena, part->answer - WHAT_GUARD);
-  return tree_text(arena, WORDS[part->answer]);
+  return tree_text(arena, WATERLOO_WHATS[part->answer]);
 }
 
 static void put_part(const Edition *edition, const Part *part, Tree *map, Arena *arena) {
   if (waterloo_has(part, SECTION_DEPLOY))
-    tree_put(arena, map, "deploy", deployment_tree(&part->deployment, arena));
+    tree_put(arena, map, "deploy", waterloo_deployment_tree(&part->deployment, arena));
   if (waterloo_has(part, SECTION_DO))
     tree_put(arena, map, "do", waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena));
   if (waterloo_has(part, SECTION_ANSWER)) tree_put(arena, map, "answer", answer_tree(edition, part, arena));

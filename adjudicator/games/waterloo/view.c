@@ -61,7 +61,11 @@ static void redact_pair(Pair *pair, int seat, bool over) {
   redact_progress(pair, own);
 }
 
-void waterloo_redact(const State *state, int viewer, State *out) {
+/* Copies of a state what a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know (5). Values of others'
+ * pieces that he has not seen are VALUE_HIDDEN; what others have seen of pieces that are not his, and what
+ * they have ordered ahead, is zero. Whatever is shown to a viewer is made from such a copy and from nothing
+ * else. */
+static void redact(const State *state, int viewer, State *out) {
   *out = *state;
   if (viewer == VIEWER_REFEREE) return;
   for (int i = 0; i < out->pair_count; i++) redact_pair(&out->pairs[i], viewer, out->over);
@@ -181,8 +185,9 @@ static void put_pieces(const Sheet *sheet, Tree *tree) {
   if (own->general.value != 0) put_piece(sheet, list, &own->general, 0);
 }
 
-void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
-                        Arena *arena) {
+/* The knowledge of a side of a redacted pair, into the tree of the pair. */
+static void put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
+                      Arena *arena) {
   Sheet sheet = {.edition = edition, .state = state, .pair = pair, .own = own, .arena = arena};
   if (pair->window == WINDOW_DONE) return; /* everything lies open */
   put_pieces(&sheet, tree);
@@ -383,7 +388,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
     tree_put_int(arena, points, WATERLOO_SIDES[side], pair->field.side[side].points);
   put_duels(viewing, pair, tree);
   put_generals(viewing, pair, tree);
-  if (own >= 0) waterloo_put_sheet(viewing->edition, &viewing->seen, pair, own, tree, arena);
+  if (own >= 0) put_sheet(viewing->edition, &viewing->seen, pair, own, tree, arena);
   if (own >= 0 && pair->window != WINDOW_DONE) put_orders(viewing, pair, own, tree);
   put_ask(viewing, pair, tree);
   put_last(viewing, pair, tree);
@@ -412,7 +417,7 @@ static void put_duties(const Viewing *viewing, const State *state) {
 
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena) {
   Viewing viewing = {.edition = edition, .viewer = viewer, .arena = arena, .view = tree_map(arena)};
-  waterloo_redact(state, viewer, &viewing.seen);
+  redact(state, viewer, &viewing.seen);
   put_time(&viewing);
   tree_put(arena, viewing.view, "position", waterloo_position_write(edition, &viewing.seen, arena));
   put_terms(&viewing);

@@ -37,16 +37,6 @@
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
 
-/* Parts of the view: the knowledge of a side of a redacted pair, into the tree of the pair. */
-void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
-                        Arena *arena);
-
-/* Copies of a state what a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know (5). Values of others'
- * pieces that he has not seen are VALUE_HIDDEN; what others have seen of pieces that are not his, and what
- * they have ordered ahead, is zero. Whatever is shown to a viewer is made from such a copy and from nothing
- * else. */
-void waterloo_redact(const State *state, int viewer, State *out);
-
 /* ---- what was filed, for people: scripts in parts of which templates make sentences (10.3, 10.4) ---- */
 
 /* The contract's describe(): see games/game.h. {parts: [PART]}, a file has one; nothing if it says nothing.
