@@ -13,7 +13,7 @@
  *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
  *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)
  *   gained         seat, by (space, token or card), coins, vp, house, shields, soldiers: [{kind, count}],
- *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (nor for anything)
+ *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (for nothing)
  *   drew           for one: tactics: [card]
  *   reshuffled     cards                                  the discards are the new pile (R17)
  *   switched       seat, from, to, lead, was, house       T06; lead as of the new side

@@ -1,8 +1,8 @@
 #include "choices.h"
 
 #include "../../base/yaml.h"
-#include "options.h"
-#include "read.h"
+#include "edition.h"
+#include "files.h"
 #include "view.h"
 
 /* ---- orders for a card ---- */

@@ -1,7 +1,7 @@
 /* The clash: turns in their order, until all have passed or somebody must be asked (DOGS 4, 8.1, 8.4, 8.6).
  */
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 static bool all_are_out(const Table *table) {
   for (int seat = 0; seat < table->edition->seat_count; seat++) {

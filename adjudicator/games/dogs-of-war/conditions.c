@@ -1,6 +1,5 @@
-#include "conditions.h"
-
 #include "board.h"
+
 
 enum { NO_WORDS, HOUSES, SPACES, SEATS, KINDS, CARDS, TOKENS };
 

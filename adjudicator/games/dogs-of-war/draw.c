@@ -1,4 +1,4 @@
-#include "draw.h"
+#include "view.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../marks.h"
-#include "draw.h"
+#include "view.h"
 
 #define STEP 146 /* from one mark to the next */
 

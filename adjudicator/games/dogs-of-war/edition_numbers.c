@@ -3,7 +3,6 @@
 
 #include "../fields.h"
 #include "edition.h"
-#include "options.h"
 
 static const char *const START_KEYS[] = {"coins", "tactics", "support_cards", "soldiers", NULL};
 static const char *const TRACK_KEYS[] = {"start", "min", "max", NULL};

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "conditions.h"
+#include "board.h"
 
 static void take_entries(const Plan *from, Plan *to) {
   to->entry_count = from->entry_count;

@@ -1,7 +1,7 @@
 /* The first-player token, income, captains, and the buying of soldiers (DOGS 4, phase 2; R01, R02, R15, R22).
  */
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 static void hand_over(const Table *table) {
   Board *board = table->board;

@@ -1,4 +1,4 @@
-#include "options.h"
+#include "edition.h"
 
 #include "../fields.h"
 #include "../option_values.h"

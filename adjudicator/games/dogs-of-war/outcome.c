@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 /* ---- the token ---- */
 

@@ -1,11 +1,10 @@
 /* Writing a position. Reading one: position_read.c. */
-#include "position.h"
+#include "files.h"
 
 #include <string.h>
 
 #include "adjudication.h"
-#include "options.h"
-#include "read.h"
+#include "edition.h"
 
 typedef struct Writing {
   const Edition *edition;

@@ -3,9 +3,8 @@
 
 #include "../fields.h"
 #include "adjudication.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
+#include "edition.h"
+#include "files.h"
 
 static const char *const KEYS[] = {
     "year",   "window", "seats", "first",   "next_first", "to_move", "asked",  "stops",   "lap", "battles",

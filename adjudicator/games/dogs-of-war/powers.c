@@ -1,6 +1,6 @@
 /* What the dogs can do in the outcome phase (DOGS R09, R10, R19, R20, 11.6, 11.14). */
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 int dogs_extra_captains(const Table *table, Side side, int seat) {
   if (dogs_power(table->edition, table->board, seat) != POWER_EXTRA) return 0;

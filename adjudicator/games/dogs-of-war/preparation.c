@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 /* 0 .. count-1 in random order. */
 static void draw_order(const Table *table, const char *label, int count, uint8_t *ids) {

@@ -1,5 +1,5 @@
 /* A turn file's sections as Orders (DOGS 8.3, 8.6). */
-#include "read.h"
+#include "files.h"
 
 #include <string.h>
 

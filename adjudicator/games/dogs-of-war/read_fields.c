@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "read.h"
+#include "files.h"
 
 void dogs_fault(const Reader *reader, const char *message, const Tree *node) {
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, message, node, "value", tree_string(node, ""),

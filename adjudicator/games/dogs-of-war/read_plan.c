@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "conditions.h"
-#include "options.h"
-#include "read.h"
+#include "board.h"
+#include "edition.h"
+#include "files.h"
 
 #define TIMES_MOST FIGURES_MAX
 

@@ -1,6 +1,6 @@
 /* The policies for the outcome phase (DOGS 8.3, R10, R19, R20). */
 #include "../fields.h"
-#include "read.h"
+#include "files.h"
 
 static const char *const POLICY_KEYS[] = {"stormcrow", "conqueror", "blackmane", NULL};
 static const char *const STAY_WORDS[] = {"withdraw", "stay", NULL};

@@ -1,6 +1,6 @@
 /* The end of the game (DOGS 2, R14, 11.18). */
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 Score dogs_score(const Edition *edition, const Board *board, int seat) {
   const Player *player = &board->players[seat];

@@ -1,6 +1,6 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DOGS 4, 8.1, 8.2, 8.6). */
 #include "adjudication.h"
-#include "options.h"
+#include "edition.h"
 
 const char *dogs_window(const void *state) {
   return DOGS_WINDOWS[((const State *)state)->board.window];

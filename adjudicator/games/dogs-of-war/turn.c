@@ -1,7 +1,7 @@
 /* One turn of the clash, from its player's plan (DOGS 8.4, 8.6, 11.7, 11.8, 11.17). */
 #include "adjudication.h"
-#include "conditions.h"
-#include "options.h"
+#include "board.h"
+#include "edition.h"
 
 /* What comes of an entry at this moment. */
 typedef struct Trying {

@@ -3,9 +3,8 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "describe.h"
-#include "options.h"
-#include "position.h"
+#include "edition.h"
+#include "files.h"
 
 typedef struct Viewing {
   const Edition *edition;

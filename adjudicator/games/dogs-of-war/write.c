@@ -1,6 +1,6 @@
 /* What was understood of a turn file, and plans in a position, in canonical form: as they are read. */
-#include "conditions.h"
-#include "read.h"
+#include "board.h"
+#include "files.h"
 
 static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
 static const char *const CURSOR_WORDS[] = {NULL, "none", "toward_mine", NULL};
