@@ -82,7 +82,7 @@ void dogs_tell_cards(const Table *table, Event *event, const char *name, const u
 
 const char *dogs_space_id(const Edition *edition, Address address);
 
-/* -- gains.c -- */
+/* -- placement.c: what players get -- */
 
 /* A player gets what a space, a token or a card gives, as far as there is (R16, R17). `house`: whose shields;
  * -1: none. `by`: id of what gives it. */
@@ -93,7 +93,7 @@ int dogs_take_coins(const Table *table, int seat, int coins);
  * them. Returns how many. */
 int dogs_draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]);
 
-/* -- tactics.c -- */
+/* -- placement.c: what cards do -- */
 
 /* The placement that a card goes with. */
 typedef struct Placing {
@@ -107,7 +107,7 @@ bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placin
 /* Cost of a soldier with a discount. */
 int dogs_cost(const Edition *edition, int kind, int discount);
 
-/* -- entry.c -- */
+/* -- placement.c: one placement -- */
 
 /* One placement with or without a card, all or nothing (4, R30). dogs_try() looks whether it is legal and
  * leaves the board alone. */
@@ -117,7 +117,7 @@ void dogs_place(Table *table, const Placing *placing, const CardOrder *order);
 bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order);
 void dogs_pass_card(Table *table, int seat, const CardOrder *order);
 
-/* -- turn.c -- */
+/* -- clash.c: one turn -- */
 
 typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
 /* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
@@ -134,7 +134,7 @@ void dogs_weakest(Table *table, int seat);
 /* Stops that are false now stop again when they are true (8.4, 11.7). */
 void dogs_refresh_stops(const Table *table);
 
-/* -- filing.c -- */
+/* -- sequence.c: filing -- */
 
 /* What a seat has filed stands from now on (11.3, 11.7). */
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
@@ -148,8 +148,8 @@ bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, con
 
 /* -- the windows -- */
 
-void dogs_choose_dogs(Table *table);  /* preparation.c */
-void dogs_prepare_year(Table *table); /* preparation.c */
+void dogs_choose_dogs(Table *table);  /* muster.c */
+void dogs_prepare_year(Table *table); /* muster.c */
 void dogs_hand_token(Table *table);   /* muster.c */
 void dogs_begin_muster(Table *table); /* muster.c: after the preparation */
 void dogs_muster(Table *table);       /* muster.c */
@@ -160,7 +160,7 @@ void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on 
 void dogs_begin_clash(Table *table); /* clash.c */
 void dogs_outcome(Table *table);     /* outcome.c */
 
-/* -- powers.c: the dogs in the outcome phase -- */
+/* -- outcome.c: what the dogs can do -- */
 
 void dogs_move_cursors(Table *table);         /* R10 */
 void dogs_withdraw(Table *table, Side loser); /* R19: spaces without a captain, but with a soldier */

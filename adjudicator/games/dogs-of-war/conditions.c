@@ -1,6 +1,5 @@
 #include "board.h"
 
-
 enum { NO_WORDS, HOUSES, SPACES, SEATS, KINDS, CARDS, TOKENS };
 
 /* Bounds of what may be compared: wide, so that only slips are refused. */

@@ -12,7 +12,7 @@ bool dogs_read(const void *edition, const void *state, int seat, const Tree *fil
                Diagnostics *diagnostics);
 Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 
-/* -- read_fields.c: what readers share -- */
+/* -- read.c: what readers share -- */
 
 typedef struct Reader {
   const Edition *edition;
@@ -35,7 +35,7 @@ int dogs_read_words(const Reader *reader, const Tree *node, const char *const *w
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
 int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Address *out);
 
-/* -- read_plan.c, read_policy.c: sections that stand for the year -- */
+/* -- read.c: sections that stand for the year -- */
 
 void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out);
 void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out);
