@@ -89,9 +89,6 @@ const char *dogs_space_id(const Edition *edition, Address address);
 void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule);
 /* Coins into a hand, as far as the bank has them (R12). Returns how many. */
 int dogs_take_coins(const Table *table, int seat, int coins);
-/* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
- * them. Returns how many. */
-int dogs_draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]);
 
 /* -- placement.c: what cards do -- */
 
@@ -101,9 +98,6 @@ typedef struct Placing {
   Address at;
 } Placing;
 
-/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
- * `placing`: the placement of this turn; NULL with a pass (R05). */
-bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing);
 /* Cost of a soldier with a discount. */
 int dogs_cost(const Edition *edition, int kind, int discount);
 
@@ -126,13 +120,6 @@ Turn dogs_turn(Table *table, int seat, bool silent);
 /* Why an entry of a seat's plan is not its turn now: when|used, or one of DOGS_PLACE_FAULTS of the last place
  * tried. */
 const char *dogs_why_skipped(const Table *table, int seat, int number);
-/* Whether a pass follows without asking (11.17). */
-bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat);
-/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where
- * there is none. */
-void dogs_weakest(Table *table, int seat);
-/* Stops that are false now stop again when they are true (8.4, 11.7). */
-void dogs_refresh_stops(const Table *table);
 
 /* -- sequence.c: filing -- */
 
@@ -151,7 +138,6 @@ bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, con
 void dogs_choose_dogs(Table *table);  /* muster.c */
 void dogs_prepare_year(Table *table); /* muster.c */
 void dogs_hand_token(Table *table);   /* muster.c */
-void dogs_begin_muster(Table *table); /* muster.c: after the preparation */
 void dogs_muster(Table *table);       /* muster.c */
 /* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
@@ -159,14 +145,6 @@ int dogs_foresee_muster(const Edition *edition, const State *state, int seat, co
 void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on */
 void dogs_begin_clash(Table *table); /* clash.c */
 void dogs_outcome(Table *table);     /* outcome.c */
-
-/* -- outcome.c: what the dogs can do -- */
-
-void dogs_move_cursors(Table *table);         /* R10 */
-void dogs_withdraw(Table *table, Side loser); /* R19: spaces without a captain, but with a soldier */
-void dogs_take_soldier(Table *table, int seat, Side loser); /* R20 */
-/* Captains more than stand there, on a side where the seat has one (R09). */
-int dogs_extra_captains(const Table *table, Side side, int seat);
 
 /* -- scoring.c -- */
 

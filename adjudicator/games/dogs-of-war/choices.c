@@ -4,7 +4,6 @@
 
 #include "../../base/yaml.h"
 #include "../instead.h"
-#include "edition.h"
 #include "files.h"
 #include "view.h"
 

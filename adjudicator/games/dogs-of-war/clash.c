@@ -1,7 +1,5 @@
 /* The clash (DOGS 4, 8.1, 8.4, 8.6). */
 #include "adjudication.h"
-#include "board.h"
-#include "edition.h"
 
 /* ---- one turn, from its player's plan (8.4, 8.6, 11.7, 11.8, 11.17) ---- */
 
@@ -28,7 +26,8 @@ static void pass(Table *table, int seat, const char *how, bool takes_token) {
   if (first && board->year < table->edition->years) dogs_tell_text(event, "token", "yes");
 }
 
-bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat) {
+/* Whether a pass follows without asking (11.17). */
+static bool passes_by_itself(const Edition *edition, const Board *board, int seat) {
   const Player *player = &board->players[seat];
   if (player->captains == 0) return true;
   return dogs_hand_size(edition, player) == 0 && !dogs_can_place(edition, board, seat);
@@ -126,7 +125,9 @@ static bool play_otherwise(Table *table, int seat) {
   }
 }
 
-void dogs_weakest(Table *table, int seat) {
+/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where
+ * there is none. */
+static void play_weakest(Table *table, int seat) {
   Address open[BOARD_SPACES_MAX];
   for (int i = 0; i < table->edition->kind_count; i++) {
     int kind = table->edition->by_cost[i];
@@ -146,7 +147,8 @@ void dogs_weakest(Table *table, int seat) {
 
 /* ---- stops ---- */
 
-void dogs_refresh_stops(const Table *table) {
+/* Stops that are false now stop again when they are true (8.4, 11.7). */
+static void refresh_stops(const Table *table) {
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
     Plan *plan = &table->state->plans[seat];
     for (int i = 0; i < plan->stop_count; i++) {
@@ -201,7 +203,7 @@ static Turn ask_for_stop(const Table *table, int seat, int number) {
 /* ---- the turn ---- */
 
 Turn dogs_turn(Table *table, int seat, bool silent) {
-  if (dogs_passes_by_itself(table->edition, table->board, seat)) {
+  if (passes_by_itself(table->edition, table->board, seat)) {
     pass(table, seat, "automatic", forced_pass_takes_token(table));
     return TURN_DONE;
   }
@@ -252,7 +254,7 @@ static void ask_all(const Table *table, int lap) {
 /* Under `run: strict` every decision has its own mail; but a pass that follows by itself needs none. */
 static bool must_ask_first(const Table *table, int seat) {
   return table->board->option[OPTION_RUN] == RUN_STRICT &&
-         !dogs_passes_by_itself(table->edition, table->board, seat);
+         !passes_by_itself(table->edition, table->board, seat);
 }
 
 /* `answered`: the seat to move was asked, and has had its say. */
@@ -260,7 +262,7 @@ static void run(Table *table, bool answered) {
   Board *board = table->board;
   while (!all_are_out(table)) {
     int seat = board->to_move - 1, lap = board->lap;
-    dogs_refresh_stops(table);
+    refresh_stops(table);
     if ((!answered && must_ask_first(table, seat)) || dogs_turn(table, seat, false) == TURN_ASKS) {
       ask(table, seat);
       return;
@@ -292,7 +294,7 @@ static bool play_for_silent(Table *table, int seat) {
   Player *player = &table->board->players[seat];
   if (dogs_turn(table, seat, true) == TURN_DONE) return true;
   if (player->grace) {
-    dogs_weakest(table, seat);
+    play_weakest(table, seat);
     return true;
   }
   player->grace = 1;

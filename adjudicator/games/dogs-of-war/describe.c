@@ -1,7 +1,5 @@
 #include "view.h"
 
-#include "adjudication.h"
-#include "board.h"
 #include "files.h"
 
 typedef struct Describing {

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "adjudication.h"
 #include "files.h"
 
 #define COINS_MOST 20

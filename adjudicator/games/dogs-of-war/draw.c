@@ -7,9 +7,12 @@
 
 /* ---- small marks for what spaces and tokens give: in no language, each of a form of its own ---- */
 
-#define STEP 146 /* from one mark to the next */
+#define STEP      146 /* from one mark to the next */
+#define MARK_HALF 66
 
-Tree *kind_tree(Arena *arena, const Tree *view, const char *kind) {
+/* What a kind of soldier is called on marks, as fields of words: its `kind`, and `letters`, which stand for
+ * one that nobody translated: the first letter of its id, or two where kinds share it. */
+static Tree *kind_tree(Arena *arena, const Tree *view, const char *kind) {
   const Tree *stock = tree_get(view, "stock");
   int sharing = 0;
   for (size_t i = 0; stock != NULL && i < stock->count; i++)
@@ -46,7 +49,8 @@ static void draw_pawn(Drawing *drawing, Style style, Point m) {
   drawing_circle(drawing, style, (Point){m.x, m.y - 38}, 30);
 }
 
-void draw_gain(Drawing *drawing, const char *what, int count, Point m, const Tree *view) {
+/* One mark: "coins", "vp", "shields", "captains", "tactics"; or a kind of soldier, with its letters. */
+static void draw_gain(Drawing *drawing, const char *what, int count, Point m, const Tree *view) {
   Style style = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9};
   Style number = {.fill = INK_BLACK, .size = 88, .bold = true, .room = 100};
   if (strcmp(what, "coins") == 0) {
@@ -83,11 +87,13 @@ static const Tree *given(const Tree *map) {
   return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
 }
 
-int gains_width(const Tree *map) {
+/* How broad the row of draw_gains() is; 0 where nothing is given. */
+static int gains_width(const Tree *map) {
   return (int)given(map)->count * STEP;
 }
 
-void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *view) {
+/* What is given (GIVE of view.h) as marks with their numbers, in a row around a place. */
+static void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *view) {
   const Tree *list = given(map);
   Point at = {middle.x - (gains_width(map) - STEP) / 2, middle.y};
   for (size_t i = 0; i < list->count; i++, at.x += STEP) {

@@ -6,8 +6,6 @@
 
 #include "../fields.h"
 
-/* ---- the file as a whole: houses, soldiers, dogs ---- */
-
 const char *const DOGS_BOXES[] = {"soldiers", "orders_of_battle", "rewards", "tactics", NULL};
 
 static const char *const TOP_KEYS[] = {"edition",
@@ -57,7 +55,8 @@ static bool is_id(const char *id) {
   return length > 0 && id[length] == '\0';
 }
 
-int dogs_edition_list(const Tree *list, int most, const char **ids, Diagnostics *diagnostics) {
+/* A list of at most `most` maps, each with an id of its own; returns how many are to be read. */
+static int edition_list(const Tree *list, int most, const char **ids, Diagnostics *diagnostics) {
   int count = 0;
   if (list != NULL && (list->count == 0 || list->count > (size_t)most)) {
     diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "edition-list-length", list, NULL);
@@ -79,7 +78,7 @@ int dogs_edition_list(const Tree *list, int most, const char **ids, Diagnostics 
 
 static void read_houses(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *list = field_list(file, "houses", true, diagnostics);
-  edition->house_count = dogs_edition_list(list, HOUSES_MAX, edition->house_ids, diagnostics);
+  edition->house_count = edition_list(list, HOUSES_MAX, edition->house_ids, diagnostics);
   for (int house = 0; house < edition->house_count; house++) {
     const Tree *map = list->items[house].value;
     field_keys(map, HOUSE_KEYS, diagnostics);
@@ -96,7 +95,7 @@ static void read_kinds(const Tree *file, Edition *edition, Diagnostics *diagnost
   const Tree *section = field_map(file, "soldiers", true, diagnostics);
   const Tree *list = field_list(section, "kinds", true, diagnostics);
   field_keys(section, SOLDIER_KEYS, diagnostics);
-  edition->kind_count = dogs_edition_list(list, KINDS_MAX, edition->kind_ids, diagnostics);
+  edition->kind_count = edition_list(list, KINDS_MAX, edition->kind_ids, diagnostics);
   for (int kind = 0; kind < edition->kind_count; kind++) {
     const Tree *map = list->items[kind].value;
     field_keys(map, KIND_KEYS, diagnostics);
@@ -111,7 +110,8 @@ static void read_kinds(const Tree *file, Edition *edition, Diagnostics *diagnost
   }
 }
 
-uint8_t dogs_edition_kinds(const Tree *list, const Edition *edition, Diagnostics *diagnostics) {
+/* A list of kinds of soldiers, as bits. */
+static uint8_t edition_kinds(const Tree *list, const Edition *edition, Diagnostics *diagnostics) {
   uint8_t kinds = 0;
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int kind = field_word(list->items[i].value, edition->kind_ids, "EDITION-VALUE", diagnostics);
@@ -142,87 +142,13 @@ static void read_hook(const Tree *map, Dog *dog, Diagnostics *diagnostics) {
 
 static void read_dogs(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *list = field_list(file, "dogs", true, diagnostics);
-  edition->dog_count = dogs_edition_list(list, DOGS_MAX, edition->dog_ids, diagnostics);
+  edition->dog_count = edition_list(list, DOGS_MAX, edition->dog_ids, diagnostics);
   for (int dog = 0; dog < edition->dog_count; dog++) {
     const Tree *map = list->items[dog].value;
     field_keys(map, DOG_KEYS, diagnostics);
     edition->dogs[dog] = (Dog){.id = edition->dog_ids[dog], .name = field_text(map, "name", diagnostics)};
     read_hook(map, &edition->dogs[dog], diagnostics);
   }
-}
-
-/* ---- the whole ---- */
-
-static void read_boxes(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
-  for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
-    const Tree *section = tree_get(file, DOGS_BOXES[i]);
-    field_text(section, "provenance", diagnostics);
-    const Tree *word = tree_get(section, "provenance");
-    if (word != NULL) edition->box[i] = field_word(word, BOX_WORDS, "EDITION-VALUE", diagnostics) == 0;
-  }
-  const Tree *evidence = field_map(file, "evidence", false, diagnostics);
-  for (size_t i = 0; evidence != NULL && i < evidence->count; i++)
-    field_word(evidence->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
-}
-
-static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
-  edition->seats.count = seats->count;
-  for (int seat = 0; seat < seats->count; seat++)
-    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
-  edition->seat_count = (uint8_t)(seats->count > PLAYERS_MAX ? PLAYERS_MAX : seats->count);
-  for (int seat = 0; seat < edition->seat_count; seat++)
-    edition->seat_names[seat] = edition->seats.names[seat];
-}
-
-static void name_spaces(Arena *arena, Edition *edition) {
-  for (int house = 0; house < edition->house_count; house++) {
-    for (int space = 0; space < SPACES_MAX; space++)
-      edition->space_ids[house][space] = arena_printf(arena, "%s.%d", edition->house_ids[house], space + 1);
-  }
-}
-
-static void total_fault(const Tree *file, const char *key, Diagnostics *diagnostics) {
-  const Tree *node = tree_get(file, key);
-  diagnose(diagnostics, SEVERITY_ERROR, "EDITION-TOTAL", "edition-too-few", node == NULL ? file : node, "key",
-           key, NULL);
-}
-
-static void check_totals(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
-  if (edition->house_count < 2 * edition->battles) total_fault(file, "houses", diagnostics);
-  if (edition->tile_count < 2 * edition->battles) total_fault(file, "orders_of_battle", diagnostics);
-  /* In the last year each battle may have a second token (R06). */
-  if (edition->token_count < 2 * edition->battles) total_fault(file, "rewards", diagnostics);
-  if (edition->dog_count < PLAYERS_MAX) total_fault(file, "dogs", diagnostics);
-  if (edition->house_count < PLAYERS_MAX) total_fault(file, "support_cards", diagnostics);
-  if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
-}
-
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                 Diagnostics *diagnostics) {
-  Edition *edition = arena_alloc(arena, sizeof *edition);
-  Arena *passing = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, passing);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
-  edition->file = file;
-  take_seats(arena, seats, edition);
-  if (file != NULL && field_keys(file, TOP_KEYS, diagnostics)) {
-    edition->title = field_text(file, "edition", diagnostics);
-    read_houses(file, edition, diagnostics);
-    read_kinds(file, edition, diagnostics);
-    read_dogs(file, edition, diagnostics);
-    dogs_edition_cards(file, edition, diagnostics);
-    dogs_edition_numbers(file, edition, diagnostics);
-    read_boxes(file, edition, diagnostics);
-    name_spaces(arena, edition);
-    if (diagnostics->errors == errors) check_totals(file, edition, diagnostics);
-  }
-  bool good = file != NULL && diagnostics->errors == errors;
-  arena_free(passing);
-  return good ? edition : NULL;
 }
 
 /* ---- orders of battle, reward tokens, tactics cards (7.5 to 7.7) ---- */
@@ -267,7 +193,7 @@ static void read_space(const Tree *map, int n, const Edition *edition, TileSpace
   /* They are numbered in their order, so that TAL.3 is what it looks like. */
   field_int(map, "id", n, n, n, true, "EDITION-VALUE", diagnostics);
   const Tree *need = field_list(map, "need", false, diagnostics);
-  out->need = dogs_edition_kinds(need, edition, diagnostics);
+  out->need = edition_kinds(need, edition, diagnostics);
   if (need != NULL && need->count == 0)
     field_fault(diagnostics, "EDITION-VALUE", "edition-list-length", need);
   read_whole_give(tree_get(map, "give"), edition, &out->give, diagnostics);
@@ -277,7 +203,7 @@ static void read_tiles(const Tree *file, Edition *edition, Diagnostics *diagnost
   const Tree *section = field_map(file, "orders_of_battle", true, diagnostics);
   const Tree *list = field_list(section, "tiles", true, diagnostics);
   field_keys(section, TILES_KEYS, diagnostics);
-  edition->tile_count = dogs_edition_list(list, TILES_MAX, edition->tile_ids, diagnostics);
+  edition->tile_count = edition_list(list, TILES_MAX, edition->tile_ids, diagnostics);
   for (int i = 0; i < edition->tile_count; i++) {
     const Tree *map = list->items[i].value;
     Tile *tile = &edition->tiles[i];
@@ -303,7 +229,7 @@ static void read_tokens(const Tree *file, Edition *edition, Diagnostics *diagnos
   const Tree *section = field_map(file, "rewards", true, diagnostics);
   const Tree *list = field_list(section, "tokens", true, diagnostics);
   field_keys(section, TOKENS_KEYS, diagnostics);
-  edition->token_count = dogs_edition_list(list, TOKENS_MAX, edition->token_ids, diagnostics);
+  edition->token_count = edition_list(list, TOKENS_MAX, edition->token_ids, diagnostics);
   for (int i = 0; i < edition->token_count; i++) {
     const Tree *map = list->items[i].value;
     Token *token = &edition->tokens[i];
@@ -370,7 +296,7 @@ static void read_action(const Tree *effect, const Edition *edition, Tactic *card
   }
   if (card->action == ACTION_REMOVE)
     card->kinds =
-        dogs_edition_kinds(field_list(effect, "remove_soldier", true, diagnostics), edition, diagnostics);
+        edition_kinds(field_list(effect, "remove_soldier", true, diagnostics), edition, diagnostics);
   if (card->action == ACTION_LOOT) card->most = (uint8_t)number(effect, "max", 1, 20, true, diagnostics);
   if (card->action == ACTION_CURSOR) number(effect, "not_at", 1, TRACK_MAX, true, diagnostics);
 }
@@ -408,7 +334,7 @@ static void read_tactics(const Tree *file, Edition *edition, Diagnostics *diagno
   const Tree *section = field_map(file, "tactics", true, diagnostics);
   const Tree *list = field_list(section, "cards", true, diagnostics);
   field_keys(section, CARDS_KEYS, diagnostics);
-  edition->tactic_count = dogs_edition_list(list, DESIGNS_MAX, edition->tactic_ids, diagnostics);
+  edition->tactic_count = edition_list(list, DESIGNS_MAX, edition->tactic_ids, diagnostics);
   for (int i = 0; i < edition->tactic_count; i++) {
     read_tactic(list->items[i].value, edition->tactic_ids[i], edition, &edition->tactics[i], diagnostics);
     edition->card_count += edition->tactics[i].copies;
@@ -416,7 +342,7 @@ static void read_tactics(const Tree *file, Edition *edition, Diagnostics *diagno
   if (edition->card_count > CARDS_MAX) field_fault(diagnostics, "EDITION-VALUE", "edition-list-length", list);
 }
 
-void dogs_edition_cards(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+static void read_tiles_and_cards(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   read_tiles(file, edition, diagnostics);
   read_tokens(file, edition, diagnostics);
   read_tactics(file, edition, diagnostics);
@@ -501,7 +427,7 @@ static void read_end(const Tree *file, Edition *edition, Diagnostics *diagnostic
   edition->support = (uint8_t)needed(end, "support_card_shields", 0, 9, diagnostics);
 }
 
-void dogs_edition_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+static void read_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   read_years(file, edition, diagnostics);
   read_start(file, edition, diagnostics);
   read_tracks(file, edition, diagnostics);
@@ -510,4 +436,78 @@ void dogs_edition_numbers(const Tree *file, Edition *edition, Diagnostics *diagn
   const Tree *rulings = field_map(file, "rulings", false, diagnostics);
   dogs_options_defaults(edition->rulings);
   if (rulings != NULL) dogs_options_read(rulings, true, "EDITION-VALUE", edition->rulings, diagnostics);
+}
+
+/* ---- the whole ---- */
+
+static void read_boxes(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
+  for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
+    const Tree *section = tree_get(file, DOGS_BOXES[i]);
+    field_text(section, "provenance", diagnostics);
+    const Tree *word = tree_get(section, "provenance");
+    if (word != NULL) edition->box[i] = field_word(word, BOX_WORDS, "EDITION-VALUE", diagnostics) == 0;
+  }
+  const Tree *evidence = field_map(file, "evidence", false, diagnostics);
+  for (size_t i = 0; evidence != NULL && i < evidence->count; i++)
+    field_word(evidence->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
+}
+
+static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
+  edition->seats.count = seats->count;
+  for (int seat = 0; seat < seats->count; seat++)
+    edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
+  edition->seat_count = (uint8_t)(seats->count > PLAYERS_MAX ? PLAYERS_MAX : seats->count);
+  for (int seat = 0; seat < edition->seat_count; seat++)
+    edition->seat_names[seat] = edition->seats.names[seat];
+}
+
+static void name_spaces(Arena *arena, Edition *edition) {
+  for (int house = 0; house < edition->house_count; house++) {
+    for (int space = 0; space < SPACES_MAX; space++)
+      edition->space_ids[house][space] = arena_printf(arena, "%s.%d", edition->house_ids[house], space + 1);
+  }
+}
+
+static void total_fault(const Tree *file, const char *key, Diagnostics *diagnostics) {
+  const Tree *node = tree_get(file, key);
+  diagnose(diagnostics, SEVERITY_ERROR, "EDITION-TOTAL", "edition-too-few", node == NULL ? file : node, "key",
+           key, NULL);
+}
+
+static void check_totals(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
+  if (edition->house_count < 2 * edition->battles) total_fault(file, "houses", diagnostics);
+  if (edition->tile_count < 2 * edition->battles) total_fault(file, "orders_of_battle", diagnostics);
+  /* In the last year each battle may have a second token (R06). */
+  if (edition->token_count < 2 * edition->battles) total_fault(file, "rewards", diagnostics);
+  if (edition->dog_count < PLAYERS_MAX) total_fault(file, "dogs", diagnostics);
+  if (edition->house_count < PLAYERS_MAX) total_fault(file, "support_cards", diagnostics);
+  if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
+}
+
+const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                 Diagnostics *diagnostics) {
+  Edition *edition = arena_alloc(arena, sizeof *edition);
+  Arena *passing = diagnostics == NULL ? arena_new() : NULL;
+  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
+  if (diagnostics == NULL) {
+    diagnostics_init(&own, passing);
+    diagnostics = &own;
+  }
+  size_t errors = diagnostics->errors;
+  edition->file = file;
+  take_seats(arena, seats, edition);
+  if (file != NULL && field_keys(file, TOP_KEYS, diagnostics)) {
+    edition->title = field_text(file, "edition", diagnostics);
+    read_houses(file, edition, diagnostics);
+    read_kinds(file, edition, diagnostics);
+    read_dogs(file, edition, diagnostics);
+    read_tiles_and_cards(file, edition, diagnostics);
+    read_numbers(file, edition, diagnostics);
+    read_boxes(file, edition, diagnostics);
+    name_spaces(arena, edition);
+    if (diagnostics->errors == errors) check_totals(file, edition, diagnostics);
+  }
+  bool good = file != NULL && diagnostics->errors == errors;
+  arena_free(passing);
+  return good ? edition : NULL;
 }

@@ -169,14 +169,6 @@ extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewar
 const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                  Diagnostics *diagnostics);
 
-/* Parts of the reading, each in a file of its own. They record what they find wrong. */
-void dogs_edition_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics);
-void dogs_edition_cards(const Tree *file, Edition *edition, Diagnostics *diagnostics);
-/* A list of at most `most` maps, each with an id of its own; returns how many are to be read. */
-int dogs_edition_list(const Tree *list, int most, const char **ids, Diagnostics *diagnostics);
-/* A list of kinds of soldiers, as bits. */
-uint8_t dogs_edition_kinds(const Tree *list, const Edition *edition, Diagnostics *diagnostics);
-
 /* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are kept ---- */
 
 /* Values of options, in the order of their words. */

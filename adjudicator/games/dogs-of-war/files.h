@@ -23,14 +23,6 @@ typedef struct Reader {
   Diagnostics *diagnostics;
 } Reader;
 
-/* Each records what is wrong, with the reader's code. */
-void dogs_fault(const Reader *reader, const char *message, const Tree *node);
-/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False where the node is no map: FILE-SHAPE. */
-bool dogs_known_keys(const Reader *reader, const Tree *map, const char *const *keys);
-/* The number of a word; -1 for none. */
-int dogs_read_word(const Reader *reader, const Tree *node, const char *const *words);
-/* A word, or a list of them; returns how many, each once. */
-int dogs_read_words(const Reader *reader, const Tree *node, const char *const *words, int most, uint8_t *out);
 /* A space, "TAL.3"; several. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
 int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Address *out);

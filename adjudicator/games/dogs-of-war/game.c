@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "adjudication.h"
 #include "choices.h"
 #include "view.h"
-#include "edition.h"
 #include "files.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,

@@ -2,7 +2,27 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "edition.h"
+
+/* ---- the window of the mustering ---- */
+
+/* Who buys in the sight of the others must know who is first. */
+static bool has_own_window(const Board *board) {
+  return board->option[OPTION_R22] == R22_OWN_WINDOW || board->option[OPTION_R02] == R02_SEQUENTIAL;
+}
+
+static void open_muster(Board *board) {
+  board->window = WINDOW_MUSTER;
+  board->stops = 0;
+  board->to_move = board->option[OPTION_R02] == R02_SEQUENTIAL ? board->first : 0;
+}
+
+/* After the preparation. */
+static void begin_muster(Table *table) {
+  if (has_own_window(table->board))
+    table->board->window = WINDOW_TOKEN;
+  else
+    open_muster(table->board);
+}
 
 /* ---- who is which dog, and the preparation of a year, by named draws (R06, R13, R25) ---- */
 
@@ -136,7 +156,7 @@ void dogs_prepare_year(Table *table) {
   dogs_tell_number(event, "captains", table->edition->captains[board->year]);
   dogs_tell_number(event, "income", table->edition->income);
   for (int battle = 0; battle < board->battle_count; battle++) tell_battle(table, battle);
-  dogs_begin_muster(table);
+  begin_muster(table);
 }
 
 /* ---- the first-player token, income, captains, the buying of soldiers (R01, R02, R15, R22) ---- */
@@ -151,24 +171,6 @@ static void hand_over(const Table *table) {
   Event *event = dogs_event(table, "token-handed", "DOGS R22");
   dogs_tell_seat(table, event, "seat", seat);
   dogs_tell_seat(table, event, "to", board->first - 1);
-}
-
-/* Who buys in the sight of the others must know who is first. */
-static bool has_own_window(const Board *board) {
-  return board->option[OPTION_R22] == R22_OWN_WINDOW || board->option[OPTION_R02] == R02_SEQUENTIAL;
-}
-
-static void open_muster(Board *board) {
-  board->window = WINDOW_MUSTER;
-  board->stops = 0;
-  board->to_move = board->option[OPTION_R02] == R02_SEQUENTIAL ? board->first : 0;
-}
-
-void dogs_begin_muster(Table *table) {
-  if (has_own_window(table->board))
-    table->board->window = WINDOW_TOKEN;
-  else
-    open_muster(table->board);
 }
 
 void dogs_hand_token(Table *table) {

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "edition.h"
 
 /* ---- what the dogs can do in it (R09, R10, R19, R20, 11.6, 11.14) ---- */
 
-int dogs_extra_captains(const Table *table, Side side, int seat) {
+/* Captains more than stand there, on a side where the seat has one (R09). */
+static int extra_captains(const Table *table, Side side, int seat) {
   if (dogs_power(table->edition, table->board, seat) != POWER_EXTRA) return 0;
   if (dogs_captains_on(table->board, side, seat) == 0) return 0;
   return table->edition->dogs[table->board->players[seat].dog - 1].amount;
@@ -69,7 +69,8 @@ static int move_cursors(const Table *table, int seat, bool wanted, int most) {
   return count;
 }
 
-void dogs_move_cursors(Table *table) {
+/* R10 */
+static void move_all_cursors(Table *table) {
   bool one = table->board->option[OPTION_R10] == R10_ONE_BATTLE;
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
     if (dogs_power(table->edition, table->board, seat) != POWER_CURSOR) continue;
@@ -88,7 +89,8 @@ static bool wants_to_withdraw(const Table *table, int seat, int house) {
   return word != STAY_STAY; /* always, unless told otherwise (R19) */
 }
 
-void dogs_withdraw(Table *table, Side loser) {
+/* R19: spaces without a captain, but with a soldier. */
+static void withdraw(Table *table, Side loser) {
   Board *board = table->board;
   int house = dogs_house_of(board, loser);
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
@@ -107,7 +109,8 @@ void dogs_withdraw(Table *table, Side loser) {
   }
 }
 
-void dogs_take_soldier(Table *table, int seat, Side loser) {
+/* R20 */
+static void take_soldier(Table *table, int seat, Side loser) {
   Board *board = table->board;
   if (dogs_power(table->edition, board, seat) != POWER_TAKE ||
       table->state->plans[seat].policy.take == TAKE_DECLINE)
@@ -145,7 +148,7 @@ static Claim claim_of(const Table *table, Side side, int seat) {
     claim.strength += spaces[space].strength;
     if (spaces[space].nr < claim.first) claim.first = spaces[space].nr;
   }
-  claim.captains += dogs_extra_captains(table, side, seat);
+  claim.captains += extra_captains(table, side, seat);
   return claim;
 }
 
@@ -232,7 +235,7 @@ static void award_tokens(Table *table, Side winner) {
     for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
       if (battle->hidden[i] != 0) take_token(table, seat, winner, battle->hidden[i] - 1, true, how);
     }
-    if (any) dogs_take_soldier(table, seat, dogs_other_side(winner));
+    if (any) take_soldier(table, seat, dogs_other_side(winner));
   }
 }
 
@@ -285,8 +288,7 @@ static void settle_values(const Table *table, Side winner) {
 static int captains_beaten(const Table *table, Side loser) {
   int count = dogs_captains_on(table->board, loser, ANYBODY);
   if (table->board->option[OPTION_R09] != OPTION_YES) return count;
-  for (int seat = 0; seat < table->edition->seat_count; seat++)
-    count += dogs_extra_captains(table, loser, seat);
+  for (int seat = 0; seat < table->edition->seat_count; seat++) count += extra_captains(table, loser, seat);
   return count;
 }
 
@@ -333,7 +335,7 @@ static void settle_battle(Table *table, int number) {
   }
   Side winner = {number, battle->cursor > 0 ? 0 : 1};
   settle_values(table, winner);
-  dogs_withdraw(table, dogs_other_side(winner));
+  withdraw(table, dogs_other_side(winner));
   score(table, winner, captains_beaten(table, dogs_other_side(winner)));
   award_tokens(table, winner);
 }
@@ -351,7 +353,7 @@ static void clear_year(const Table *table) {
 
 void dogs_outcome(Table *table) {
   Board *board = table->board;
-  dogs_move_cursors(table);
+  move_all_cursors(table);
   for (int battle = 0; battle < board->battle_count; battle++) settle_battle(table, battle);
   clear_year(table);
   board->window = WINDOW_PREPARATION;

@@ -17,7 +17,9 @@ static void reshuffle(Table *table) {
   dogs_tell_number(dogs_event(table, "reshuffled", "DOGS R17"), "cards", board->deck_count);
 }
 
-int dogs_draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]) {
+/* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
+ * them. Returns how many. */
+static int draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]) {
   Board *board = table->board;
   int got = 0;
   for (; got < count; got++) {
@@ -66,7 +68,7 @@ static void take(Table *table, int seat, const Give *give, int house, Give *got,
   int figures = table->edition->figures - player->captains - dogs_captains_placed(board, seat);
   got->captains = (uint8_t)least(give->captains, figures < 0 ? 0 : figures);
   player->captains = (uint8_t)(player->captains + got->captains);
-  got->tactics = (uint8_t)dogs_draw_cards(table, seat, give->tactics, drawn);
+  got->tactics = (uint8_t)draw_cards(table, seat, give->tactics, drawn);
 }
 
 static void tell(const Table *table, Event *event, const Give *got, int house) {
@@ -307,7 +309,9 @@ static bool act(Table *table, int seat, const Tactic *card, const CardOrder *ord
   }
 }
 
-bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing) {
+/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
+ * `placing`: the placement of this turn; NULL with a pass (R05). */
+static bool play_card(Table *table, int seat, const CardOrder *order, const Placing *placing) {
   const Tactic *card = &table->edition->tactics[order->card - 1];
   bool needs_placing = card->timing == TIMING_WITH || card->give.shields > 0;
   if (needs_placing && placing == NULL) return false;
@@ -369,7 +373,7 @@ static void put(const Table *table, const Placing *placing, int strength) {
 
 /* Plays the card if this is its time: false where it cannot be played. */
 static bool play_at(Table *table, const Placing *placing, const CardOrder *order, Timing timing) {
-  return timing_of(table, order) != (int)timing || dogs_play_card(table, placing->seat, order, placing);
+  return timing_of(table, order) != (int)timing || play_card(table, placing->seat, order, placing);
 }
 
 static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *order) {
@@ -393,7 +397,7 @@ static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *o
 static bool pass_with_card(Table *table, int seat, const CardOrder *order) {
   if (table->board->players[seat].tactics[order->card - 1] == 0) return false;
   take_up(table, seat, order);
-  if (!dogs_play_card(table, seat, order, NULL)) return false;
+  if (!play_card(table, seat, order, NULL)) return false;
   table->board->discard[order->card - 1]++;
   return true;
 }

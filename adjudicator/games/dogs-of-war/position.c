@@ -2,8 +2,6 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "adjudication.h"
-#include "edition.h"
 #include "files.h"
 
 /* ---- writing ---- */

@@ -1,6 +1,5 @@
 /* Random legal turn files, drawn from the generator of legal answers. */
 #include "choices.h"
-#include "edition.h"
 #include "files.h"
 
 typedef struct Draw {

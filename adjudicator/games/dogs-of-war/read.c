@@ -2,18 +2,18 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "board.h"
-#include "edition.h"
 #include "files.h"
 
 /* ---- words and spaces ---- */
 
-void dogs_fault(const Reader *reader, const char *message, const Tree *node) {
+/* This and what follows records what is wrong with the reader's code. */
+static void fault(const Reader *reader, const char *message, const Tree *node) {
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, message, node, "value", tree_string(node, ""),
            NULL);
 }
 
-bool dogs_known_keys(const Reader *reader, const Tree *map, const char *const *keys) {
+/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False where the node is no map: FILE-SHAPE. */
+static bool known_keys(const Reader *reader, const Tree *map, const char *const *keys) {
   if (map->kind != TREE_MAP) {
     field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
@@ -28,14 +28,16 @@ bool dogs_known_keys(const Reader *reader, const Tree *map, const char *const *k
   return true;
 }
 
-int dogs_read_word(const Reader *reader, const Tree *node, const char *const *words) {
+/* The number of a word; -1 for none. */
+static int read_word(const Reader *reader, const Tree *node, const char *const *words) {
   if (node->kind == TREE_SCALAR) return field_word(node, words, reader->code, reader->diagnostics);
   field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-text", node);
   return -1;
 }
 
-int dogs_read_words(const Reader *reader, const Tree *node, const char *const *words, int most,
-                    uint8_t *out) {
+/* A word, or a list of them; returns how many, each once. */
+static int read_words(const Reader *reader, const Tree *node, const char *const *words, int most,
+                      uint8_t *out) {
   Tree single = {.kind = TREE_LIST, .line = node->line, .column = node->column};
   TreeItem item = {.value = (Tree *)node};
   if (node->kind != TREE_LIST) {
@@ -45,15 +47,15 @@ int dogs_read_words(const Reader *reader, const Tree *node, const char *const *w
   }
   int count = 0;
   for (size_t i = 0; i < node->count; i++) {
-    int word = dogs_read_word(reader, node->items[i].value, words);
+    int word = read_word(reader, node->items[i].value, words);
     if (word < 0) continue;
     if (memchr(out, word, (size_t)count) != NULL || count == most) {
-      dogs_fault(reader, "named-twice", node->items[i].value);
+      fault(reader, "named-twice", node->items[i].value);
       continue;
     }
     out[count++] = (uint8_t)word;
   }
-  if (node->count == 0) dogs_fault(reader, "nothing-named", node);
+  if (node->count == 0) fault(reader, "nothing-named", node);
   return count;
 }
 
@@ -77,11 +79,11 @@ bool dogs_read_address(const Reader *reader, const Tree *node, Address *out) {
     return false;
   }
   if (!find_address(reader->edition, node->text, out)) {
-    dogs_fault(reader, "no-such-space", node);
+    fault(reader, "no-such-space", node);
     return false;
   }
   if (reader->board->battle_count == 0 || dogs_is_space(reader->edition, reader->board, *out)) return true;
-  dogs_fault(reader, "no-such-space-this-year", node);
+  fault(reader, "no-such-space-this-year", node);
   return false;
 }
 
@@ -92,7 +94,7 @@ int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Addres
     Address address;
     if (!dogs_read_address(reader, node->items[i].value, &address)) continue;
     if (count == most) {
-      dogs_fault(reader, "too-many-spaces", node->items[i].value);
+      fault(reader, "too-many-spaces", node->items[i].value);
       break;
     }
     out[count++] = address;
@@ -145,14 +147,14 @@ static void check_arguments(const Reader *reader, const Tactic *card, const Tree
 static void read_cursor(const Reader *reader, const Tactic *card, const Tree *map, CardOrder *out) {
   const Tree *battle = tree_get(map, "battle"), *toward = tree_get(map, "toward");
   if (tree_is_null(battle) || tree_is_null(toward)) return;
-  int house = dogs_read_word(reader, battle, reader->edition->house_ids);
-  int target = dogs_read_word(reader, toward, reader->edition->house_ids);
+  int house = read_word(reader, battle, reader->edition->house_ids);
+  int target = read_word(reader, toward, reader->edition->house_ids);
   out->toward = (uint8_t)(target + 1);
   out->steps = (uint8_t)field_int(map, "steps", 1, card->amount, 1, false, reader->code, reader->diagnostics);
   if (house < 0 || target < 0 || reader->board->battle_count == 0) return;
   Side side = dogs_side_of_house(reader->board, target);
   if (side.battle < 0 || side.battle != dogs_side_of_house(reader->board, house).battle)
-    dogs_fault(reader, "card-not-of-battle", toward);
+    fault(reader, "card-not-of-battle", toward);
 }
 
 static void read_arguments(const Reader *reader, const Tactic *card, const Tree *map, CardOrder *out) {
@@ -163,12 +165,12 @@ static void read_arguments(const Reader *reader, const Tactic *card, const Tree 
   if (!tree_is_null(to)) dogs_read_address(reader, to, &out->to);
   if (card->action == ACTION_CURSOR) read_cursor(reader, card, map, out);
   if (card->action == ACTION_SPY && !tree_is_null(player)) {
-    int seat = dogs_read_word(reader, player, reader->edition->seat_names);
+    int seat = read_word(reader, player, reader->edition->seat_names);
     out->player = (uint8_t)(seat + 1);
-    if (seat == reader->seat) dogs_fault(reader, "card-not-yourself", player);
+    if (seat == reader->seat) fault(reader, "card-not-yourself", player);
   }
   if (card->action == ACTION_BUY && !tree_is_null(buy))
-    out->buy = (uint8_t)(dogs_read_word(reader, buy, reader->edition->kind_ids) + 1);
+    out->buy = (uint8_t)(read_word(reader, buy, reader->edition->kind_ids) + 1);
 }
 
 /* The name alone will do for a card that takes nothing else. */
@@ -178,12 +180,12 @@ static void read_card(const Reader *entry_reader, const Tree *node, CardOrder *o
   Tree name_only = {.kind = TREE_MAP, .line = node->line, .column = node->column};
   const Tree *map = node->kind == TREE_SCALAR ? &name_only : node;
   const Tree *play = node->kind == TREE_SCALAR ? node : tree_get(node, "play");
-  if (!dogs_known_keys(&reader, map, CARD_KEYS)) return;
+  if (!known_keys(&reader, map, CARD_KEYS)) return;
   if (tree_is_null(play)) {
     diagnose(reader.diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "play", NULL);
     return;
   }
-  int design = dogs_read_word(&reader, play, reader.edition->tactic_ids);
+  int design = read_word(&reader, play, reader.edition->tactic_ids);
   if (design < 0) return;
   out->card = (uint8_t)(design + 1);
   out->optional = field_bool(map, "optional", reader.diagnostics);
@@ -196,7 +198,7 @@ static void read_id(const Reader *reader, const Tree *branch, Entry *entry) {
   const Tree *node = tree_get(branch, "id");
   if (tree_is_null(node)) return;
   if (node->kind != TREE_SCALAR || node->length >= ID_MAX) {
-    dogs_fault(reader, "entry-id", node);
+    fault(reader, "entry-id", node);
     return;
   }
   memcpy(entry->id, node->text, node->length);
@@ -212,17 +214,17 @@ static void read_placement(const Reader *reader, const Tree *what, Entry *entry)
     need_key(reader, what, "soldier");
   else
     entry->kind_count =
-        (uint8_t)dogs_read_words(reader, soldier, reader->edition->kind_ids, KINDS_MAX, entry->kinds);
+        (uint8_t)read_words(reader, soldier, reader->edition->kind_ids, KINDS_MAX, entry->kinds);
   if (tree_is_null(at))
     need_key(reader, what, "at");
   else
     entry->at_count = (uint8_t)dogs_read_addresses(reader, at, AT_MAX, entry->at);
-  if (at != NULL && at->kind == TREE_LIST && at->count == 0) dogs_fault(reader, "nothing-named", at);
+  if (at != NULL && at->kind == TREE_LIST && at->count == 0) fault(reader, "nothing-named", at);
 }
 
 static void check_pass_card(const Reader *reader, const Tree *what, const Entry *entry) {
   if (tree_get(what, "soldier") != NULL || tree_get(what, "at") != NULL)
-    dogs_fault(reader, "pass-with-soldier", what);
+    fault(reader, "pass-with-soldier", what);
   if (entry->card.card != 0 && reader->board->option[OPTION_R05] == R05_NO)
     diagnose(reader->diagnostics, SEVERITY_ERROR, "DOGS-R05", "pass-with-card", tree_get(what, "tactic"),
              NULL);
@@ -231,10 +233,10 @@ static void check_pass_card(const Reader *reader, const Tree *what, const Entry 
 static void read_what(const Reader *reader, const Tree *what, Entry *entry) {
   static const char *const PASS[] = {"pass", NULL};
   if (what->kind == TREE_SCALAR) {
-    entry->pass = dogs_read_word(reader, what, PASS) == 0;
+    entry->pass = read_word(reader, what, PASS) == 0;
     return;
   }
-  if (!dogs_known_keys(reader, what, DO_KEYS)) return;
+  if (!known_keys(reader, what, DO_KEYS)) return;
   const Tree *tactic = tree_get(what, "tactic");
   if (!tree_is_null(tactic)) read_card(reader, tactic, &entry->card);
   entry->pass = field_bool(what, "pass", reader->diagnostics);
@@ -266,7 +268,7 @@ static void read_entry(const Reader *reader, const Tree *map, const PlanReader *
 }
 
 void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
-  const PlanReader plan_reader = plan_reader_of(reader, dogs_entry_pool(out));
+  const PlanReader plan_reader = plan_reader_of(reader, (PlanPool){out->nodes, PLAN_NODES, &out->node_count});
   if (list->kind != TREE_LIST) {
     field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-list", list);
     return;
@@ -274,10 +276,10 @@ void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
   for (size_t i = 0; i < list->count; i++) {
     const Tree *map = list->items[i].value;
     if (out->entry_count == ENTRIES_MAX) {
-      dogs_fault(reader, "too-many-entries", map);
+      fault(reader, "too-many-entries", map);
       return;
     }
-    if (dogs_known_keys(reader, map, reader->stored ? STORED_KEYS : FILED_KEYS))
+    if (known_keys(reader, map, reader->stored ? STORED_KEYS : FILED_KEYS))
       read_entry(reader, map, &plan_reader, &out->entries[out->entry_count++]);
   }
 }
@@ -285,14 +287,15 @@ void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
 /* ---- stops ---- */
 
 void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out) {
-  const PlanReader plan_reader = plan_reader_of(reader, dogs_stop_pool(out));
+  const PlanReader plan_reader =
+      plan_reader_of(reader, (PlanPool){out->stop_nodes, STOP_NODES, &out->stop_node_count});
   if (list->kind != TREE_LIST) {
     field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-list", list);
     return;
   }
   for (size_t i = 0; i < list->count; i++) {
     if (out->stop_count == STOPS_MAX) {
-      dogs_fault(reader, "too-many-stops", list->items[i].value);
+      fault(reader, "too-many-stops", list->items[i].value);
       return;
     }
     uint16_t when = plan_read(&plan_reader, list->items[i].value);
@@ -303,10 +306,7 @@ void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out) {
 /* ---- policies for the outcome phase (8.3, R10, R19, R20) ---- */
 
 static const char *const POLICY_KEYS[] = {"stormcrow", "conqueror", "blackmane", NULL};
-static const char *const STAY_WORDS[] = {"withdraw", "stay", NULL};
-static const char *const CURSOR_WORDS[] = {"none", "toward_mine", NULL};
 static const char *const CURSOR_KEYS[] = {"toward", "steps", NULL};
-static const char *const TAKE_WORDS[] = {"take", "decline", NULL};
 
 /* The house that an entry of a policy is for; -1 for the default, -2 after it was recorded as neither. */
 static int house_of(const Reader *reader, const TreeItem *item) {
@@ -322,7 +322,7 @@ static int house_of(const Reader *reader, const TreeItem *item) {
 }
 
 static uint8_t read_stay(const Reader *reader, const Tree *node) {
-  int word = dogs_read_word(reader, node, STAY_WORDS);
+  int word = read_word(reader, node, DOGS_STAYS + STAY_WITHDRAW);
   return (uint8_t)(word < 0 ? STAY_DEFAULT : word + STAY_WITHDRAW);
 }
 
@@ -353,17 +353,17 @@ static int most_steps(const Edition *edition) {
 static CursorPolicy read_move(const Reader *reader, const Tree *node) {
   CursorPolicy move = {.what = CURSOR_DEFAULT};
   if (node->kind != TREE_MAP) {
-    int word = dogs_read_word(reader, node, CURSOR_WORDS);
+    int word = read_word(reader, node, DOGS_CURSORS + CURSOR_NONE);
     if (word >= 0) move.what = (uint8_t)(word + CURSOR_NONE);
     return move;
   }
-  dogs_known_keys(reader, node, CURSOR_KEYS);
+  known_keys(reader, node, CURSOR_KEYS);
   const Tree *toward = tree_get(node, "toward");
   if (tree_is_null(toward)) {
     diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "toward", NULL);
     return move;
   }
-  int house = dogs_read_word(reader, toward, reader->edition->house_ids);
+  int house = read_word(reader, toward, reader->edition->house_ids);
   int steps =
       field_int(node, "steps", 0, most_steps(reader->edition), 0, true, reader->code, reader->diagnostics);
   if (house >= 0)
@@ -389,13 +389,13 @@ static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
 }
 
 void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out) {
-  if (!dogs_known_keys(reader, map, POLICY_KEYS)) return;
+  if (!known_keys(reader, map, POLICY_KEYS)) return;
   const Tree *stormcrow = tree_get(map, "stormcrow"), *conqueror = tree_get(map, "conqueror");
   const Tree *blackmane = tree_get(map, "blackmane");
   if (!tree_is_null(stormcrow)) read_withdrawal(reader, stormcrow, out);
   if (!tree_is_null(conqueror)) read_cursors(reader, conqueror, out);
   if (tree_is_null(blackmane)) return;
-  int word = dogs_read_word(reader, blackmane, TAKE_WORDS);
+  int word = read_word(reader, blackmane, DOGS_TAKES + TAKE_TAKE);
   if (word >= 0) out->take = (uint8_t)(word + TAKE_TAKE);
 }
 
@@ -404,14 +404,14 @@ void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out) {
 static const char *const MUSTER_KEYS[] = {"buy", "keep_coins", "if_sold_out", NULL};
 
 static void read_dogs(const Reader *reader, const Tree *node, Orders *out) {
-  out->dog_count = (uint8_t)dogs_read_words(reader, node, reader->edition->dog_ids, DOGS_MAX, out->dogs);
+  out->dog_count = (uint8_t)read_words(reader, node, reader->edition->dog_ids, DOGS_MAX, out->dogs);
 }
 
 static void read_first_player(const Reader *reader, const Tree *node, Orders *out) {
   const char *words[PLAYERS_MAX + 2] = {"keep"};
   for (int seat = 0; seat < reader->edition->seat_count; seat++)
     words[seat + 1] = reader->edition->seat_names[seat];
-  int word = dogs_read_word(reader, node, words);
+  int word = read_word(reader, node, words);
   if (word > 0) out->first_player = (uint8_t)word;
 }
 
@@ -430,10 +430,10 @@ static void read_list(const Reader *reader, const Tree *node, Muster *out) {
     return;
   }
   for (size_t i = 0; i < node->count; i++) {
-    int kind = dogs_read_word(reader, node->items[i].value, reader->edition->kind_ids);
+    int kind = read_word(reader, node->items[i].value, reader->edition->kind_ids);
     if (kind < 0) continue;
     if (out->buy_count == BUY_MAX) {
-      dogs_fault(reader, "too-many-to-buy", node->items[i].value);
+      fault(reader, "too-many-to-buy", node->items[i].value);
       return;
     }
     out->buy[out->buy_count++] = (uint8_t)kind;
@@ -441,17 +441,17 @@ static void read_list(const Reader *reader, const Tree *node, Muster *out) {
 }
 
 static void read_instead(const Reader *reader, const Tree *map, Muster *out) {
-  if (!dogs_known_keys(reader, map, reader->edition->kind_ids)) return;
+  if (!known_keys(reader, map, reader->edition->kind_ids)) return;
   for (size_t i = 0; i < map->count; i++) {
     int kind = word_index(map->items[i].key, reader->edition->kind_ids);
     if (kind < 0) continue;
-    int other = dogs_read_word(reader, map->items[i].value, reader->edition->kind_ids);
+    int other = read_word(reader, map->items[i].value, reader->edition->kind_ids);
     out->instead[kind] = (uint8_t)(other + 1);
   }
 }
 
 static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
-  if (!dogs_known_keys(reader, map, MUSTER_KEYS)) return;
+  if (!known_keys(reader, map, MUSTER_KEYS)) return;
   const Tree *buy = tree_get(map, "buy"), *instead = tree_get(map, "if_sold_out");
   if (!tree_is_null(buy)) read_list(reader, buy, &out->muster);
   out->muster.keep_coins =
@@ -462,7 +462,7 @@ static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
 /* ---- sections ---- */
 
 static void read_otherwise(const Reader *reader, const Tree *node, Plan *out) {
-  int word = dogs_read_word(reader, node, DOGS_OTHERWISES);
+  int word = read_word(reader, node, DOGS_OTHERWISES);
   if (word >= 0) out->otherwise = (uint8_t)word;
 }
 

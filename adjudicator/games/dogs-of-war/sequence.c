@@ -2,8 +2,6 @@
 #include <string.h>
 
 #include "adjudication.h"
-#include "board.h"
-#include "edition.h"
 
 /* ---- tables, and the fields of events by ids ---- */
 

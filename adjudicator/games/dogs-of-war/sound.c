@@ -1,5 +1,4 @@
 /* Whether a state breaks an invariant of the pieces (DOGS 9). */
-#include "board.h"
 #include "files.h"
 
 /* ---- supplies ---- */

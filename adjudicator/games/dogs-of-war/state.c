@@ -4,12 +4,14 @@
 
 #include "../fields.h"
 #include "../option_values.h"
-#include "edition.h"
 
 const char *const DOGS_WINDOWS[WINDOWS + 1] = {"dogs", "preparation", "first_player", "muster", "clash",
                                                "end",  NULL};
 const char *const DOGS_SECTIONS[SECTIONS + 1] = {"dogs",     "first_player", "muster", "plan", "otherwise",
                                                  "fallback", "stop_if",      "policy", NULL};
+const char *const DOGS_STAYS[] = {NULL, "withdraw", "stay", NULL};
+const char *const DOGS_CURSORS[] = {NULL, "none", "toward_mine", NULL};
+const char *const DOGS_TAKES[] = {NULL, "take", "decline", NULL};
 const char *const DOGS_OTHERWISES[OTHERWISES + 1] = {"ask", "pass", "weakest", NULL};
 
 void dogs_state_clear(const Edition *edition, State *state) {

@@ -69,6 +69,8 @@ typedef struct CursorPolicy {
   uint8_t steps;
 } CursorPolicy;
 enum { TAKE_DEFAULT, TAKE_TAKE, TAKE_DECLINE };
+/* Their words by these numbers, NULL for the default; ended by NULL. */
+extern const char *const DOGS_STAYS[], *const DOGS_CURSORS[], *const DOGS_TAKES[];
 
 typedef struct Policy {
   uint8_t withdraw, withdraw_at[HOUSES_MAX];
@@ -86,14 +88,6 @@ typedef struct Plan {
   PlanNode nodes[PLAN_NODES], stop_nodes[STOP_NODES];
   Policy policy;
 } Plan;
-
-static inline PlanPool dogs_entry_pool(Plan *plan) {
-  return (PlanPool){plan->nodes, PLAN_NODES, &plan->node_count};
-}
-
-static inline PlanPool dogs_stop_pool(Plan *plan) {
-  return (PlanPool){plan->stop_nodes, STOP_NODES, &plan->stop_node_count};
-}
 
 /* ---- the state ---- */
 

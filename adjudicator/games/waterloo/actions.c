@@ -1,5 +1,4 @@
 /* The actions of a turn: charge and assault with its guards as well (WATERLOO 3.1 to 3.3, 4.1 to 4.3). */
-#include "board.h"
 #include "play.h"
 
 static Facts facts_of(const Table *table, int side, int duel) {

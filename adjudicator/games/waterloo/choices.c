@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../instead.h"
-#include "board.h"
 #include "play.h"
 
 /* -- legal actions -- */

@@ -1,5 +1,4 @@
 /* Random legal turn files, drawn from the generator of legal orders. */
-#include "board.h"
 #include "choices.h"
 #include "files.h"
 #include "play.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "board.h"
-#include "state.h"
 
 const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
                                                    "charge", "assault",   NULL};

@@ -1,7 +1,6 @@
 /* The turns of one pair, from action to action (WATERLOO 3, 10, 12). */
 #include <string.h>
 
-#include "board.h"
 #include "play.h"
 
 Flow waterloo_ask(Table *table, Question question, int side) {

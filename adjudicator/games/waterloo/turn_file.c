@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "board.h"
 #include "files.h"
 #include "play.h"
 

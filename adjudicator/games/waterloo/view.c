@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "board.h"
 #include "files.h"
 #include "play.h"
 
