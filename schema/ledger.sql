@@ -1,7 +1,8 @@
--- The book of all games: one SQLite file, schema version 8.
+-- The book of all games: one SQLite file.
 --
--- The program lays these tables in an empty file, inside one transaction. An older book is brought up to
--- date by the steps in schema/migrations/ (see the README there); change this file and add a step together.
+-- The program lays these tables in an empty file, inside one transaction, and marks it: PRAGMA application_id says that
+-- it is ours ('ADJU', 1094994517) or frozen ('ADJF', 1094994502), PRAGMA user_version which tables it has, the first 31
+-- bits of the SHA-256 of this file. It works with no others (contrib/HACKING.md, "The ledger's schema").
 --
 -- What to know when you read the book with the sqlite3 shell:
 --   * Times are seconds since 1970-01-01T00:00:00Z: SELECT datetime(deadline, 'unixepoch') FROM games.
@@ -16,9 +17,6 @@
 --     a copy out; whatever the program is asked of the game, it brings the rows back by itself.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
-
-PRAGMA application_id = 1094994517; -- 'ADJU': says that the file is ours; 'ADJF' (1094994502): it is frozen
-PRAGMA user_version = 8;            -- version of this schema
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (

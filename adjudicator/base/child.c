@@ -1,6 +1,7 @@
 #include "child.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -45,14 +46,33 @@ static int spawn_on(pid_t *pid, int end, const char *const *argv) {
   return error;
 }
 
+/* The stream has an end of its own to close. */
+static int open_answers(Child *child) {
+  int copy = fcntl(child->socket, F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) return errno;
+  child->answers = fdopen(copy, "r");
+  if (child->answers != NULL) return 0;
+  int error = errno;
+  close(copy);
+  return error;
+}
+
+static void close_ends(Child *child) {
+  if (child->answers != NULL) fclose(child->answers);
+  child->answers = NULL;
+  close(child->socket);
+}
+
 int child_start(Child *child, const char *const *argv) {
   /* One socket pair instead of two pipes: a child that has died is then an error of send(), not a SIGPIPE. */
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-  child->socket = ends[0];
-  int error = spawn_on(&child->pid, ends[1], argv);
+  *child = (Child){.socket = ends[0]};
+  int error = open_answers(child);
+  if (error == 0) error = spawn_on(&child->pid, ends[1], argv);
   close(ends[1]);
-  if (error != 0) close(ends[0]);
+  if (error == 0) return 0;
+  close_ends(child);
   return error;
 }
 
@@ -104,7 +124,7 @@ const char *child_finish(Child *child, int milliseconds, Arena *arena) {
     if (open && child_wait(child, 20)) open = drop_some(child);
     if (!open) poll(NULL, 0, 2);
   }
-  close(child->socket);
+  close_ends(child);
   if (waited < 0) return arena_printf(arena, "waitpid: %s", strerror(errno));
   if (killed) return "it did not end and was killed";
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return NULL;

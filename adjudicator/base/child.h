@@ -1,16 +1,18 @@
-/* Another program that talks with us over its standard input and output: mail/helper.h and report/painter.h
- * stand on it. */
+/* Another program that talks with us over its standard input and output: the programs of libexec/, which are
+ * spoken with in frames (frame.h), and commands of the configuration. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #include "arena.h"
 
 typedef struct Child {
   pid_t pid;
-  int socket; /* what the child reads and writes; standard error stays ours */
+  int socket;    /* what the child reads and writes; standard error stays ours */
+  FILE *answers; /* what it writes, as a stream; NULL while it does not run */
 } Child;
 
 /* Starts argv[0], looked for in PATH where it has no slash; no shell is involved. 0, or an errno value. */

@@ -2,19 +2,8 @@
  * the helper's standard input and output.
  *
  * Both sides send frames: a word, a blank, a length in decimal digits, a line end, then that many bytes. What
- * the words mean stands in mail/smtp_protocol.h, mail/imap_protocol.h and report/painter.h; these are those
- * of both mail helpers.
- *
- * To them the program first says the settings, each at most once:
- *     url              of the server; its scheme is the helper's own
- *     tls              "required" (STARTTLS, or TLS from the start) or "no"
- *     ca-file          path of PEM certificates to trust instead of the system's
- *     user, password   both or neither. A password is never an argument nor in the environment, where other
- *                      users of the machine could read it.
- *     connect-timeout  seconds until the server has greeted and let us in
- *     timeout          seconds to wait for each answer, and for a byte to move
- * At the end of its input the helper takes its leave of the server and exits 0. Input that is none of this
- * ends it with STATUS_BAD_DATA. */
+ * the words mean stands in mail/protocol.h and report/picture.h. At the end of its input the helper exits 0;
+ * input that is none of this ends it with STATUS_BAD_DATA. */
 #ifndef BASE_FRAME_H
 #define BASE_FRAME_H
 

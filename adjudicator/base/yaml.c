@@ -1,14 +1,89 @@
 #include "yaml.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include <yaml.h>
 
 #include "utf8.h"
-#include "yaml_faults.h"
-#include "yaml_keys.h"
-#include "yaml_syntax.h"
 #include "yaml_text.h"
+
+const YamlLimits YAML_TURN_FILE = {YAML_TURN_FILE_BYTES, YAML_TURN_FILE_DEPTH, YAML_TURN_FILE_NODES};
+const YamlLimits YAML_DATA = {YAML_DATA_BYTES, YAML_DATA_DEPTH, YAML_DATA_NODES};
+
+/* ---- the keys of maps ----
+ * Which ones the maps of a document already have, however many: a map of ten thousand keys costs no more per
+ * key than one of ten. */
+
+typedef struct Key {
+  const Tree *map; /* NULL: this place is free */
+  size_t index;    /* of the item in the map */
+} Key;
+
+/* Zero-initialise, but for the arena that the table lives in. */
+typedef struct Keys {
+  Arena *arena;
+  Key *places;
+  size_t count, capacity; /* the capacity is a power of two, or 0 */
+} Keys;
+
+/* Maps with no more items are simply looked through, and are not in the table. */
+#define FEW 16
+
+/* FNV-1a over the key, begun with the map, so that one table serves all maps of a document. */
+static size_t hash(const Tree *map, const char *key) {
+  uint64_t value = UINT64_C(14695981039346656037) ^ (uint64_t)(uintptr_t)map;
+  for (; *key != '\0'; key++) value = (value ^ (unsigned char)*key) * UINT64_C(1099511628211);
+  return (size_t)(value ^ value >> 32);
+}
+
+/* The place of the key, or the free place where it would go. The table is never full. */
+static Key *place_of(const Keys *keys, const Tree *map, const char *key) {
+  size_t mask = keys->capacity - 1;
+  for (size_t i = hash(map, key) & mask;; i = (i + 1) & mask) {
+    Key *place = &keys->places[i];
+    if (place->map == NULL) return place;
+    if (place->map == map && strcmp(map->items[place->index].key, key) == 0) return place;
+  }
+}
+
+/* The item of `map` with this key, or NULL. All items of the map were added. */
+static const TreeItem *find_key(const Keys *keys, const Tree *map, const char *key) {
+  if (map->count <= FEW) {
+    for (size_t i = 0; i < map->count; i++) {
+      if (strcmp(map->items[i].key, key) == 0) return &map->items[i];
+    }
+    return NULL;
+  }
+  const Key *place = place_of(keys, map, key);
+  return place->map == NULL ? NULL : &map->items[place->index];
+}
+
+static void grow_keys(Keys *keys) {
+  Keys larger = {.arena = keys->arena, .capacity = keys->capacity == 0 ? 64 : keys->capacity * 2};
+  larger.places = arena_alloc(keys->arena, larger.capacity * sizeof *larger.places);
+  for (size_t i = 0; i < keys->capacity; i++) {
+    const Key *old = &keys->places[i];
+    if (old->map != NULL) *place_of(&larger, old->map, old->map->items[old->index].key) = *old;
+  }
+  larger.count = keys->count;
+  *keys = larger;
+}
+
+static void add_key(Keys *keys, const Tree *map, size_t index) {
+  /* At most half full, so that searches stay short. */
+  if (keys->count * 2 >= keys->capacity) grow_keys(keys);
+  *place_of(keys, map, map->items[index].key) = (Key){map, index};
+  keys->count++;
+}
+
+/* Adds the last item of `map`, whose key is new in it. */
+static void add_last_key(Keys *keys, const Tree *map) {
+  if (map->count <= FEW) return;
+  for (size_t i = map->count == FEW + 1 ? 0 : map->count - 1; i < map->count; i++) add_key(keys, map, i);
+}
+
+/* ---- the reader ---- */
 
 /* A list or map that is being read. */
 typedef struct Frame {
@@ -23,7 +98,7 @@ typedef struct Reader {
   Arena *arena;
   const YamlLimits *limits;
   YamlFaults faults;
-  YamlKeys keys;
+  Keys keys;
   YamlPart part; /* what the present parser was given */
   bool many;     /* any number of documents */
   bool resumed;  /* the part begins in the middle of a document, after a syntax error */
@@ -86,7 +161,7 @@ static void take_key(Reader *reader, Frame *frame, const char *key, yaml_mark_t 
   frame->has_key = true;
   frame->key = key;
   frame->mark = mark;
-  const TreeItem *first = yaml_keys_find(&reader->keys, frame->tree, key);
+  const TreeItem *first = find_key(&reader->keys, frame->tree, key);
   frame->dropped = first != NULL;
   if (first == NULL) return;
   yaml_fault(&reader->faults,
@@ -108,7 +183,7 @@ static void put_value(Reader *reader, Frame *frame, Tree *node) {
                      .key_line = line_of(reader, frame->mark),
                      .key_column = column_of(frame->mark),
                      .value = node};
-  yaml_keys_add_last(&reader->keys, frame->tree);
+  add_last_key(&reader->keys, frame->tree);
 }
 
 static void put_node(Reader *reader, Tree *node) {
@@ -329,17 +404,8 @@ static Next read_part(Reader *reader, int *error_line) {
   return next;
 }
 
-/* Makes the present part what begins at the first fresh start after a line. False if there is none. */
 static bool resume_after(Reader *reader, int line) {
-  YamlPart *part = &reader->part;
-  for (;;) {
-    const char *next = yaml_text_line(part->text, part->length, line - part->lines_before + 1);
-    if (next == NULL) return false;
-    part->length -= (size_t)(next - part->text);
-    part->text = next;
-    part->lines_before = line++;
-    if (yaml_text_is_fresh_start(next)) break;
-  }
+  if (!yaml_part_resume(&reader->part, line)) return false;
   reader->resumed = true;
   reader->depth = 0;
   reader->root = NULL;

@@ -1,7 +1,7 @@
 /* YAML documents as trees with line and column, over libyaml's event parser.
  *
  * Turn files come from people and from strangers. What YAML allows beyond plain
- * trees is refused, each with its own code (severity error; all that are found, YAML_ERRORS at most,
+ * trees is refused, each with its own code (severity error; all that are found, ERRORS_TOLD at most,
  * sorted by place). Catalogue keys of the sentences, and their fields:
  *   FILE-SIZE           yaml-too-large {limit}: bytes; nothing is read
  *   FILE-DEPTH          yaml-too-deep {limit}; nothing after it is read
@@ -36,7 +36,26 @@
 
 #include "diagnostics.h"
 #include "tree.h"
-#include "yaml_limits.h"
+
+/* How much a document may ask of us. A turn file of the largest game is under 4 KiB; the limits leave room
+ * for press and comments, and stop a hostile file long before it costs memory. */
+typedef struct YamlLimits {
+  size_t bytes; /* of the whole text */
+  size_t depth; /* of nested lists and maps */
+  size_t nodes; /* scalars, lists and maps, keys included */
+} YamlLimits;
+
+#define YAML_TURN_FILE_BYTES ((size_t)64 * 1024)
+#define YAML_TURN_FILE_DEPTH ((size_t)16)
+#define YAML_TURN_FILE_NODES ((size_t)4000)
+
+/* Editions, cases, positions, bundles and catalogues come from the game master. */
+#define YAML_DATA_BYTES ((size_t)4 * 1024 * 1024)
+#define YAML_DATA_DEPTH ((size_t)32)
+#define YAML_DATA_NODES ((size_t)400000)
+
+extern const YamlLimits YAML_TURN_FILE;
+extern const YamlLimits YAML_DATA;
 
 /* Reads exactly one document. Returns its tree, in `arena`, or NULL after at least one error
  * was recorded. FILE-DUPLICATE-KEY and FILE-SHAPE alone still give a tree, so that the rest can be

@@ -6,7 +6,7 @@
 #include <glib.h>
 
 #include "../base/files.h"
-#include "../mail/limits.h"
+#include "../mail/read.h"
 #include "../referee/intake.h"
 #include "context.h"
 #include "intake_report.h"

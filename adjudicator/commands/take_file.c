@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../base/files.h"
-#include "../base/yaml_limits.h"
+#include "../base/yaml.h"
 #include "../referee/submission.h"
 #include "../report/report.h"
 #include "context.h"

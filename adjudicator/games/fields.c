@@ -54,6 +54,23 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
   return true;
 }
 
+/* False after what is no number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
+static bool read_number(const Tree *node, int least, int most, const char *code, Diagnostics *diagnostics,
+                        int *out) {
+  int64_t value;
+  if (!tree_read_int(node, &value)) {
+    field_fault(diagnostics, "FILE-SHAPE", "not-a-number", node);
+    return false;
+  }
+  *out = (int)value;
+  if (value >= least && value <= most) return true;
+  if (diagnostics == NULL) return false;
+  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
+           "least", arena_printf(diagnostics->arena, "%d", least), "most",
+           arena_printf(diagnostics->arena, "%d", most), NULL);
+  return false;
+}
+
 int field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
               const char *code, Diagnostics *diagnostics) {
   if (map == NULL) return otherwise; /* whoever looked for the map has said that it is missing */
@@ -62,17 +79,8 @@ int field_int(const Tree *map, const char *key, int least, int most, int otherwi
     if (required) missing(diagnostics, map, key);
     return otherwise;
   }
-  int64_t value;
-  if (!tree_read_int(node, &value)) {
-    field_fault(diagnostics, "FILE-SHAPE", "not-a-number", node);
-    return otherwise;
-  }
-  if (value >= least && value <= most) return (int)value;
-  if (diagnostics == NULL) return otherwise;
-  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
-           "least", arena_printf(diagnostics->arena, "%d", least), "most",
-           arena_printf(diagnostics->arena, "%d", most), NULL);
-  return otherwise;
+  int value;
+  return read_number(node, least, most, code, diagnostics, &value) ? value : otherwise;
 }
 
 bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics) {
@@ -117,4 +125,302 @@ int field_word(const Tree *node, const char *const *words, const char *code, Dia
   diagnose(diagnostics, SEVERITY_ERROR, code, "unknown-word", node, "value", text, "near",
            nearest == NULL ? "" : nearest, "words", words_text(diagnostics->arena, words), NULL);
   return -1;
+}
+
+/* -- numbers in members -- */
+
+static int64_t member_number(const void *member, size_t size, bool is_signed) {
+  int8_t byte;
+  int16_t word;
+  int32_t number;
+  int64_t wide;
+  switch (size) {
+  case sizeof byte: memcpy(&byte, member, size); return is_signed ? byte : (uint8_t)byte;
+  case sizeof word: memcpy(&word, member, size); return is_signed ? word : (uint16_t)word;
+  case sizeof number:
+    memcpy(&number, member, size);
+    return is_signed ? (int64_t)number : (int64_t)(uint32_t)number;
+  default: memcpy(&wide, member, sizeof wide); return wide;
+  }
+}
+
+static void set_member(void *member, size_t size, int64_t value) {
+  uint8_t byte = (uint8_t)value;
+  uint16_t word = (uint16_t)value;
+  uint32_t number = (uint32_t)value;
+  switch (size) {
+  case sizeof byte: memcpy(member, &byte, size); break;
+  case sizeof word: memcpy(member, &word, size); break;
+  case sizeof number: memcpy(member, &number, size); break;
+  default: memcpy(member, &value, sizeof value); break;
+  }
+}
+
+static void set_number(const FieldRow *field, void *member, int64_t value) {
+  set_member(member, field->member.size, value);
+}
+
+/* The number of a member; false if it need not be written. */
+static bool number_told(const FieldRow *field, const void *member, int64_t *out) {
+  *out = member_number(member, field->member.size, field->least < 0);
+  return field->required || field->written || *out != field->otherwise;
+}
+
+/* A member of the struct that the member of the present row stands in. */
+static void *beside(const FieldRow *field, const void *member, Member other) {
+  return (char *)member - field->member.at + other.at;
+}
+
+/* -- one row -- */
+
+/* A null map or list is none at all; what a null scalar is, its type says. */
+static bool is_missing(const FieldRow *field, const Tree *node) {
+  return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
+}
+
+static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
+  TreeKind kind = field->type->kind;
+  const FieldRow *outer = reader->field;
+  if (kind != TREE_NULL && node->kind != kind) {
+    field_misshapen(reader, kind == TREE_MAP ? "not-a-map" : "not-a-list", node);
+    return;
+  }
+  reader->field = field;
+  field->type->read(reader, node, member);
+  reader->field = outer;
+}
+
+static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *member) {
+  const FieldRow *outer = writer->field;
+  writer->field = field;
+  Tree *value = field->type->write(writer, member);
+  writer->field = outer;
+  return value;
+}
+
+/* Under its key, unless nothing need be written. */
+static void put_row(FieldWriter *writer, const FieldRow *field, const char *key, const void *member,
+                    Tree *map) {
+  Tree *value = write_row(writer, field, member);
+  if (value == NULL) return;
+  bool empty = value->kind != TREE_SCALAR && value->count == 0;
+  if (!empty || field->required || field->written) tree_put(writer->arena, map, key, value);
+}
+
+static void *item_of(const FieldRow *field, const void *member, size_t i) {
+  return (char *)member + field->item->member.size * i;
+}
+
+static const char *const *words_of(const void *edition, const FieldRow *field) {
+  return field->words != NULL ? field->words
+                              : (const char *const *)((const char *)edition + field->words_in.at);
+}
+
+/* -- the types -- */
+
+static void int_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  int value, most = field->most;
+  if (field->most_in.size > 0) memcpy(&most, (const char *)reader->edition + field->most_in.at, sizeof most);
+  if (read_number(node, field->least, most, reader->code, reader->diagnostics, &value))
+    set_number(field, member, value);
+}
+
+static Tree *int_write(FieldWriter *writer, const void *member) {
+  int64_t value;
+  return number_told(writer->field, member, &value) ? tree_int(writer->arena, value) : NULL;
+}
+
+static void bool_read(FieldReader *reader, const Tree *node, void *member) {
+  bool value;
+  if (tree_read_bool(node, &value)) {
+    set_number(reader->field, member, value);
+  } else {
+    field_misshapen(reader, "not-yes-or-no", node);
+  }
+}
+
+static Tree *bool_write(FieldWriter *writer, const void *member) {
+  int64_t value;
+  return number_told(writer->field, member, &value) ? tree_bool(writer->arena, value != 0) : NULL;
+}
+
+static void word_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  int word = field_word(node, words_of(reader->edition, field), reader->code, reader->diagnostics);
+  if (word >= 0) set_number(field, member, field->least + word);
+}
+
+static Tree *word_write(FieldWriter *writer, const void *member) {
+  const FieldRow *field = writer->field;
+  int64_t value;
+  if (!number_told(field, member, &value) || value < field->least) return NULL;
+  return tree_text(writer->arena, words_of(writer->edition, field)[value - field->least]);
+}
+
+static void map_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  if (field->given.size > 0) set_member(beside(field, member, field->given), field->given.size, 1);
+  fields_read(reader, field->fields, node, member);
+}
+
+static Tree *map_write(FieldWriter *writer, const void *member) {
+  const FieldRow *field = writer->field;
+  Member given = field->given;
+  if (given.size > 0 && member_number(beside(field, member, given), given.size, false) == 0) return NULL;
+  return fields_write(writer, field->fields, member);
+}
+
+static bool stands_before(const FieldRow *field, const void *member, size_t i) {
+  size_t size = field->item->member.size;
+  for (size_t j = 0; j < i; j++) {
+    if (memcmp(item_of(field, member, j), item_of(field, member, i), size) == 0) return true;
+  }
+  return false;
+}
+
+static void list_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  size_t room = field->most > 0 ? (size_t)field->most : field->member.size / field->item->member.size;
+  size_t count = 0;
+  for (size_t i = 0; i < node->count; i++) {
+    const Tree *item = node->items[i].value;
+    size_t errors = reader->diagnostics->errors;
+    if (count == room) {
+      field_wrong(reader, "position-too-many", item);
+      break;
+    }
+    read_row(reader, field->item, item, item_of(field, member, count));
+    if (reader->diagnostics->errors > errors) continue;
+    if (field->once && stands_before(field, member, count)) field_wrong(reader, "named-twice", item);
+    count++;
+  }
+  set_member(beside(field, member, field->count), field->count.size, (int64_t)count);
+}
+
+static Tree *list_write(FieldWriter *writer, const void *member) {
+  const FieldRow *field = writer->field;
+  int64_t count = member_number(beside(field, member, field->count), field->count.size, false);
+  FieldRow item = *field->item;
+  item.written = true; /* a list has no gaps */
+  Tree *list = tree_list(writer->arena);
+  for (size_t i = 0; i < (size_t)count; i++)
+    tree_add(writer->arena, list, write_row(writer, &item, item_of(field, member, i)));
+  return list;
+}
+
+static void set_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  uint64_t set = 0;
+  for (size_t i = 0; i < node->count; i++) {
+    const Tree *item = node->items[i].value;
+    size_t errors = reader->diagnostics->errors;
+    uint8_t number = 0;
+    read_row(reader, field->item, item, &number);
+    if (reader->diagnostics->errors > errors) continue;
+    if (set >> number & 1) field_wrong(reader, "named-twice", item);
+    set |= (uint64_t)1 << number;
+  }
+  set_number(field, member, (int64_t)set);
+}
+
+static Tree *set_write(FieldWriter *writer, const void *member) {
+  uint64_t set = (uint64_t)member_number(member, writer->field->member.size, false);
+  FieldRow item = *writer->field->item;
+  item.written = true;
+  Tree *list = tree_list(writer->arena);
+  for (; set != 0; set &= set - 1) {
+    uint8_t number = (uint8_t)__builtin_ctzll(set);
+    tree_add(writer->arena, list, write_row(writer, &item, &number));
+  }
+  return list;
+}
+
+static void each_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  const char *const *words = words_of(reader->edition, field);
+  field_keys(node, words, reader->diagnostics);
+  for (size_t i = 0; words[i] != NULL; i++) {
+    const Tree *item = tree_get(node, words[i]);
+    if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
+  }
+}
+
+static Tree *each_write(FieldWriter *writer, const void *member) {
+  const FieldRow *field = writer->field;
+  const char *const *words = words_of(writer->edition, field);
+  Tree *map = tree_map(writer->arena);
+  for (size_t i = 0; words[i] != NULL; i++)
+    put_row(writer, field->item, words[i], item_of(field, member, i), map);
+  return map;
+}
+
+const FieldType FIELD_INT = {int_read, int_write, TREE_NULL};
+const FieldType FIELD_BOOL = {bool_read, bool_write, TREE_NULL};
+const FieldType FIELD_WORD = {word_read, word_write, TREE_NULL};
+const FieldType FIELD_MAP = {map_read, map_write, TREE_MAP};
+const FieldType FIELD_LIST = {list_read, list_write, TREE_LIST};
+const FieldType FIELD_SET = {set_read, set_write, TREE_LIST};
+const FieldType FIELD_EACH = {each_read, each_write, TREE_MAP};
+
+/* -- tables -- */
+
+/* Each key of the map is one of the table's; false after it was found to be no map. */
+static bool keys_are_known(FieldReader *reader, const FieldRow *table, const Tree *map) {
+  size_t count = 0;
+  while (table[count].key != NULL) count++;
+  const char **keys = arena_alloc(reader->diagnostics->arena, (count + 1) * sizeof *keys);
+  for (size_t i = 0; i < count; i++) keys[i] = table[i].key;
+  return field_keys(map, keys, reader->diagnostics);
+}
+
+void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base) {
+  if (map != NULL && !keys_are_known(reader, table, map)) return;
+  for (const FieldRow *field = table; field->key != NULL; field++) {
+    const Tree *node = tree_get(map, field->key);
+    void *member = (char *)base + field->member.at;
+    if (field->otherwise != 0) set_number(field, member, field->otherwise);
+    if (!is_missing(field, node)) {
+      read_row(reader, field, node, member);
+    } else if (map != NULL && field->required) {
+      missing(reader->diagnostics, map, field->key);
+    }
+  }
+}
+
+Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base) {
+  Tree *map = tree_map(writer->arena);
+  for (const FieldRow *field = table; field->key != NULL; field++) {
+    if (field->seen == NULL || field->seen(writer, base))
+      put_row(writer, field, field->key, (const char *)base + field->member.at, map);
+  }
+  return map;
+}
+
+void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
+                        Diagnostics *diagnostics) {
+  *reader = (FieldReader){.edition = edition, .root = root, .code = code, .diagnostics = diagnostics};
+  if (diagnostics == NULL) {
+    diagnostics_init(&reader->own, arena_new());
+    reader->diagnostics = &reader->own;
+  }
+  reader->errors = reader->diagnostics->errors;
+}
+
+bool field_reader_is_good(const FieldReader *reader) {
+  return reader->diagnostics->errors == reader->errors;
+}
+
+bool field_reader_end(FieldReader *reader) {
+  bool good = field_reader_is_good(reader);
+  arena_free(reader->own.arena);
+  return good;
+}
+
+void field_wrong(FieldReader *reader, const char *message, const Tree *node) {
+  field_fault(reader->diagnostics, reader->code, message, node);
+}
+
+void field_misshapen(FieldReader *reader, const char *message, const Tree *node) {
+  field_fault(reader->diagnostics, "FILE-SHAPE", message, node);
 }

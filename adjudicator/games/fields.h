@@ -1,11 +1,136 @@
-/* Reading single fields of an edition or a position, each fault recorded with its place. */
+/* Fields of documents: positions, editions, turn files.
+ *
+ * A struct that a document holds is declared once, as a table of FieldRow: a row for each key, with its type,
+ * its member and its bounds. The same table reads the map and writes it:
+ *
+ *   static const FieldRow OVER[] = {
+ *       {"winner", &FIELD_WORD, MEMBER(State, winner), .words = SIDE_NAMES, .required = true},
+ *       {"reason", &FIELD_WORD, MEMBER(State, reason), .words = REASON_NAMES, .required = true},
+ *       {.key = NULL},
+ *   };
+ *   static const FieldRow CUBES = {.type = &FIELD_INT, EACH(State, lost), .most = 100};
+ *   static const FieldRow POSITION[] = {
+ *       {"turn", &FIELD_INT, MEMBER(State, turn), .least = 1, .most = 15, .otherwise = 1, .written = true},
+ *       {"hex", &HEX, MEMBER(State, hex)},                            a type of the game's own
+ *       {"lost", &FIELD_EACH, MEMBER(State, lost), .words = SIDE_NAMES, .item = &CUBES},   lost: {french: 3}
+ *       {"over", &FIELD_MAP, WHOLE(State), .fields = OVER, .given = PLACE(State, over)},
+ *       {.key = NULL},
+ *   };
+ *
+ * What is no number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
+ * and written in their order, into and from a struct that was zeroed before, in which zero is nothing. */
 #ifndef GAMES_FIELDS_H
 #define GAMES_FIELDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
+
+/* Where a member stands in its struct: a plain one, of a struct in it too (MEMBER(State, fight.hex)); an item
+ * of an array, from the array's begin; the struct itself, for what a map says beside its keys. */
+typedef struct Member {
+  size_t at, size;
+} Member;
+#define PLACE(type, name)                                                                                    \
+  { offsetof(type, name), sizeof(((type *)NULL)->name) }
+#define MEMBER(type, name) .member = PLACE(type, name)
+#define EACH(type, array)  .member = {0, sizeof(((type *)NULL)->array[0])}
+#define WHOLE(type)        .member = {0, sizeof(type)}
+
+typedef struct FieldRow FieldRow;
+
+typedef struct FieldReader {
+  const void *edition;      /* for the functions of the game; so is `root` */
+  void *root;               /* the struct that the whole document is read into */
+  const char *code;         /* of a value that is none: "POSITION-VALUE" */
+  Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
+  const FieldRow *field;    /* the row that is being read */
+  size_t errors;            /* at the begin */
+  Diagnostics own;          /* for who only wants to know whether there are any */
+} FieldReader;
+
+typedef struct FieldWriter {
+  const void *edition, *root;
+  int viewer; /* for the functions that say who may see a field */
+  Arena *arena;
+  const FieldRow *field; /* the row that is being written */
+} FieldWriter;
+
+/* What a field holds. */
+typedef struct FieldType {
+  /* Reads a node (never NULL) into the member of the row, and records what is wrong. */
+  void (*read)(FieldReader *reader, const Tree *node, void *member);
+  /* What the document says for the member; NULL: its key is left out. */
+  Tree *(*write)(FieldWriter *writer, const void *member);
+  /* TREE_MAP, TREE_LIST: read() is given nothing else; a null node is as if missing, others are FILE-SHAPE.
+   */
+  TreeKind kind;
+} FieldType;
+
+struct FieldRow {
+  const char *key; /* NULL ends a table; of no meaning in an `item` */
+  const FieldType *type;
+  Member member;
+  /* Missing where it is required: FILE-SHAPE. What is neither required nor `written` always is left out where
+   * it is `otherwise`, or an empty list or map. */
+  bool required, written;
+  int otherwise; /* number that stands for a key that is missing */
+  /* FIELD_INT: the bounds; the upper one may be an int of the edition (most_in = PLACE(Edition,
+   * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first: 1 where 0 stands for
+   * none. */
+  int least, most;
+  Member most_in;
+  const char *const *words; /* FIELD_WORD, FIELD_EACH: NULL-terminated; or an array of them in the edition */
+  Member words_in;
+  const FieldRow *fields; /* FIELD_MAP: the table of its keys */
+  const FieldRow
+      *item;    /* FIELD_LIST, FIELD_SET, FIELD_EACH: what each is; its member is EACH(...) of the array */
+  Member count; /* FIELD_LIST: the number of items that are there */
+  bool once;    /* FIELD_LIST: no item stands twice */
+  Member given; /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
+  /* Whether the writer's viewer may see the field of this struct; NULL: everybody may. */
+  bool (*seen)(const FieldWriter *writer, const void *base);
+};
+
+/* A whole number, into a member of any size: signed where `least` is negative. FILE-SHAPE: no number; the
+ * reader's code: out of bounds. */
+extern const FieldType FIELD_INT;
+/* yes or no. FILE-SHAPE: neither. */
+extern const FieldType FIELD_BOOL;
+/* One of `words`: its place there, from `least`. The reader's code: none of them, with the nearest. */
+extern const FieldType FIELD_WORD;
+/* A map: the struct that `fields` is a table of. */
+extern const FieldType FIELD_MAP;
+/* A list of what `item` is, into an array with `count`. The reader's code: more than the array (or `most`)
+ * holds; twice the same. */
+extern const FieldType FIELD_LIST;
+/* A list of what `item` reads into a byte, a number: bit n of the member for each n; written in their order.
+ */
+extern const FieldType FIELD_SET;
+/* A map whose keys are `words`: item i of an array for the word i. FILE-UNKNOWN-KEY for others. */
+extern const FieldType FIELD_EACH;
+
+/* Reads a map into `base` by its table: FILE-SHAPE for no map and for what is missing; FILE-UNKNOWN-KEY, with
+ * the nearest, for a key of none of its rows. A NULL map is an empty one of which nothing is required. */
+void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base);
+/* The map of a struct. */
+Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
+
+/* Begins reading. `diagnostics` may be NULL: nothing is recorded then. Good: no error was recorded since.
+ * What field_reader_begin() opened field_reader_end() closes, and says whether all was good. */
+void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
+                        Diagnostics *diagnostics);
+bool field_reader_is_good(const FieldReader *reader);
+bool field_reader_end(FieldReader *reader);
+
+/* For types of a game's own: an error at a node, with the reader's code, or FILE-SHAPE, and the text of the
+ * node as field `value`. */
+void field_wrong(FieldReader *reader, const char *message, const Tree *node);
+void field_misshapen(FieldReader *reader, const char *message, const Tree *node);
+
+/* -- single fields, for what no table says -- */
 
 /* Records an error at a node: code, message, and the text of the node as field `value`. */
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node);

@@ -5,8 +5,6 @@
 #include <sys/stat.h>
 #include <zlib.h>
 
-#include "schema.h"
-
 /* A game's rows in a database of their own, in memory: sqlite3_serialize() makes a file's bytes of it. */
 static const struct {
   const char *table;
@@ -253,8 +251,7 @@ static Status change_links(Archive *archive, bool drop) {
 /* ---- putting away ---- */
 
 static Status fill(Archive *archive) {
-  const char *version = arena_printf(archive->arena, "PRAGMA user_version = %d", SCHEMA_VERSION);
-  if (!run(archive, version) || !run(archive, "BEGIN")) return fail(archive, "cannot be made");
+  if (!run(archive, "BEGIN")) return fail(archive, "cannot be made");
   Status status = STATUS_OK;
   for (int i = 0; i < TABLES && status == STATUS_OK; i++) status = take_out(archive, i);
   if (status == STATUS_OK) status = change_links(archive, true);
@@ -534,25 +531,4 @@ Status archive_of_mail(Ledger *ledger, const char *message_id, int64_t *game) {
   }
   arena_free(arena);
   return status == STATUS_OK && !holds ? STATUS_NOT_FOUND : status;
-}
-
-/* ---- all of them ---- */
-
-/* The number of the next game after this one that was put away; 0: there is none. */
-static Status next_archived(Ledger *ledger, int64_t *game) {
-  Query query = query_start(ledger, SQL_ARCHIVE_NEXT);
-  bind_int(&query, *game);
-  *game = query_next(&query) ? column_int(&query) : 0;
-  return query_end(&query);
-}
-
-Status archive_bring_back_all(Ledger *ledger) {
-  int64_t game = 0;
-  Status status = next_archived(ledger, &game);
-  while (status == STATUS_OK && game != 0) {
-    status = archive_bring_back(ledger, game);
-    /* One that is damaged stays where it is, and is told of when somebody wants to read it. */
-    if (status == STATUS_OK || status == STATUS_BUG) status = next_archived(ledger, &game);
-  }
-  return status;
 }

@@ -14,8 +14,5 @@ Status archive_leave_aside(Ledger *ledger);
 /* The game that was put away and has this mail; STATUS_NOT_FOUND: none. STATUS_BUG: an archive that it may be
  * in is damaged. Nothing is brought back. */
 Status archive_of_mail(Ledger *ledger, const char *message_id, int64_t *game);
-/* Brings back every game that was put away: before a step of the schema, which knows tables alone. One whose
- * archive is damaged stays put away: it must not keep everybody out. */
-Status archive_bring_back_all(Ledger *ledger);
 
 #endif

@@ -26,12 +26,12 @@
 
 typedef struct Ledger Ledger;
 
-/* Opens, creating the file (for its owner alone: it holds secrets) and its schema where there is none, and
- * migrating an older schema step by step in one transaction. A newer schema than ours, another program's
- * database, or a folder whose file system cannot do WAL is STATUS_CONFIG. `create` false: a missing or
- * empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. A frozen ledger is
- * STATUS_NO_PERMISSION, and not a byte of it is changed. *ledger is NULL
- * unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
+/* Opens, creating the file (for its owner alone: it holds secrets) and its tables where there is none. A book
+ * with other tables than ours, another program's database, or a folder whose file system cannot do WAL is
+ * STATUS_CONFIG, as is a schema/ledger.sql that this program was not built with, where tables are to be laid.
+ * `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
+ * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. Not a byte of what is refused is changed.
+ * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
  * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what

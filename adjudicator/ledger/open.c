@@ -1,11 +1,26 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "open.h"
-#include "schema.h"
+#include "../base/dice.h"
+#include "../base/files.h"
+#include "query.h"
+
+/* Opening the book, laying its tables in an empty file, freezing it. */
+
+/* What the file says of itself (PRAGMA application_id): it is ours, at work or frozen. */
+#define AT_WORK_ID 0x41444A55 /* 'ADJU' */
+#define FROZEN_ID  0x41444A46 /* 'ADJF' */
+
+/* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The Makefile
+ * tells the first 32, so that nothing is to be read and worked out when a book is opened. */
+#define SCHEMA_VERSION ((int64_t)(LEDGER_SCHEMA_DIGEST >> 1))
+
+#define SCHEMA_FILE       "schema/ledger.sql"
+#define SCHEMA_FILE_BYTES ((size_t)1024 * 1024)
 
 /* How long a process waits for another one's transaction. The longest is an adjudication: far under a
  * second. Whoever still waits then is told to try again. */
@@ -14,6 +29,53 @@
 /* How long a log may be left, in pages: whoever opens the book next reads all of it, a few microseconds for
  * each page. A mail that is taken in makes about sixteen. */
 #define LOG_PAGES 100
+
+/* How often a second whoever freezes looks whether the others have gone. */
+#define LOOKS_A_SECOND 20
+
+/* ---- asking and telling SQLite ---- */
+
+static Status configure(Ledger *ledger, int option, int value) {
+  int code = sqlite3_db_config(ledger->database, option, value, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+static Status execute(Ledger *ledger, const char *sql) {
+  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+/* PRAGMA name = value. */
+static Status set_number(Ledger *ledger, const char *name, int64_t value) {
+  char *sql = sqlite3_mprintf("PRAGMA %s = %lld", name, (long long)value);
+  Status status = sql == NULL ? ledger_fail(ledger, SQLITE_NOMEM) : execute(ledger, sql);
+  sqlite3_free(sql);
+  return status;
+}
+
+/* One number that an unprepared statement gives. */
+static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) *number = sqlite3_column_int64(statement, 0);
+  Status status = code == SQLITE_ROW ? STATUS_OK : ledger_fail(ledger, code);
+  if (code == SQLITE_DONE) status = ledger_fail_with(ledger, STATUS_BUG, "no number came");
+  (void)sqlite3_finalize(statement); /* repeats the failure of the step */
+  return status;
+}
+
+static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const char *words = arena_vprintf(arena, format, arguments);
+  va_end(arguments);
+  return ledger_fail_with(ledger, status, words);
+}
+
+/* ---- the file ---- */
 
 /* A new file is for its owner alone: it holds the games' secrets. SQLite gives its companions -wal and
  * -shm the same permissions. An existing file is left as it is. */
@@ -25,7 +87,9 @@ static Status make_file(Ledger *ledger, const char *path) {
   return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
 }
 
-Status open_file(Ledger *ledger, const char *path, int access) {
+/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT where the file cannot be opened.
+ */
+static Status open_file(Ledger *ledger, const char *path, int access) {
   int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   /* To SQLite ":memory:" is no file but a book that is gone with the process. */
   char *name = sqlite3_mprintf("%s%s", *path == ':' ? "./" : "", path);
@@ -42,17 +106,11 @@ static Status make_and_open(Ledger *ledger, const char *path, bool create) {
   return status == STATUS_NO_INPUT && create ? STATUS_CANNOT_CREATE : status;
 }
 
-static Status configure(Ledger *ledger, int option, int value) {
-  int code = sqlite3_db_config(ledger->database, option, value, NULL);
-  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
-}
+/* ---- the log beside it ---- */
 
-static Status execute(Ledger *ledger, const char *sql) {
-  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
-  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
-}
-
-Status set_journal(Ledger *ledger, const char *mode, bool *set) {
+/* `mode`: "wal", "delete". *set false: the file stays in another mode, though nothing failed. Leaving WAL
+ * brings the log into the file, and nobody else may have it open: STATUS_TRY_AGAIN, without waiting. */
+static Status set_journal(Ledger *ledger, const char *mode, bool *set) {
   *set = false;
   sqlite3_stmt *statement = NULL;
   char *sql = sqlite3_mprintf("PRAGMA journal_mode = %s", mode);
@@ -66,7 +124,7 @@ Status set_journal(Ledger *ledger, const char *mode, bool *set) {
 }
 
 /* The journal's mode stays in the file; asking for it again costs nothing. */
-Status use_wal(Ledger *ledger) {
+static Status use_wal(Ledger *ledger) {
   bool set;
   Status status = set_journal(ledger, "wal", &set);
   if (status != STATUS_OK || set) return status;
@@ -75,69 +133,23 @@ Status use_wal(Ledger *ledger) {
                           "a local disk");
 }
 
-/* A commit that was answered must outlive a power cut (synchronous = FULL), and what stands in the
- * file, which may come from elsewhere, must not run functions or write to the schema. */
-Status settle(Ledger *ledger) {
-  int code = sqlite3_busy_timeout(ledger->database, BUSY_MILLISECONDS);
-  if (code != SQLITE_OK) return ledger_fail(ledger, code);
-  Status status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
-  if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
-  if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
-  return status;
+/* SQLite's handle of the log; NULL: there is none. */
+static int log_file(const Ledger *ledger, sqlite3_file **log) {
+  *log = NULL;
+  int code = sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_JOURNAL_POINTER, log);
+  if (code != SQLITE_OK || (*log != NULL && (*log)->pMethods == NULL)) *log = NULL;
+  return code;
 }
 
-/* Before anything is asked of the file that would change it. Whoever has read here that the book is at work
- * has it open from then on, and is waited for by whoever freezes it. */
-static Status refuse_frozen(Ledger *ledger) {
-  bool frozen = false;
-  Status status = schema_is_frozen(ledger, &frozen);
-  if (status != STATUS_OK || !frozen) return status;
-  return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
-                          "the ledger is frozen: it is being moved, or goes on elsewhere");
-}
-
-/* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its
- * counting an eighth of opening a book is gone. Once SQLite is at work this changes nothing, and need not. */
-static void spare_sqlite(void) {
-  (void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-  (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-}
-
-Ledger *new_ledger(const char **error) {
-  spare_sqlite();
-  Ledger *ledger = calloc(1, sizeof *ledger);
-  *error = ledger == NULL ? "out of memory" : "";
-  return ledger;
-}
-
-Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
-  *ledger = NULL;
-  Ledger *opened = new_ledger(error);
-  if (opened == NULL) return STATUS_IO;
-  Status status = make_and_open(opened, path, create);
-  if (status == STATUS_OK) status = settle(opened);
-  if (status == STATUS_OK) status = refuse_frozen(opened);
-  if (status == STATUS_OK) status = use_wal(opened);
-  if (status == STATUS_OK) status = schema_prepare(opened, SCHEMA_VERSION, create);
-  if (status == STATUS_OK) {
-    *ledger = opened;
-    return STATUS_OK;
-  }
-  *error = arena_strdup(arena, ledger_error(opened));
-  ledger_close(opened);
-  return status;
+/* A checkpoint would do it too, but not while others read; the log alone is enough. */
+static int sync_log(const Ledger *ledger) {
+  sqlite3_file *log;
+  int code = log_file(ledger, &log);
+  return log == NULL ? code : log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
 Status ledger_defer_sync(Ledger *ledger) {
   return execute(ledger, "PRAGMA synchronous = NORMAL");
-}
-
-/* A checkpoint would do it too, but not while others read; the log alone is enough. */
-static int sync_log(Ledger *ledger) {
-  sqlite3_file *log = NULL;
-  int code = sqlite3_file_control(ledger->database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
-  if (code != SQLITE_OK || log == NULL || log->pMethods == NULL) return code;
-  return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
 Status ledger_sync(Ledger *ledger) {
@@ -169,6 +181,164 @@ static void settle_log(Ledger *ledger) {
   }
 }
 
+/* A book that is refused stays as it is, with its log. */
+static void leave_as_it_is(Ledger *ledger) {
+  sqlite3_file *log = NULL;
+  sqlite3_int64 bytes = 0;
+  if (ledger->database != NULL) (void)log_file(ledger, &log);
+  ledger->leaves_log = log != NULL && log->pMethods->xFileSize(log, &bytes) == SQLITE_OK && bytes > 0;
+}
+
+/* ---- what the file is ---- */
+
+typedef struct Identity {
+  int64_t application, version, tables;
+} Identity;
+
+/* The tables first: where another process lays ours between two of these questions, the file looks empty, or
+ * like ours, but never like another program's. */
+static Status identify(Ledger *ledger, Identity *out) {
+  *out = (Identity){0};
+  Status status = ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
+  if (status == STATUS_OK) status = ask(ledger, "PRAGMA application_id", &out->application);
+  return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
+}
+
+/* STATUS_OK where it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has read
+ * here that the book is at work has it open from then on, and is waited for by whoever freezes it. */
+static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
+  Identity file;
+  Status status = identify(ledger, &file);
+  if (status != STATUS_OK) return status;
+  *empty = file.application == 0 && file.tables == 0;
+  if (*empty) return create ? STATUS_OK : ledger_fail_with(ledger, STATUS_NO_INPUT, "the file is empty");
+  if (file.application == FROZEN_ID)
+    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                            "the ledger is frozen: it is being moved, or goes on elsewhere");
+  if (file.application != AT_WORK_ID)
+    return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
+  if (file.version == SCHEMA_VERSION) return STATUS_OK;
+  return fail(ledger, arena, STATUS_CONFIG,
+              "another version of this program made the ledger (its schema is %08" PRIx64
+              ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
+              (uint64_t)file.version, (uint64_t)SCHEMA_VERSION);
+}
+
+/* STATUS_CONFIG where it is neither a book at work nor a frozen one. */
+static Status find_frozen(Ledger *ledger, bool *frozen, bool *current) {
+  Identity file;
+  Status status = identify(ledger, &file);
+  if (status != STATUS_OK) return status;
+  *frozen = file.application == FROZEN_ID;
+  *current = file.version == SCHEMA_VERSION;
+  if (*frozen || file.application == AT_WORK_ID) return STATUS_OK;
+  return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
+}
+
+/* ---- laying the tables ---- */
+
+/* The first 31 bits of a file's SHA-256. */
+static int64_t version_of(Arena *arena, const char *text, size_t length) {
+  const char *digest = sha256_hex(arena, text, length);
+  return (int64_t)(strtoul(arena_strndup(arena, digest, 8), NULL, 16) >> 1);
+}
+
+static Status read_schema(Ledger *ledger, Arena *arena, char **text) {
+  const char *path = data_path(arena, SCHEMA_FILE);
+  size_t length;
+  errno = 0;
+  if (file_read(arena, path, SCHEMA_FILE_BYTES, text, &length) != STATUS_OK)
+    return fail(ledger, arena, STATUS_CONFIG, "%s: %s", path, strerror(errno));
+  if (version_of(arena, *text, length) == SCHEMA_VERSION) return STATUS_OK;
+  return fail(ledger, arena, STATUS_CONFIG, "%s is not the one that this program was built with", path);
+}
+
+static Status lay_tables(Ledger *ledger, Arena *arena) {
+  char *text;
+  Status status = read_schema(ledger, arena, &text);
+  if (status == STATUS_OK) status = execute(ledger, text);
+  if (status == STATUS_OK) status = set_number(ledger, "application_id", AT_WORK_ID);
+  return status == STATUS_OK ? set_number(ledger, "user_version", SCHEMA_VERSION) : status;
+}
+
+static Status lay_in_empty_file(Ledger *ledger, Arena *arena) {
+  bool own, empty;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  /* Again, under the lock: another process may have been faster. */
+  status = judge(ledger, arena, true, &empty);
+  if (status == STATUS_OK && empty) status = lay_tables(ledger, arena);
+  return change_end(ledger, own, status);
+}
+
+/* ---- opening and closing ---- */
+
+/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive a
+ * power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
+ * functions or write to the schema. */
+static Status settle(Ledger *ledger) {
+  int code = sqlite3_busy_timeout(ledger->database, BUSY_MILLISECONDS);
+  if (code != SQLITE_OK) return ledger_fail(ledger, code);
+  Status status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
+  if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
+  if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
+  return status;
+}
+
+/* A SQLite that was built without foreign keys says nothing: it just does not switch them on. */
+static Status enforce_foreign_keys(Ledger *ledger) {
+  int on = 0;
+  int code = sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_ENABLE_FKEY, 1, &on);
+  if (code != SQLITE_OK) return ledger_fail(ledger, code);
+  return on == 1 ? STATUS_OK : ledger_fail_with(ledger, STATUS_BUG, "foreign keys cannot be switched on");
+}
+
+static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool create) {
+  bool empty = false;
+  Status status = make_and_open(ledger, path, create);
+  if (status == STATUS_OK) status = settle(ledger);
+  /* Before anything is asked of the file that would change it. */
+  if (status == STATUS_OK) status = judge(ledger, arena, create, &empty);
+  if (status == STATUS_OK) status = use_wal(ledger);
+  if (status == STATUS_OK && empty) status = lay_in_empty_file(ledger, arena);
+  return status == STATUS_OK ? enforce_foreign_keys(ledger) : status;
+}
+
+/* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its
+ * counting an eighth of opening a book is gone. Once SQLite is at work this changes nothing, and need not. */
+static void spare_sqlite(void) {
+  (void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+  (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/* Nothing is open in it yet; ledger_close() ends it. NULL where there is no memory, and *error says so. */
+static Ledger *new_ledger(const char **error) {
+  spare_sqlite();
+  Ledger *ledger = calloc(1, sizeof *ledger);
+  *error = ledger == NULL ? "out of memory" : "";
+  return ledger;
+}
+
+/* Keeps the words of a failure, and ends the ledger. */
+static Status end(Ledger *ledger, Status status, Arena *arena, const char **error) {
+  if (status != STATUS_OK && ledger != NULL) *error = arena_strdup(arena, ledger_error(ledger));
+  ledger_close(ledger);
+  return status;
+}
+
+Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
+  *ledger = NULL;
+  Ledger *opened = new_ledger(error);
+  if (opened == NULL) return STATUS_IO;
+  Status status = open_book(opened, arena, path, create);
+  if (status == STATUS_OK) {
+    *ledger = opened;
+    return STATUS_OK;
+  }
+  leave_as_it_is(opened);
+  return end(opened, status, arena, error);
+}
+
 void ledger_close(Ledger *ledger) {
   if (ledger == NULL) return;
   if (ledger->database != NULL) ledger_rollback(ledger); /* NULL: it could not even be opened */
@@ -179,6 +349,82 @@ void ledger_close(Ledger *ledger) {
   free(ledger);
 }
 
-const char *ledger_error(const Ledger *ledger) {
-  return ledger->error == NULL ? "" : ledger->error;
+/* ---- frozen books ---- */
+
+/* Marks a book of ours as frozen, or as at work again. */
+static Status mark(Ledger *ledger, bool frozen) {
+  return set_number(ledger, "application_id", frozen ? FROZEN_ID : AT_WORK_ID);
+}
+
+/* No log can be left to others while they have the book open, so SQLite itself says when we are alone. */
+static Status leave_wal(Ledger *ledger, unsigned patience) {
+  bool alone = false;
+  Status status = set_journal(ledger, "delete", &alone);
+  for (unsigned look = 0; look < patience * LOOKS_A_SECOND; look++) {
+    if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) break;
+    (void)sqlite3_sleep(1000 / LOOKS_A_SECOND);
+    status = set_journal(ledger, "delete", &alone);
+  }
+  if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) return status;
+  return ledger_fail_with(
+      ledger, STATUS_TRY_AGAIN,
+      "another process still has the ledger open; newcomers are refused. Freeze it again");
+}
+
+/* The mark comes first: with newcomers refused, whoever is there leaves at some time. */
+static Status freeze(Ledger *ledger, unsigned patience) {
+  bool frozen, current;
+  Status status = find_frozen(ledger, &frozen, &current);
+  if (status == STATUS_OK && !frozen) status = mark(ledger, true);
+  return status == STATUS_OK ? leave_wal(ledger, patience) : status;
+}
+
+/* The mark comes last: a book that is at work is always in WAL mode, in which leave_wal() notices its
+ * readers. */
+static Status thaw(Ledger *ledger) {
+  bool frozen, current;
+  Status status = find_frozen(ledger, &frozen, &current);
+  if (status == STATUS_OK && !frozen) return STATUS_OK;
+  if (status == STATUS_OK) status = use_wal(ledger);
+  return status == STATUS_OK ? mark(ledger, false) : status;
+}
+
+static Status open_settled(const char *path, int access, Ledger **ledger, const char **error) {
+  *ledger = new_ledger(error);
+  if (*ledger == NULL) return STATUS_IO;
+  Status status = open_file(*ledger, path, access);
+  return status == STATUS_OK ? settle(*ledger) : status;
+}
+
+Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
+  Ledger *ledger;
+  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
+  if (status == STATUS_OK) status = freeze(ledger, patience);
+  return end(ledger, status, arena, error);
+}
+
+Status ledger_thaw(const char *path, Arena *arena, const char **error) {
+  Ledger *ledger;
+  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
+  if (status == STATUS_OK) status = thaw(ledger);
+  return end(ledger, status, arena, error);
+}
+
+/* Whether it can be read as it is. */
+static Status judge_frozen(Ledger *ledger) {
+  bool frozen = false, current = false;
+  Status status = find_frozen(ledger, &frozen, &current);
+  if (status != STATUS_OK || (frozen && current)) return status;
+  return ledger_fail_with(ledger, STATUS_CONFIG,
+                          frozen ? "the ledger is frozen, and was written by another version of this program"
+                                 : "the ledger is not frozen");
+}
+
+Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error) {
+  Status status = open_settled(path, SQLITE_OPEN_READONLY, ledger, error);
+  if (status == STATUS_OK) status = judge_frozen(*ledger);
+  if (status == STATUS_OK) return STATUS_OK;
+  status = end(*ledger, status, arena, error);
+  *ledger = NULL;
+  return status;
 }

@@ -1,6 +1,4 @@
-#include "statements.h"
-
-#include "ledger.h"
+#include "query.h"
 
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                 \
@@ -200,7 +198,6 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "VALUES (?1, ?2, ?3, ?4, ?5, (SELECT count(*) FROM outbox WHERE game = ?1), ?6, ?7)",
     [SQL_ARCHIVE] =
         "SELECT games.name, states, sz, data FROM sqlar JOIN games ON games.id = game WHERE game = ?1",
-    [SQL_ARCHIVE_NEXT] = "SELECT min(game) FROM sqlar WHERE game > ?1",
     [SQL_ARCHIVE_REMOVE] = "DELETE FROM sqlar WHERE game = ?1",
 
     /* ---- inbox ---- */

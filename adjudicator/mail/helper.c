@@ -1,8 +1,7 @@
-#include "helper.h"
-
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "../base/frame.h"
+#include "servers.h"
 
 /* A password manager may ask the game master to touch a key. */
 #define PASSWORD_MILLISECONDS 60000
@@ -16,11 +15,7 @@ void helper_init(Helper *helper, Arena *arena, const char *program, const Server
 
 const char *helper_stop(Helper *helper, Arena *arena) {
   const char *ended = NULL;
-  if (helper->answers != NULL) {
-    fclose(helper->answers);
-    helper->answers = NULL;
-    ended = child_finish(&helper->child, QUIT_MILLISECONDS, arena);
-  }
+  if (helper->child.answers != NULL) ended = child_finish(&helper->child, QUIT_MILLISECONDS, arena);
   return arena_printf(arena, "%s: %s", helper->program, ended == NULL ? "ended early" : ended);
 }
 
@@ -40,21 +35,12 @@ static bool say_settings(const Helper *helper, const char *password) {
 static bool start_program(Helper *helper) {
   const char *const argv[] = {helper->program, NULL};
   int error = child_start(&helper->child, argv);
-  if (error != 0) {
-    helper->down = arena_printf(helper->arena, "%s: %s", helper->program, strerror(error));
-    return false;
-  }
-  int copy = dup(helper->child.socket);
-  helper->answers = copy < 0 ? NULL : fdopen(copy, "r");
-  if (helper->answers != NULL) return true;
-  helper->down = arena_printf(helper->arena, "%s: %s", helper->program, strerror(errno));
-  if (copy >= 0) close(copy);
-  (void)child_finish(&helper->child, 0, helper->arena);
-  return false;
+  if (error != 0) helper->down = arena_printf(helper->arena, "%s: %s", helper->program, strerror(error));
+  return error == 0;
 }
 
 bool helper_start(Helper *helper) {
-  if (helper->answers != NULL) return true;
+  if (helper->child.answers != NULL) return true;
   if (helper->down != NULL) return false;
   char *password = NULL;
   if (helper->settings.password_command != NULL) {

@@ -1,8 +1,7 @@
 #include <string.h>
 
-#include "helper.h"
-#include "imap_protocol.h"
-#include "mailboxes.h"
+#include "protocol.h"
+#include "servers.h"
 
 typedef struct Imap {
   Mailbox mailbox;
@@ -23,7 +22,7 @@ static bool say_mailbox(const Imap *imap, Arena *arena) {
 
 /* The helper's answer, after the positions that may come before it. False where it is gone. */
 static bool hear(Imap *imap, Arena *arena, Frame *frame) {
-  while (frame_read(imap->helper.answers, arena, frame) == FRAME_READ) {
+  while (frame_read(imap->helper.child.answers, arena, frame) == FRAME_READ) {
     if (strcmp(frame->word, "position") != 0) return true;
     if (!position_read(frame->bytes, &imap->position)) return false;
   }
@@ -63,8 +62,8 @@ static bool imap_taken(Mailbox *mailbox, Arena *arena, size_t number, const char
   (void)number; /* the last one: it is the only one that may be out */
   Imap *imap = (Imap *)mailbox;
   Frame frame;
-  bool heard =
-      imap->helper.answers != NULL && helper_say(&imap->helper, "taken", "") && hear(imap, arena, &frame);
+  bool heard = imap->helper.child.answers != NULL && helper_say(&imap->helper, "taken", "") &&
+               hear(imap, arena, &frame);
   if (heard && strcmp(frame.word, "taken") == 0) return true;
   if (heard && strcmp(frame.word, "failed") == 0) {
     *words = frame.bytes;

@@ -39,7 +39,7 @@ struct Mailbox {
   void (*resume)(Mailbox *mailbox, const MailboxPosition *position);
 
   /* The next message, in the order of arrival: *bytes (`arena`; a NUL follows that is not counted), cut after
-   * MAIL_BYTES + 1 bytes (limits.h) so that one too long shows. After FETCH_LATER (*words, `arena`, one line)
+   * MAIL_BYTES + 1 bytes (read.h) so that one too long shows. After FETCH_LATER (*words, `arena`, one line)
    * and FETCH_END there is nothing more to be had from this mailbox, whatever is called.
    * Which messages: Maildir: those in new/, and those in cur/ that are neither seen nor trashed. IMAP: those
    * not seen, and those above the remembered position, be they seen or not; where the position's uidvalidity

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "transports.h"
+#include "servers.h"
 
 /* A file name may have 255 bytes on nearly every system; readers add flags (":2,RS") and we add a suffix
  * while the file is in tmp/. */

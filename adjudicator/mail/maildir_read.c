@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "limits.h"
+#include "read.h"
 #include "mailbox.h"
 
 typedef struct Entry {

@@ -1,10 +1,8 @@
-#include <stdio.h>
 #include <string.h>
 
-#include "helper.h"
 #include "message.h"
-#include "smtp_protocol.h"
-#include "transports.h"
+#include "protocol.h"
+#include "servers.h"
 
 /* A letter that has no answer yet. */
 typedef struct Handed {
@@ -22,28 +20,13 @@ typedef struct Smtp {
   size_t count;
 } Smtp;
 
-static bool is_delivery(const char *word, Delivery *delivery) {
-  static const char *const words[] = {
-      [DELIVERY_SENT] = "sent",
-      [DELIVERY_FAILED] = "failed",
-      [DELIVERY_LATER] = "later",
-      [DELIVERY_UNKNOWN] = "unknown",
-  };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    if (strcmp(word, words[i]) != 0) continue;
-    *delivery = (Delivery)i;
-    return true;
-  }
-  return false;
-}
-
 /* Waits for the helper's answer. Where it dies instead, the mail may be out only if it had said so. */
 static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
   bool committing = false;
   Frame frame;
-  while (frame_read(smtp->helper.answers, arena, &frame) == FRAME_READ) {
+  while (frame_read(smtp->helper.child.answers, arena, &frame) == FRAME_READ) {
     Delivery delivery;
-    if (is_delivery(frame.word, &delivery)) {
+    if (delivery_read(frame.word, &delivery)) {
       *words = frame.bytes;
       return delivery;
     }

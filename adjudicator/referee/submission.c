@@ -184,7 +184,7 @@ static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   diagnostics->count = kept;
 }
 
-/* The first YAML_ERRORS errors and as many others: nobody mends more at a time, and a small hostile file must
+/* The first ERRORS_TOLD errors and as many others: nobody mends more at a time, and a small hostile file must
  * not make a receipt of half a megabyte. */
 static void cut_short(Diagnostics *diagnostics) {
   size_t errors = 0, others = 0, kept = 0;
@@ -192,7 +192,7 @@ static void cut_short(Diagnostics *diagnostics) {
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     size_t *count = d.severity == SEVERITY_ERROR ? &errors : &others;
-    if (++*count <= YAML_ERRORS) {
+    if (++*count <= ERRORS_TOLD) {
       diagnostics->items[kept++] = d;
     } else if (dropped.line < 0) {
       dropped = d;

@@ -9,7 +9,6 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
-#include "sounds.h"
 #include "words.h"
 
 /* The words of one folder: of the language itself, or of one game. */

@@ -1,4 +1,4 @@
-#include "hex_map.h"
+#include "maps.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

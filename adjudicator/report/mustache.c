@@ -7,7 +7,7 @@
 #include <glib.h>
 
 #include "mustache_parse.h"
-#include "sounds.h"
+#include "prepare.h"
 
 /* A partial that calls itself must come to an end with the data; passing this it does not. */
 #define PARTIAL_DEPTH 64

@@ -2,6 +2,79 @@
 
 #include <string.h>
 
+#include "../base/child.h"
+#include "../base/frame.h"
+
+/* ---- the painter ---- */
+
+/* A picture takes a twentieth of a second. A machine that swaps may need longer; a report must not wait for
+ * ever. */
+#define PAINT_MILLISECONDS 20000
+#define LEAVE_MILLISECONDS 2000
+
+struct Painter {
+  Arena *arena;
+  const char *program;
+  Child child;
+};
+
+Painter *painter_new(Arena *arena, const char *program) {
+  Painter *painter = arena_alloc(arena, sizeof *painter);
+  *painter = (Painter){.arena = arena, .program = arena_strdup(arena, program)};
+  return painter;
+}
+
+void painter_stop(Painter *painter) {
+  if (painter == NULL) return;
+  Arena *scratch = arena_new();
+  /* The pictures are painted: how it ends is nobody's trouble. */
+  if (painter->child.answers != NULL) (void)child_finish(&painter->child, LEAVE_MILLISECONDS, scratch);
+  arena_free(scratch);
+}
+
+static Status down(const Painter *painter, Arena *arena, const char *reason, const char **why) {
+  *why = arena_printf(arena, "%s: %s", painter->program, reason);
+  return STATUS_UNAVAILABLE;
+}
+
+static Status start(Painter *painter, Arena *arena, const char **why) {
+  if (painter->child.answers != NULL) return STATUS_OK;
+  const char *const argv[] = {painter->program, NULL};
+  int error = child_start(&painter->child, argv);
+  return error == 0 ? STATUS_OK : down(painter, arena, strerror(error), why);
+}
+
+static bool say_drawing(const Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
+                        int percent, const char *title) {
+  int out = painter->child.socket;
+  if (format == PICTURE_SVG && *title != '\0' && !frame_write_text(out, "title", title)) return false;
+  if (format == PICTURE_PNG && !frame_write_text(out, "percent", arena_printf(arena, "%d", percent)))
+    return false;
+  return frame_write_text(out, format == PICTURE_SVG ? "svg" : "png", drawing_write(arena, drawing));
+}
+
+/* The helper begins to answer when its picture is painted. */
+static bool hear(const Painter *painter, Arena *arena, Frame *frame) {
+  return child_wait(&painter->child, PAINT_MILLISECONDS) &&
+         frame_read(painter->child.answers, arena, frame) == FRAME_READ;
+}
+
+Status painter_paint(Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
+                     int percent, const char *title, Painting *out, const char **why) {
+  Status status = start(painter, arena, why);
+  if (status != STATUS_OK) return status;
+  Frame frame;
+  if (!say_drawing(painter, arena, drawing, format, percent, title) || !hear(painter, arena, &frame)) {
+    const char *ended = child_finish(&painter->child, 0, arena);
+    return down(painter, arena, ended == NULL ? "ended early" : ended, why);
+  }
+  if (strcmp(frame.word, "picture") != 0) return down(painter, arena, frame.bytes, why);
+  *out = (Painting){(const unsigned char *)frame.bytes, frame.length};
+  return STATUS_OK;
+}
+
+/* ---- the picture ---- */
+
 /* Tenths of a pixel. */
 #define MARGIN       60
 #define TITLE        160

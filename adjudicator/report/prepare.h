@@ -1,4 +1,4 @@
-/* What no template can make of a tree: marks that its sections ask for.
+/* What no template can make of a tree: what is put into it before it is rendered.
  *
  * Private to report/. */
 #ifndef REPORT_PREPARE_H
@@ -9,11 +9,22 @@
 #include "../base/arena.h"
 #include "../base/tree.h"
 
+/* --- Marks that sections ask for --- */
+
 /* Adds to a tree of data for a template what report.h says; `zero_is_one`: the language says 0 in the
  * singular (catalogue_zero_is_one()). */
 void prepare_tree(Arena *arena, Tree *tree, bool zero_is_one);
 
 /* A copy with that added. In the arena. */
 Tree *prepared_copy(Arena *arena, const Tree *tree, bool zero_is_one);
+
+/* --- How a name sounds at its beginning: what bends the word before it in some languages --- */
+
+/* With a vowel, whatever its accents: "d'Anne", "d'Élise", "d'Yves", but "de Yann". A mute h cannot be told
+ * from one that is not, so none counts. */
+bool sounds_with_vowel(const char *text);
+
+/* With the sound i: "e Inés", "e Hilario", but "y Hierro". */
+bool sounds_with_i(const char *text);
 
 #endif

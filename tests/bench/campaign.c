@@ -1,6 +1,6 @@
 /* Plays whole games through a ledger, as their players would by mail, and tells what they take in it.
  *
- *   campaign DATABASE RULES COUNT [OPTION=VALUE]…
+ *   campaign DATABASE RULES COUNT text|pages [OPTION=VALUE]…
  *
  * Each seat's turn file is drawn at random, comes as a mail that quotes the form it answers, and gets its
  * receipt; each turn is adjudicated, its reports are queued and taken for sent. What a game costs is what the
@@ -35,6 +35,7 @@ static unsigned choose(Chooser *chooser, unsigned below) {
 
 typedef struct Campaign {
   Referee referee;
+  bool pages; /* every player gets his reports as pages, too */
   RandomChooser random;
   int64_t mails_in, windows, turns;
 } Campaign;
@@ -144,6 +145,18 @@ static Status play_turn(Campaign *campaign, const char *name, bool *over) {
   return status;
 }
 
+static Status ask_for_pages(Ledger *ledger, Arena *arena, const char *name) {
+  GameRow game;
+  SeatRows seats;
+  Status status = ledger_game(ledger, arena, name, &game);
+  if (status == STATUS_OK) status = ledger_seats(ledger, arena, game.id, &seats);
+  for (size_t i = 0; status == STATUS_OK && i < seats.count; i++) {
+    seats.items[i].mail = "html";
+    status = ledger_set_seat(ledger, &seats.items[i]);
+  }
+  return status;
+}
+
 static Status play_game(Campaign *campaign, const Game *game, const char *name, const Tree *options) {
   Arena *arena = arena_new();
   NewSeat seats[GAME_SEATS_MAX];
@@ -161,6 +174,8 @@ static Status play_game(Campaign *campaign, const Game *game, const char *name, 
                           .timezone = "UTC"};
   Status status = new_game(&campaign->referee, arena, &wanted, NULL);
   if (status == STATUS_OK) status = take_for_sent(&campaign->referee);
+  if (status == STATUS_OK && campaign->pages)
+    status = ask_for_pages(campaign->referee.ledger, arena, name);
   for (bool over = false; status == STATUS_OK && !over;) status = play_turn(campaign, name, &over);
   arena_free(arena);
   return status;
@@ -217,11 +232,11 @@ static Status play_games(Campaign *campaign, const Game *game, int count, const 
 }
 
 int main(int argc, char **argv) {
-  if (argc < 4) return STATUS_USAGE;
+  if (argc < 5) return STATUS_USAGE;
   Configuration configuration;
-  Campaign campaign = {.referee = {.arena = arena_new()}};
+  Campaign campaign = {.referee = {.arena = arena_new()}, .pages = strcmp(argv[4], "pages") == 0};
   Tree *options = tree_map(campaign.referee.arena);
-  for (int i = 4; i < argc; i++) {
+  for (int i = 5; i < argc; i++) {
     const char *equals = strchr(argv[i], '=');
     if (equals == NULL) return STATUS_USAGE;
     tree_put_text(campaign.referee.arena, options,

@@ -161,14 +161,14 @@ static void on_committing(void) {
 static void send_mail(Session *session, Arena *arena, const char *mail) {
   size_t whole_before = whole_mails(), committed_before = committed;
   const char *words = NULL;
-  Verdict verdict =
+  Delivery verdict =
       session_send(session, arena, "referee@example.org", "ann@example.org", mail, strlen(mail), &words);
   PROMISE(words != NULL && strlen(words) <= WORDS_MOST && strpbrk(words, "\r\n") == NULL,
           "one line says why");
   bool whole = whole_mails() > whole_before;
-  PROMISE(verdict != VERDICT_SENT || whole, "no mail is sent without its last dot");
+  PROMISE(verdict != DELIVERY_SENT || whole, "no mail is sent without its last dot");
   PROMISE(!whole || committed > committed_before, "that the dot comes next was said before");
-  bool not_taken = verdict == VERDICT_FAILED || verdict == VERDICT_LATER;
+  bool not_taken = verdict == DELIVERY_FAILED || verdict == DELIVERY_LATER;
   PROMISE(!whole || !not_taken || refuses(&server.connections[server.count - 1]),
           "a mail with its dot is refused by the server's word alone");
 }

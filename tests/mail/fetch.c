@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/files.h"
-#include "../../adjudicator/mail/imap_protocol.h"
+#include "../../adjudicator/mail/protocol.h"
 #include "../../adjudicator/mail/mailbox.h"
 
 typedef struct Job {

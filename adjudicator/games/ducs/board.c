@@ -3,8 +3,8 @@
 #include <string.h>
 
 const char *const DUCS_PHASES[PHASES + 1] = {"setup", "orfburg", "wulfenburg", NULL};
-const char *const DUCS_REASONS[REASONS] = {NULL, "victory-duke", "victory-capital", "victory-army",
-                                           "victory-marginal"};
+const char *const DUCS_REASONS[REASONS + 1] = {NULL,           "victory-duke",     "victory-capital",
+                                               "victory-army", "victory-marginal", NULL};
 const char *const DUCS_SECTIONS[SECTIONS + 1] = {"deploy", "moves", "attacks", "retreat", NULL};
 
 void ducs_state_clear(State *state) {

@@ -27,7 +27,9 @@ static void write_list(const Edition *edition, RetreatList *list, Chooser *choos
 /* Who advances and who is lost, of the units of an attack. */
 static void write_wishes(Attack *attack, Chooser *chooser) {
   attack->losses = 0;
-  for (int i = 0; i < attack->count; i++) attack->losses |= (uint32_t)below(chooser, 2) << i;
+  for (int i = 0; i < attack->count; i++) {
+    if (below(chooser, 2) == 1) attack->losses |= UNIT(attack->by[i]);
+  }
   unsigned advancing = below(chooser, attack->count + 1);
   attack->advance = advancing == 0 ? 0 : (uint8_t)(attack->by[advancing - 1] + 1);
 }

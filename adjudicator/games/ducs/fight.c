@@ -304,17 +304,8 @@ static void tell_attack(const Table *table, const Attack *attack, const Odds *od
     event_text(event, "spared", "bombardment");
 }
 
-/* The losses that the attacker named: of these who still fight hand to hand. */
-static UnitSet named_losses(const Attack *attack, const Odds *odds) {
-  UnitSet named = 0;
-  for (int i = 0; i < attack->count; i++) {
-    if (attack->losses >> i & 1) named |= UNIT(attack->by[i]);
-  }
-  return named & ducs_melee(odds);
-}
-
 static void exchange(Table *table, const Attack *attack, const Odds *odds) {
-  UnitSet named = named_losses(attack, odds);
+  UnitSet named = attack->losses & ducs_melee(odds);
   UnitSet lost = ducs_exchange(table->edition, odds, named);
   Event *event = ducs_event(table, "exchange", "DUCS 6.7");
   if (event != NULL) {

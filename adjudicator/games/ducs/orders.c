@@ -272,7 +272,7 @@ static void accept(Judge *judge, const WrittenAttack *written, int number) {
   attack->advance = written->advances ? (uint8_t)(written->advance.unit + 1) : 0;
   for (int i = 0; i < written->by.count; i++) {
     int unit = written->by.items[i].unit;
-    if (names(&written->losses, written->losses.count, unit)) attack->losses |= (uint32_t)1 << i;
+    if (names(&written->losses, written->losses.count, unit)) attack->losses |= UNIT(unit);
     attack->by[attack->count++] = (uint8_t)unit;
     judge->used |= UNIT(unit);
   }

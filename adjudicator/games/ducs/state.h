@@ -46,7 +46,7 @@ typedef enum Reason {
   REASON_MARGINAL /* DUCS 8.3 */,
   REASONS
 } Reason;
-extern const char *const DUCS_REASONS[REASONS]; /* NULL, "victory-duke" ... */
+extern const char *const DUCS_REASONS[REASONS + 1]; /* NULL for none, "victory-duke" ... NULL */
 
 /* A standing list of retreats (7.3): hexes, or -1 less a Direction. */
 #define RETREATS_MAX 32
@@ -58,7 +58,7 @@ typedef struct RetreatList {
 
 /* An attack that was found legal when the moves were done, and is not resolved yet. */
 typedef struct Attack {
-  uint32_t losses; /* bit i: by[i] is named there */
+  UnitSet losses;  /* of `by`: named there */
   uint8_t number;  /* of its line in the file, from 1 */
   uint8_t target;  /* unit */
   uint8_t advance; /* unit + 1; 0: none */

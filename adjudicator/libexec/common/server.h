@@ -16,7 +16,7 @@
  * ends it with curl_easy_cleanup(). */
 CURL *server_handle(char *error, long timeout);
 
-/* Takes one setting of frame.h; the url's scheme is `scheme` or that with an s. False where there is no such
+/* Takes one setting of mail/protocol.h; the url's scheme is `scheme` or that with an s. False where there is no such
  * setting or libcurl does not take its value. */
 bool server_set(CURL *curl, const char *scheme, const char *word, const char *value);
 

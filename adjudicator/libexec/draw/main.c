@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "../common/program.h"
-#include "formats.h"
+#include "draw.h"
 
 /* A picture of ten times its size would be no picture for a mail, but would take the machine's memory. */
 #define PERCENT_LEAST 10

@@ -1,4 +1,4 @@
-#include "paint.h"
+#include "draw.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats.h"
-#include "paint.h"
+#include "draw.h"
 
 /* A picture in a mail must be small, and cairo writes four bytes for a pixel. One is enough: inks are kept as
  * they are, and of what the edges of letters and lines are mixed from, the commonest and what is far from it.

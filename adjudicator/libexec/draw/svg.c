@@ -1,10 +1,193 @@
-#include <cairo-svg.h>
-#include <glib.h>
+#include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
-#include "formats.h"
-#include "paint.h"
-#include "svg_shorten.h"
+#include <cairo-svg.h>
+#include <glib.h>
+
+#include "draw.h"
+
+/* ---- shorter ----
+ * The SVG that cairo writes, in half the room: it has six decimals to each number, and says of each shape
+ * what holds of all. Nothing is drawn otherwise, but for a hundredth of a pixel. */
+
+/* What cairo fills is in pixels, what it strokes in the tenths of a drawing. */
+#define DECIMALS_FILLED  2
+#define DECIMALS_STROKED 1
+
+/* What SVG has where nothing is said (SVG 1.1, appendix N); miters matter only to pointed joins, and joins
+ * are round. */
+static const char *const DEFAULTS[] = {"stroke:none;",       "fill-opacity:1;",       "stroke-opacity:1;",
+                                       "fill-rule:nonzero;", "stroke-miterlimit:10;", NULL};
+
+/* ---- numbers and paths ---- */
+
+/* A number of so many last decimals: 1796 of two is 17.96. */
+static void put_fixed(GString *out, gint64 number, int decimals) {
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_string_append(out, g_ascii_formatd(digits, sizeof digits, "%.15g", (double)number / pow(10, decimals)));
+}
+
+static gint64 read_fixed(const char *c, char **end, int decimals) {
+  return (gint64)round(g_ascii_strtod(c, end) * pow(10, decimals));
+}
+
+/* How a path goes on (SVG 1.1, 8.3). */
+typedef struct Pen {
+  GString *out;
+  int decimals;
+  char command;      /* the last one that was written; 0 before the first */
+  gint64 at[2];      /* x and y, in last decimals */
+  gint64 started[2]; /* where Z leads */
+} Pen;
+
+/* The distance from where the pen is: shorter than the place, and no less exact, since both are whole here.
+ */
+static void put_way(Pen *pen, const gint64 *to) {
+  for (int axis = 0; axis < 2; axis++) {
+    gint64 way = to[axis] - pen->at[axis];
+    char last = pen->out->str[pen->out->len - 1];
+    if (way >= 0 && g_ascii_isdigit(last)) g_string_append_c(pen->out, ' ');
+    put_fixed(pen->out, way, pen->decimals);
+  }
+}
+
+static void put_command(Pen *pen, char command) {
+  char small = g_ascii_tolower(command);
+  if (small != pen->command || small == 'm') g_string_append_c(pen->out, small);
+  pen->command = small;
+}
+
+/* A command with its points; false where it is none of those that cairo writes. */
+static bool put_step(Pen *pen, const char **c, const char *end) {
+  char command = **c;
+  int count = command == 'M' || command == 'L' ? 1 : command == 'C' ? 3 : command == 'Z' ? 0 : -1;
+  gint64 points[3][2];
+  const char *next = *c + 1;
+  if (count < 0) return false;
+  for (int i = 0; i < 2 * count; i++) {
+    char *after;
+    points[i / 2][i % 2] = read_fixed(next, &after, pen->decimals);
+    if (after == next || after > end) return false;
+    next = after;
+  }
+  put_command(pen, command);
+  for (int i = 0; i < count; i++) put_way(pen, points[i]);
+  if (count > 0) memcpy(pen->at, points[count - 1], sizeof pen->at);
+  if (command == 'M') memcpy(pen->started, pen->at, sizeof pen->started);
+  if (command == 'Z') memcpy(pen->at, pen->started, sizeof pen->at);
+  while (next < end && *next == ' ') next++;
+  *c = next;
+  return true;
+}
+
+/* The path from `c` to `end`; as it is, where it holds something else. */
+static void put_path(GString *out, const char *c, const char *end, int decimals) {
+  gsize before = out->len;
+  const char *from = c;
+  Pen pen = {.out = out, .decimals = decimals};
+  while (c < end && put_step(&pen, &c, end)) continue;
+  if (c == end) return;
+  g_string_truncate(out, before);
+  g_string_append_len(out, from, end - from);
+}
+
+/* ---- styles ---- */
+
+static int hexadecimal(double percent) {
+  return (int)round(CLAMP(percent, 0, 100) * 2.55);
+}
+
+/* "rgb(17.254902%,43.529412%,65.098039%)" as "#2c6fa6"; NULL where it is something else. */
+static const char *put_colour(GString *out, const char *c) {
+  double parts[3];
+  char *end;
+  if (!g_str_has_prefix(c, "rgb(")) return NULL;
+  c += strlen("rgb(");
+  for (int i = 0; i < 3; i++) {
+    parts[i] = g_ascii_strtod(c, &end);
+    if (end == c || *end != '%' || end[1] != (i < 2 ? ',' : ')')) return NULL;
+    c = end + 2;
+  }
+  g_string_append_printf(out, "#%02x%02x%02x", (unsigned)hexadecimal(parts[0]),
+                         (unsigned)hexadecimal(parts[1]), (unsigned)hexadecimal(parts[2]));
+  return c;
+}
+
+static const char *skip_default(const char *c) {
+  for (const char *const *word = DEFAULTS; *word != NULL; word++) {
+    if (g_str_has_prefix(c, *word)) return c + strlen(*word);
+  }
+  return c;
+}
+
+static const char *put_style(GString *out, const char *c, const char *end) {
+  while (c < end) {
+    const char *after = skip_default(c);
+    if (after == c) after = put_colour(out, c);
+    if (after == NULL) {
+      g_string_append_c(out, *c);
+      after = c + 1;
+    }
+    c = after;
+  }
+  return end;
+}
+
+/* ---- elements ---- */
+
+/* One attribute ` name="value"` at its blank; where it ends. */
+static const char *put_attribute(GString *out, const char *c, const char *end, int decimals) {
+  const char *quote = strchr(c, '"'), *close = quote == NULL ? NULL : strchr(quote + 1, '"');
+  if (close == NULL || close > end) {
+    g_string_append_len(out, c, end - c);
+    return end;
+  }
+  gsize before = out->len;
+  g_string_append_len(out, c, quote + 1 - c);
+  gsize name_end = out->len;
+  if (g_str_has_prefix(c, " d="))
+    put_path(out, quote + 1, close, decimals);
+  else if (g_str_has_prefix(c, " x=") || g_str_has_prefix(c, " y="))
+    put_fixed(out, read_fixed(quote + 1, NULL, decimals), decimals);
+  else if (g_str_has_prefix(c, " style="))
+    put_style(out, quote + 1, close);
+  else
+    g_string_append_len(out, quote + 1, close - quote - 1);
+  g_string_append_c(out, '"');
+  if (g_str_has_prefix(c, " style=") && out->len == name_end + 1) g_string_truncate(out, before);
+  return close + 1;
+}
+
+/* From "<" to behind ">". */
+static const char *put_element(GString *out, const char *c) {
+  const char *end = strchr(c, '>');
+  end = end == NULL ? c + strlen(c) : end + 1;
+  bool stroked = g_strstr_len(c, end - c, "stroke-width") != NULL;
+  bool ours = g_str_has_prefix(c, "<path ") || g_str_has_prefix(c, "<use ") || g_str_has_prefix(c, "<g ");
+  while (c < end) {
+    if (ours && *c == ' ')
+      c = put_attribute(out, c, end, stroked ? DECIMALS_STROKED : DECIMALS_FILLED);
+    else
+      g_string_append_c(out, *c++);
+  }
+  return end;
+}
+
+/* A new text; the caller frees it. `svg` is what cairo wrote, without any words of ours in it. Whatever is
+ * not known there stays as it is. */
+static GString *svg_shorten(const char *svg) {
+  GString *out = g_string_sized_new(strlen(svg));
+  for (const char *c = svg; *c != '\0';) {
+    if (*c == '<')
+      c = put_element(out, c);
+    else
+      g_string_append_c(out, *c++);
+  }
+  return out;
+}
+
+/* ---- the file ---- */
 
 static cairo_status_t gather(void *context, const unsigned char *bytes, unsigned length) {
   g_string_append_len(context, (const char *)bytes, length);

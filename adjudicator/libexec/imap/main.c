@@ -1,11 +1,11 @@
 /* adjudicator-imap: fetches messages that the adjudicator takes in.
  *
  * A program of its own, so that only a process that fetches pays for loading libcurl. It is started by the
- * adjudicator and talks as mail/imap_protocol.h says. */
+ * adjudicator and talks as mail/protocol.h says. */
 #include <string.h>
 #include <unistd.h>
 
-#include "../../mail/imap_protocol.h"
+#include "../../mail/protocol.h"
 #include "../common/program.h"
 #include "session.h"
 

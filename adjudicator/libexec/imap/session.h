@@ -10,7 +10,7 @@ typedef struct Session Session;
 /* NULL where libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(void);
 
-/* Takes one setting of base/frame.h or mail/imap_protocol.h, `position` too. False where there is no such
+/* Takes one setting of mail/protocol.h, `position` too. False where there is no such
  * setting or its value is none. */
 bool session_set(Session *session, const char *word, const char *value);
 

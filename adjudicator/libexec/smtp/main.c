@@ -1,11 +1,11 @@
 /* adjudicator-smtp: sends mails that the adjudicator hands to it.
  *
  * A program of its own, so that only a process that sends pays for loading libcurl. It is started by the
- * adjudicator and talks as mail/smtp_protocol.h says. */
+ * adjudicator and talks as mail/protocol.h says. */
 #include <string.h>
 #include <unistd.h>
 
-#include "../../mail/smtp_protocol.h"
+#include "../../mail/protocol.h"
 #include "../common/program.h"
 #include "session.h"
 
@@ -21,9 +21,9 @@ static void say_committing(void) {
 
 static bool answer(const Work *work, Arena *arena, const Frame *mail) {
   const char *words;
-  Verdict verdict =
+  Delivery delivery =
       session_send(work->session, arena, work->sender, work->recipient, mail->bytes, mail->length, &words);
-  return frame_write_text(STDOUT_FILENO, verdict_word(verdict), words);
+  return frame_write_text(STDOUT_FILENO, delivery_word(delivery), words);
 }
 
 /* `arena` is forgotten after each mail. */

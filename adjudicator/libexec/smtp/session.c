@@ -2,11 +2,107 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "../common/server.h"
 
 /* Seconds, where the settings name none: RFC 5321 4.5.3.2 would have this for most answers. */
 #define ANSWER_TIMEOUT 300L
+
+/* ---- what was said ----
+ * libcurl tells that a transfer failed, not how far it got. Its debug callback shows each command and
+ * each answer as they pass: from these the dialogue knows whether the mail may be out (RFC 5321 4.2, 6.1). */
+
+typedef enum DialoguePhase {
+  PHASE_SESSION,   /* greeting, EHLO, STARTTLS, AUTH: nothing about this mail yet */
+  PHASE_SENDER,    /* MAIL FROM was sent */
+  PHASE_RECIPIENT, /* RCPT TO was sent */
+  PHASE_DATA,      /* DATA was sent, and then the mail */
+  PHASE_DOT        /* all of the mail is sent; what is left is the final dot and its answer */
+} DialoguePhase;
+
+typedef struct Dialogue {
+  Arena *arena;
+  DialoguePhase phase; /* how far it got */
+  bool over;           /* the final dot has its answer, or we said QUIT: nothing more counts */
+  size_t mail_bytes;   /* of the whole mail; set before the transfer */
+  size_t sent_bytes;   /* of it so far */
+  bool answered;       /* the final dot has an answer */
+  int code;            /* of the last complete answer, 0 before */
+  DialoguePhase code_phase;
+  const char *answer; /* its last line, without line end; NULL before */
+} Dialogue;
+
+static void dialogue_start(Dialogue *dialogue, Arena *arena, size_t mail_bytes) {
+  *dialogue = (Dialogue){.arena = arena, .mail_bytes = mail_bytes};
+}
+
+static bool starts_with(const char *bytes, size_t length, const char *word) {
+  size_t size = strlen(word);
+  return length >= size && strncasecmp(bytes, word, size) == 0;
+}
+
+/* A command as it was sent. A phase follows only the one before it: what AUTH sends is base64 and could spell
+ * any word. */
+static void dialogue_command(Dialogue *dialogue, const char *bytes, size_t length) {
+  if (dialogue->phase == PHASE_SESSION && starts_with(bytes, length, "MAIL FROM:")) {
+    dialogue->phase = PHASE_SENDER;
+  } else if (dialogue->phase == PHASE_SENDER && starts_with(bytes, length, "RCPT TO:")) {
+    dialogue->phase = PHASE_RECIPIENT;
+  } else if (dialogue->phase == PHASE_RECIPIENT && starts_with(bytes, length, "DATA")) {
+    dialogue->phase = PHASE_DATA;
+  } else if (starts_with(bytes, length, "QUIT")) {
+    dialogue->over = true;
+  }
+}
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/* One line of an answer, with or without its line end. Lines that go on ("250-SIZE") and lines that are no
+ * SMTP answer change nothing. */
+static void dialogue_answer(Dialogue *dialogue, const char *bytes, size_t length) {
+  if (dialogue->over) return; /* the answer to QUIT says nothing about the mail */
+  while (length > 0 && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r')) length--;
+  if (length < 3 || !is_digit(bytes[0]) || !is_digit(bytes[1]) || !is_digit(bytes[2])) return;
+  if (length > 3 && bytes[3] != ' ') return; /* "250-": more lines follow */
+  dialogue->code = (bytes[0] - '0') * 100 + (bytes[1] - '0') * 10 + (bytes[2] - '0');
+  dialogue->code_phase = dialogue->phase;
+  dialogue->answer = arena_strndup(dialogue->arena, bytes, length);
+  if (dialogue->phase == PHASE_DOT) {
+    dialogue->answered = true;
+    dialogue->over = true;
+  }
+}
+
+/* So many bytes of the mail were sent. True when these were the last: the dot comes next. */
+static bool dialogue_mail_sent(Dialogue *dialogue, size_t length) {
+  dialogue->sent_bytes += length;
+  /* libcurl sends no byte of a mail before the server has answered DATA, but of a command that went out in
+   * two pieces it shows the first alone: this says more than having seen the word. */
+  dialogue->phase = dialogue->sent_bytes < dialogue->mail_bytes ? PHASE_DATA : PHASE_DOT;
+  return dialogue->phase == PHASE_DOT;
+}
+
+/* 5yz answers that are about the session and not about this mail: out of sequence, or "authenticate first",
+ * "encrypt first" (RFC 4954 6, RFC 3207 4). The game master fixes these; the mail must not be lost for them.
+ */
+static bool is_about_the_session(int code) {
+  return code == 503 || code == 530 || code == 534 || code == 535 || code == 538;
+}
+
+/* What became of the mail. `unwritten`: libcurl could not write, so that the dot did not go out even if all
+ * before it did. */
+static Delivery dialogue_verdict(const Dialogue *dialogue, bool unwritten) {
+  if (dialogue->answered && dialogue->code / 100 == 2) return DELIVERY_SENT;
+  if (dialogue->phase == PHASE_DOT && !dialogue->answered)
+    return unwritten ? DELIVERY_LATER : DELIVERY_UNKNOWN;
+  bool refused = dialogue->code / 100 == 5 && !is_about_the_session(dialogue->code);
+  return refused && dialogue->code_phase != PHASE_SESSION ? DELIVERY_FAILED : DELIVERY_LATER;
+}
+
+/* ---- the session ---- */
 
 struct Session {
   CURL *curl;
@@ -93,13 +189,13 @@ static char *with_crlf(Arena *arena, const char *mail, size_t length, size_t *re
 }
 
 /* The server's last line where it decided; else what libcurl says went wrong. */
-static const char *words_for(const Session *session, Arena *arena, Verdict verdict, CURLcode code) {
+static const char *words_for(const Session *session, Arena *arena, Delivery verdict, CURLcode code) {
   const Dialogue *dialogue = &session->dialogue;
   const char *trouble = session->error[0] != '\0' ? session->error : curl_easy_strerror(code);
-  if (verdict == VERDICT_UNKNOWN) {
+  if (verdict == DELIVERY_UNKNOWN) {
     return one_line(arena, arena_printf(arena, "no answer to the final dot: %s", trouble));
   }
-  bool decided = verdict == VERDICT_SENT || dialogue->code >= 400;
+  bool decided = verdict == DELIVERY_SENT || dialogue->code >= 400;
   return one_line(arena, decided && dialogue->answer != NULL ? dialogue->answer : trouble);
 }
 
@@ -123,11 +219,11 @@ static bool connection_was_stale(const Session *session) {
   return dialogue->phase <= PHASE_SENDER && (dialogue->code == 0 || dialogue->code == 421);
 }
 
-Verdict session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
-                     const char *mail, size_t length, const char **words) {
+Delivery session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
+                      const char *mail, size_t length, const char **words) {
   if (session->down != NULL) {
     *words = arena_strdup(arena, session->down);
-    return VERDICT_LATER;
+    return DELIVERY_LATER;
   }
   struct curl_slist *recipients = curl_slist_append(NULL, recipient);
   char *crlf = with_crlf(arena, mail, length, &length);
@@ -136,10 +232,10 @@ Verdict session_send(Session *session, Arena *arena, const char *sender, const c
              curl_easy_setopt(session->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)length) == CURLE_OK;
   CURLcode code = set ? transfer(session, arena, crlf, length) : CURLE_OUT_OF_MEMORY;
   if (set && code != CURLE_OK && connection_was_stale(session)) code = transfer(session, arena, crlf, length);
-  Verdict verdict = VERDICT_LATER;
+  Delivery verdict = DELIVERY_LATER;
   if (set) verdict = dialogue_verdict(&session->dialogue, code == CURLE_SEND_ERROR);
   *words = words_for(session, arena, verdict, code);
-  bool unreachable = verdict == VERDICT_LATER && session->dialogue.phase == PHASE_SESSION;
+  bool unreachable = verdict == DELIVERY_LATER && session->dialogue.phase == PHASE_SESSION;
   if (unreachable || code == CURLE_OPERATION_TIMEDOUT) session->down = strdup(*words);
   session->dialogue.over = true; /* what is said from here on, and when closing, belongs to no mail */
   curl_easy_setopt(session->curl, CURLOPT_MAIL_RCPT, NULL);

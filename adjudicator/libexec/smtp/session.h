@@ -3,7 +3,7 @@
 #define LIBEXEC_SMTP_SESSION_H
 
 #include "../../base/arena.h"
-#include "dialogue.h"
+#include "../../mail/transport.h"
 
 typedef struct Session Session;
 
@@ -13,16 +13,16 @@ typedef void SessionCommitting(void);
 /* NULL where libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(SessionCommitting *committing);
 
-/* Takes one setting of base/frame.h. False where there is no such setting or libcurl does not take its
+/* Takes one setting of mail/protocol.h. False where there is no such setting or libcurl does not take its
  * value. */
 bool session_set(Session *session, const char *word, const char *value);
 
 /* Sends `mail` (`length` bytes, lines ending in \n) to one recipient. *words is one line for people, in
  * `arena`. Once the server could not be reached, refused the login or stopped answering, every further mail
- * is VERDICT_LATER at once with the same words: trying on would only make it lock us out, or keep cron
+ * is DELIVERY_LATER at once with the same words: trying on would only make it lock us out, or keep cron
  * waiting. */
-Verdict session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
-                     const char *mail, size_t length, const char **words);
+Delivery session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
+                      const char *mail, size_t length, const char **words);
 
 /* Says QUIT and frees all. */
 void session_close(Session *session);

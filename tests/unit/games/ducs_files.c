@@ -347,14 +347,14 @@ static void positions_are_looked_at(void **state) {
       {"retreat: {orfburg: [N, north]}", "1:24 POSITION-VALUE retreat-no-entry\n"},
       {"options: {retreats: maybe}", "1:21 POSITION-VALUE option-unknown-value\n"},
       {"options: {retreat: ask}", "1:11 FILE-UNKNOWN-KEY edition-unknown-key\n"},
-      {"over: {winner: orfburg, reason: luck}", "1:7 POSITION-VALUE unknown-word\n"},
+      {"over: {winner: orfburg, reason: luck}", "1:33 POSITION-VALUE unknown-word\n"},
       {"units: {OI1: \"1413\"}\npending: {ask: 1, result: DR, hex: \"1412\", engaged: [OI1], queue: [OI1], "
        "attacks: []}",
        "2:10 POSITION-VALUE position-unsound\n"},
       {"units: {OI1: \"1413\", WI1: \"1513\"}\npending: {ask: 1, result: AR, hex: \"1513\", engaged: [OI1, "
        "WI1], "
        "queue: [OI1, OI1], attacks: [{number: 1, by: [OI1], on: WI1}]}",
-       "2:78 POSITION-VALUE position-too-many-units\n"},
+       "2:78 POSITION-VALUE named-twice\n"},
       {"units: {OI1: \"1413\", WI1: \"1513\"}\npending: {ask: 1, result: AR, hex: \"1513\", engaged: [OI1, "
        "WI1], "
        "queue: [OI1], attacks: [{number: 1, by: [WI1], on: OI1}]}",

@@ -1,7 +1,7 @@
 /* The published example game (Phil Spanish, Karsten French), replayed through read() and resolve(): the whole
  * position is compared after every phase that the text describes.
  *
- * GOLDEN names the file with the positions; default ../shared/data/dos-de-mayo-golden.json. */
+ * GOLDEN names the file with the positions; default tests/data/dos-de-mayo-golden.json. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static int set_up(void **state) {
   replay->game = game_find("dos-de-mayo");
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   const char *golden = getenv("GOLDEN");
-  if (golden == NULL) golden = "../shared/data/dos-de-mayo-golden.json";
+  if (golden == NULL) golden = "tests/data/dos-de-mayo-golden.json";
   char *bytes;
   size_t length;
   if (file_read(arena, golden, YAML_DATA_BYTES, &bytes, &length) == STATUS_OK)

@@ -4,7 +4,6 @@
 #include <zlib.h>
 
 #include "../../../adjudicator/ledger/archive.h"
-#include "../../../adjudicator/ledger/schema.h"
 
 #define LATER 9000
 
@@ -445,21 +444,6 @@ static void nothing_leaves_without_an_archive(void **state) {
     assert_int_equal(sqlite3_exec(database, refused_then[i], NULL, NULL, NULL), SQLITE_CONSTRAINT_TRIGGER);
 }
 
-/* A step of the schema finds every game in the tables. */
-static void all_come_back_for_a_new_schema(void **state) {
-  Desk *desk = *state;
-  game_over(desk, "madrid");
-  game_over(desk, "burgos");
-  change(desk, "UPDATE numbers SET absence = 2, submission = 2, press = 2, mail = 4");
-  const char *before = rows_of(desk->ledger, desk->arena);
-  put_away(desk, "madrid");
-  put_away(desk, "burgos");
-  ok(ledger_begin(desk->ledger));
-  ok(archive_bring_back_all(desk->ledger));
-  ok(ledger_commit(desk->ledger));
-  assert_string_equal(rows_of(desk->ledger, desk->arena), before);
-}
-
 /* ---- damage ---- */
 
 static void refused_as_damaged(Desk *desk) {
@@ -564,29 +548,6 @@ static void repack(Desk *desk, const char *sql) {
   replace_archive(desk, data, packed, new_size);
 }
 
-/* Nobody would get in any more. */
-static void a_damaged_one_stops_no_new_schema(void **state) {
-  Desk *desk = *state;
-  /* The ledger and the archive of one game are as version 7 wrote them, and version 7 is laid again. */
-  const char *without = "ALTER TABLE letters DROP COLUMN html; ALTER TABLE letters DROP COLUMN picture; "
-                        "ALTER TABLE letters DROP COLUMN calendar";
-  game_over(desk, "madrid");
-  game_over(desk, "burgos");
-  put_away(desk, "burgos");
-  change(desk, "DROP TRIGGER sqlar_no_update");
-  repack(desk, without);
-  put_away(desk, "madrid");
-  change(desk, "UPDATE sqlar SET data = x'78', sz = 4096 WHERE game = 1");
-  change(desk, without);
-  change(desk, "PRAGMA user_version = 6");
-  desk_reopen(desk);
-  assert_int_equal(number_of(desk->ledger, "PRAGMA user_version"), SCHEMA_VERSION);
-  assert_int_equal(read_game(desk, "burgos").archived, TIME_NONE);
-  assert_int_equal(events_seen(desk, "burgos"), 6);
-  assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM sqlar"), 1);
-  refused_as_damaged(desk);
-}
-
 /* Half of it comes before what is damaged: nothing of that stays, even where the caller goes on. */
 static void half_of_it_does_not_come_back(void **state) {
   Desk *desk = *state;
@@ -652,10 +613,8 @@ int main(void) {
       TEST(a_mail_is_known_after_its_game_left),
       TEST(what_is_not_over_stays),
       TEST(nothing_leaves_without_an_archive),
-      TEST(all_come_back_for_a_new_schema),
       TEST(a_changed_byte_is_told),
       TEST(a_length_that_is_not_so_is_told),
-      TEST(a_damaged_one_stops_no_new_schema),
       TEST(half_of_it_does_not_come_back),
       TEST(another_database_is_told),
   };

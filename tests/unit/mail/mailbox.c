@@ -10,9 +10,9 @@
 #include <glib.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/mail/imap_protocol.h"
+#include "../../../adjudicator/mail/protocol.h"
 #include "../../../adjudicator/mail/mailbox.h"
-#include "../../../adjudicator/mail/mailboxes.h"
+#include "../../../adjudicator/mail/servers.h"
 
 typedef struct Fixture {
   Arena *arena;

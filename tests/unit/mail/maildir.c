@@ -23,7 +23,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../../adjudicator/mail/transports.h"
+#include "../../../adjudicator/mail/servers.h"
 
 #define MAIL "Subject: x\n\nThe report.\n"
 #define ID   "madrid.3.spanish.1@example.org"

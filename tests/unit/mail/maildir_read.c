@@ -17,7 +17,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
-#include "../../../adjudicator/mail/limits.h"
+#include "../../../adjudicator/mail/read.h"
 #include "../../../adjudicator/mail/mailbox.h"
 
 typedef struct Fixture {

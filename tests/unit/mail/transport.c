@@ -12,7 +12,7 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/mail/transport.h"
-#include "../../../adjudicator/mail/transports.h"
+#include "../../../adjudicator/mail/servers.h"
 
 typedef struct Fixture {
   Arena *arena;

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/mail/limits.h"
+#include "../../../adjudicator/mail/read.h"
 #include "intake_bench.h"
 
 static void names_of_fates(void **state) {

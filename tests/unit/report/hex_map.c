@@ -8,8 +8,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/base/yaml_limits.h"
-#include "../../../adjudicator/report/hex_map.h"
+#include "../../../adjudicator/report/maps.h"
 
 static int set_up(void **state) {
   *state = arena_new();

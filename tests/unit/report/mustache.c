@@ -1,4 +1,5 @@
-/* What the official suite leaves open: faults with their place, depth, data that is large. */
+/* What templates say, form by form, and what the suite of the Mustache project leaves open: faults with their
+ * place, depth, data that is large. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/report/mustache.h"
 
 typedef struct Bench {
@@ -40,6 +42,198 @@ static char *render(Bench *bench, const char *template) {
   return mustache_render(bench->arena, template, bench->data, MUSTACHE_TEXT, find_partial, bench->partials,
                          &bench->diagnostics);
 }
+
+/* ---- what templates say ---- */
+
+static const char DATA[] =
+    "side: spain\n"
+    "cubes: 7\n"
+    "share: 1.50\n"
+    "gone: null\n"
+    "sign: \"<&>\\\"'\"\n"
+    "tag: \"{{side}}\"\n"
+    "open: yes\n"
+    "shut: no\n"
+    "name: outer\n"
+    "zone.id: never\n"
+    "zone: {id: 4, gate: {id: 16, sign: \"<\"}, plain: x}\n"
+    "gate: {id: 1, name: inner}\n"
+    "bare: {}\n"
+    "dice: [5, 2, 6]\n"
+    "words: [\"<\", b]\n"
+    "rolls: [[1, 2], [3]]\n"
+    "empty: []\n"
+    "seats: [{name: ana, hand: [{card: a}, {card: b}]}, {name: ben, hand: []}]\n"
+    "tree: {leaf: r, kids: [{leaf: s, kids: []}, {leaf: t, kids: [{leaf: u, kids: []}]}]}\n";
+
+static const char PARTIALS[] = "side: \"[{{side}}]\"\n"
+                               "twice: \"{{>side}}{{>side}}\"\n"
+                               "node: \"{{leaf}}({{#kids}}{{>node}}{{/kids}})\"\n"
+                               "bars: \"|cubes| {{cubes}}\"\n"
+                               "changed: \"{{=| |=}}|cubes|\"\n"
+                               "lines: \"one\\n{{side}}\\n\"\n";
+
+typedef struct Row {
+  const char *template, *expected;
+} Row;
+
+static Tree *yaml_of(Bench *bench, const char *text) {
+  Tree *tree = yaml_read(bench->arena, text, strlen(text), &YAML_DATA, &bench->diagnostics);
+  assert_non_null(tree);
+  return tree;
+}
+
+static void say(Bench *bench, const Row *rows, size_t count) {
+  bench->data = yaml_of(bench, DATA);
+  bench->partials = yaml_of(bench, PARTIALS);
+  for (size_t i = 0; i < count; i++) {
+    const char *said = mustache_render(bench->arena, rows[i].template, bench->data, MUSTACHE_HTML,
+                                       find_partial, bench->partials, &bench->diagnostics);
+    if (said == NULL || strcmp(said, rows[i].expected) != 0)
+      fail_msg("\"%s\" says \"%s\", expected \"%s\"", rows[i].template, said, rows[i].expected);
+  }
+  assert_int_equal(bench->diagnostics.count, 0);
+}
+
+static void values(void **state) {
+  static const Row ROWS[] = {
+      {"", ""},
+      {"no tag { here }\n", "no tag { here }\n"},
+      {"to {{side}}!\n", "to spain!\n"},
+      {"{{tag}} {{{tag}}}", "{{side}} {{side}}"}, /* what data say is no template */
+      {"{{sign}}", "&lt;&amp;&gt;&quot;&#39;"},
+      {"{{{sign}}} {{&sign}}", "<&>\"' <&>\"'"},
+      {"{{cubes}} {{{cubes}}} {{&cubes}}", "7 7 7"},
+      {"{{share}} {{{share}}} {{&share}}", "1.50 1.50 1.50"},
+      {"({{gone}}{{{gone}}}{{&gone}})", "()"},
+      {"({{missing}}{{{missing}}}{{&missing}})", "()"},
+      {"({{zone}}{{dice}})", "()"}, /* only a word or a number has a text */
+      {"|{{  side }}|{{{ sign }}}|{{& sign\t}}|", "|spain|<&>\"'|<&>\"'|"},
+      {" {{cubes}} \n  {{{cubes}}}\n\t{{&cubes}}\n",
+       " 7 \n  7\n\t7\n"}, /* a value does not take its line along */
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+static void dotted_names(void **state) {
+  static const Row ROWS[] = {
+      {"{{zone.id}} {{{zone.id}}} {{&zone.id}}", "4 4 4"}, /* not the key "zone.id" */
+      {"{{zone.gate.id}}", "16"},
+      {"{{zone.gate.sign}}{{{zone.gate.sign}}}", "&lt;<"},
+      {"({{zone.gate.id.none}}{{zone.none.id}}{{none.zone.id}})", "()"},
+      {"({{zone.name}}{{zone.gate.name}})", "()"}, /* the rest of a name is not looked for outwards */
+      {"{{#zone}}{{gate.id}} {{name}}{{/zone}}", "16 outer"},
+      {"({{#zone}}{{gate.name}}{{/zone}})", "()"}, /* the inner gate hides the outer one whole */
+      {"{{#bare}}{{gate.name}}{{/bare}}", "inner"},
+      {"{{#zone.gate}}{{id}}{{/zone.gate}}{{^zone.gate}}no{{/zone.gate}}", "16"},
+      {"({{#zone.none}}x{{/zone.none}}{{#none.gate}}x{{/none.gate}})", "()"},
+      {"{{^zone.none}}x{{/zone.none}}{{^none.gate}}y{{/none.gate}}", "xy"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+static void sections(void **state) {
+  static const Row ROWS[] = {
+      {"{{#open}}a{{/open}}{{#shut}}b{{/shut}}{{#gone}}c{{/gone}}{{#missing}}d{{/missing}}", "a"},
+      {"{{^open}}a{{/open}}{{^shut}}b{{/shut}}{{^gone}}c{{/gone}}{{^missing}}d{{/missing}}", "bcd"},
+      {"({{#empty}}x{{/empty}}{{^dice}}x{{/dice}}{{^zone}}x{{/zone}})", "()"},
+      {"{{^empty}}none{{/empty}}", "none"},
+      {"{{#dice}}<{{.}}>{{/dice}}", "<5><2><6>"},
+      {"{{#words}}{{.}}{{{.}}}{{&.}} {{/words}}", "&lt;<< bbb "},
+      {"{{#rolls}}({{#.}}{{.}}{{/.}}){{/rolls}}", "(12)(3)"},
+      {"{{#.}}{{side}}{{/.}}", "spain"},
+      {"{{#side}}{{.}}{{/side}}", "spain"},
+      {"{{#zone}}{{id}}{{side}}{{plain}}{{/zone}}", "4spainx"}, /* outwards for what is not here */
+      {"{{#seats}}{{name}}:{{#hand}}{{card}}{{name}},{{/hand}}{{^hand}}-{{/hand}} {{/seats}}",
+       "ana:aana,bana, ben:- "},
+      {"{{#zone}}{{#gate}}{{id}}{{plain}}{{name}}{{/gate}}{{/zone}}", "16xouter"},
+      {"{{#open}}1{{/open}}{{side}}{{#open}}2{{/open}}", "1spain2"},
+      {"{{^shut}}1{{/shut}}{{side}}{{^shut}}2{{/shut}}", "1spain2"},
+      {"{{#open}}a{{#open}}b{{/open}}c{{/open}}|{{#shut}}a{{#open}}b{{/open}}c{{/shut}}", "abc|"},
+      {"{{^shut}}a{{^shut}}b{{/shut}}c{{/shut}}|{{^open}}a{{^shut}}b{{/shut}}c{{/open}}", "abc|"},
+      {"{{# open }}a{{/ open\t}}{{^ shut }}b{{/ shut }}", "ab"},
+      {" {{#open}}\t{{/open}} | {{^shut}} \n {{/shut}} |", " \t |  \n  |"},
+      {" {{#open}}a{{/open}}\n {{^shut}}b{{/shut}}\n", " a\n b\n"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+static void comments(void **state) {
+  static const Row ROWS[] = {
+      {"a{{! not told }}b", "ab"},
+      {"a{{!\nnot\ntold\n}}b", "ab"},
+      {"a {{!x}}\nb", "a \nb"},
+      {"a\n  {{! alone }}  \nb\n", "a\nb\n"},
+      {"a\n{{!\n alone\n}}\nb\n", "a\nb\n"},
+      {"a\r\n{{! alone }}\r\nb", "a\r\nb"},
+      {" {{! alone }}\nb", "b"},
+      {"a\n {{! alone }}", "a\n"},
+      {"{{!side}}", ""},
+      {"({{!}})", "()"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+static void delimiters(void **state) {
+  static const Row ROWS[] = {
+      {"{{=<% %>=}}<%side%> {{side}}", "spain {{side}}"},
+      {"{{=| |=}}|side|", "spain"},
+      {"{{=[ ]=}}[#open][cubes][/open][={{ }}=]{{side}}", "7spain"},
+      {"{{=@   @=}}@side@", "spain"},
+      {"{{= | | =}}|side|", "spain"},
+      {"{{#open}}{{=| |=}}|side||/open|", "spain"},
+      {"{{^shut}}{{=| |=}}|side||/shut|", "spain"},
+      {"{{=| |=}}|>side|", "[spain]"},                   /* a partial begins with the usual ones, */
+      {"{{>changed}} {{cubes}} |cubes|", "7 7 |cubes|"}, /* and what it changes ends with it */
+      {"{{=| |=}}|&sign||! told to nobody |", "<&>\"'"},
+      {"a {{=| |=}} b", "a  b"},
+      {"a{{=| |=}}\nb", "a\nb"},
+      {"a\n  {{=| |=}}\t\nb\n", "a\nb\n"},
+      {"a\r\n{{=| |=}}\r\nb", "a\r\nb"},
+      {" {{=| |=}}\nb", "b"},
+      {"a\n {{=| |=}}", "a\n"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+static void partials(void **state) {
+  static const Row ROWS[] = {
+      {"{{>side}} {{> side }}", "[spain] [spain]"},
+      {"({{>missing}})", "()"},
+      {"{{#seats}}{{>side}}{{/seats}}", "[spain][spain]"},
+      {"{{>twice}}", "[spain][spain]"},
+      {"{{#tree}}{{>node}}{{/tree}}", "r(s()t(u()))"},
+      {"a {{>side}}\t|\n", "a [spain]\t|\n"},
+      {"  {{cubes}} {{>lines}}\n", "  7 one\nspain\n\n"}, /* not alone on its line: not indented */
+      {"|\n  {{>lines}}\n|", "|\n  one\n  spain\n|"},
+      {"|\r\n{{>lines}}\r\n|", "|\r\none\nspain\n|"},
+      {"  {{>lines}}\n|", "  one\n  spain\n|"},
+      {"|\n  {{>lines}}", "|\n  one\n  spain\n"},
+      {"{{>bars}}", "|cubes| 7"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+/* Tags that print nothing take their line along where they are alone on it. */
+static void lines_of_sections(void **state) {
+  static const Row ROWS[] = {
+      {"a\n{{#open}}\nb\n{{/open}}\nc\n", "a\nb\nc\n"},
+      {"a\n{{^shut}}\nb\n{{/shut}}\nc\n", "a\nb\nc\n"},
+      {"a\n  {{#open}}\nb\n\t{{/open}}\nc\n", "a\nb\nc\n"},
+      {"a\n  {{^shut}} \nb\n\t{{/shut}}\nc\n", "a\nb\nc\n"},
+      {"a\r\n{{#open}}\r\n{{/open}}\r\nc", "a\r\nc"},
+      {"a\r\n{{^shut}}\r\n{{/shut}}\r\nc", "a\r\nc"},
+      {"  {{#open}}\nb{{/open}}\nc", "b\nc"},
+      {"  {{^shut}}\nb{{/shut}}\nc", "b\nc"},
+      {"b{{#open}}\nc\n  {{/open}}", "b\nc\n"},
+      {"b{{^shut}}\nc\n  {{/shut}}", "b\nc\n"},
+      {"{{#dice}}\n- {{.}}\n{{/dice}}\n", "- 5\n- 2\n- 6\n"},
+      {"a\n{{#shut}}\nb\n{{/shut}}\n\nc\n", "a\n\nc\n"},
+  };
+  say(*state, ROWS, sizeof ROWS / sizeof *ROWS);
+}
+
+/* ---- what is refused ---- */
 
 static void refused_at(Bench *bench, const char *template, const char *message, int line, int column) {
   size_t before = bench->diagnostics.count;
@@ -279,6 +473,13 @@ static void a_store_keeps_templates(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(values, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(dotted_names, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(sections, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(lines_of_sections, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(comments, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(delimiters, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(faults_have_a_place, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_fault_in_a_partial_names_it, set_up, tear_down),
       cmocka_unit_test_setup_teardown(data_name_no_file, set_up, tear_down),

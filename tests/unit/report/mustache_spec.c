@@ -1,6 +1,7 @@
 /* The official Mustache suite: each of its 136 tests is one test here.
  *
- * It is read from the folder in MUSTACHE_SPEC, by default ../shared/spec/mustache. */
+ * MUSTACHE_SPEC names the folder that holds it (specs/ of github.com/mustache/spec). Where it names none,
+ * each is skipped; what templates say is tested without the suite too, in mustache.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -44,7 +44,7 @@ static void is_complete(void **state) {
   assert_int_equal(*(const size_t *)*state, SUITE_TESTS);
 }
 
-static void is_absent(void **state) {
+static void is_not_here(void **state) {
   (void)state;
   skip();
 }
@@ -77,17 +77,17 @@ static void add_tests(Arena *arena, const char *file, const Tree *suite, struct 
   }
 }
 
+static int skip_all(void) {
+  printf("# MUSTACHE_SPEC names no folder: the suite is NOT TESTED\n");
+  struct CMUnitTest tests[SUITE_TESTS];
+  for (size_t i = 0; i < SUITE_TESTS; i++)
+    tests[i] = (struct CMUnitTest){.name = "a test of the suite", .test_func = is_not_here};
+  return cmocka_run_group_tests_name("mustache suite", tests, NULL, NULL);
+}
+
 int main(void) {
   const char *folder = getenv("MUSTACHE_SPEC");
-  if (folder == NULL) folder = "../shared/spec/mustache";
-  struct stat found;
-  if (stat(folder, &found) != 0) {
-    printf("# The Mustache suite is not at \"%s\": NOT TESTED. Fetch github.com/mustache/spec and say\n"
-           "# MUSTACHE_SPEC=its/specs/folder to run its %d tests.\n",
-           folder, SUITE_TESTS);
-    const struct CMUnitTest none[] = {cmocka_unit_test(is_absent)};
-    return cmocka_run_group_tests_name("mustache suite", none, NULL, NULL);
-  }
+  if (folder == NULL || *folder == '\0') return skip_all();
   Arena *arena = arena_new();
   struct CMUnitTest tests[SUITE_TESTS + 1];
   size_t count = 0, whole = 0;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/report/tile_map.h"
+#include "../../../adjudicator/report/maps.h"
 
 static int set_up(void **state) {
   *state = arena_new();

@@ -1,0 +1,75 @@
+/* What stands behind transport_open() and mailbox_open(). Nobody outside mail/ includes this. */
+#ifndef MAIL_SERVERS_H
+#define MAIL_SERVERS_H
+
+#include <stdbool.h>
+
+#include "../base/child.h"
+#include "mailbox.h"
+#include "transport.h"
+
+/* --- Settings (settings.c) --- */
+
+/* What the settings of a mail server have in common, be it for sending or for fetching: words and values of
+ * protocol.h. */
+typedef struct ServerSettings {
+  const char *url;
+  const char *tls;              /* "required" or "no" */
+  const char *ca_file;          /* NULL: the system's */
+  const char *user;             /* NULL: no login */
+  const char *password_command; /* NULL exactly where user is */
+  const char *connect_timeout;  /* seconds; NULL: the helper's own */
+  const char *timeout;          /* seconds; NULL: the helper's own */
+} ServerSettings;
+
+/* Settings of `imap:` after they were checked. */
+typedef struct ImapSettings {
+  const char *name;      /* the url as written, with the mailbox, and the user */
+  ServerSettings server; /* its url without the mailbox */
+  const char *mailbox;   /* its name in UTF-8: "INBOX" */
+  const char *after;     /* "seen", "delete" or "move" */
+  const char *folder;    /* where to, in UTF-8; NULL unless move */
+} ImapSettings;
+
+/* Reads and checks the map of `smtp:` or `imap:`. False after diagnostics. */
+bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, ServerSettings *settings,
+                        Diagnostics *diagnostics);
+bool imap_settings_read(Arena *arena, const Tree *map, const char *folder, ImapSettings *settings,
+                        Diagnostics *diagnostics);
+
+/* --- A helper program at work (helper.c) --- */
+
+/* It is started when the first thing is to be done, is told the settings of its server, and then talks in
+ * frames. */
+typedef struct Helper {
+  Arena *arena; /* what lives as long as the helper */
+  const char *program;
+  ServerSettings settings;
+  Child child;
+  const char *down; /* why it cannot be started; NULL while nothing is wrong */
+} Helper;
+
+/* Nothing is started yet. `program` is its path; the strings in `settings` outlive the helper. */
+void helper_init(Helper *helper, Arena *arena, const char *program, const ServerSettings *settings);
+
+/* Unless it runs: asks for the password, starts the helper and says the settings. False: helper->down says
+ * why, for good: a game master must not be asked for the same password a hundred times. */
+bool helper_start(Helper *helper);
+
+/* Says one frame; NULL text: nothing. False where the helper is gone. */
+bool helper_say(const Helper *helper, const char *word, const char *text);
+
+/* Ends the helper, if it runs. Returns how it ended in words, with its name ("…/adjudicator-smtp: exit status
+ * 2"), in `arena`. */
+const char *helper_stop(Helper *helper, Arena *arena);
+
+/* --- The ways themselves: each lives in the arena --- */
+
+/* A Maildir at `path`. */
+Transport *maildir_transport(Arena *arena, const char *path);
+
+/* The helper at `program` behind them. */
+Transport *smtp_transport(Arena *arena, const ServerSettings *settings, const char *program);
+Mailbox *imap_mailbox(Arena *arena, const ImapSettings *settings, const char *program);
+
+#endif
