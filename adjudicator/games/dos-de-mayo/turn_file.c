@@ -1,12 +1,94 @@
-/* A turn file's sections as Orders. What they mean on the board is looked at in review.c. */
-#include "read.h"
-
+/* A turn file's sections as Orders, and back in canonical form. What they mean on the board is looked at in
+ * review.c. */
 #include <string.h>
+#include <strings.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "order_text.h"
-#include "windows.h"
+#include "files.h"
+
+/* ---- the written form of an order ---- */
+
+/* What people's keyboards and word processors make of a blank and of an arrow. */
+static const char *const BLANKS[] = {" ",      "\t",     "\u00A0", "\u2002", "\u2003",
+                                     "\u2009", "\u200A", "\u202F", NULL};
+static const char *const ARROWS[] = {"\u2192", "\u21D2", "\u27F6", ">", NULL};
+static const char *const DASHES[] = {"-",      "\u2010", "\u2011", "\u2012", "\u2013",
+                                     "\u2014", "\u2212", "=",      NULL};
+
+static bool skip_one(const char **text, const char *const *words) {
+  for (; *words != NULL; words++) {
+    size_t length = strlen(*words);
+    if (strncmp(*text, *words, length) != 0) continue;
+    *text += length;
+    return true;
+  }
+  return false;
+}
+
+static void skip_blanks(const char **text) {
+  while (skip_one(text, BLANKS)) continue;
+}
+
+/* An arrow: `→`, `>`, or one or more dashes with or without a head. */
+static bool skip_arrow(const char **text) {
+  skip_blanks(text);
+  bool dashes = false;
+  while (skip_one(text, DASHES)) dashes = true;
+  bool head = skip_one(text, ARROWS);
+  skip_blanks(text);
+  return dashes || head;
+}
+
+/* A whole number; values beyond any zone or group all read as 255. False if there is no digit. */
+static bool take_number(const char **text, int *value) {
+  if (**text < '0' || **text > '9') return false;
+  *value = 0;
+  for (; **text >= '0' && **text <= '9'; ++*text) {
+    if (*value < 255) *value = *value * 10 + (**text - '0');
+    if (*value > 255) *value = 255;
+  }
+  skip_blanks(text);
+  return true;
+}
+
+static bool skip_cubes(const char **text) {
+  static const char *const WORDS[] = {"cubes", "cube"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    size_t length = strlen(WORDS[i]);
+    if (strncasecmp(*text, WORDS[i], length) != 0) continue;
+    *text += length;
+    skip_blanks(text);
+    return true;
+  }
+  return false;
+}
+
+static bool on_board(const Edition *edition, int zone) {
+  return zone >= 1 && zone <= edition->zone_count;
+}
+
+OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out) {
+  int first = 0, from = 0, to = 0;
+  out->unreadable = true;
+  skip_blanks(&text);
+  bool has_first = take_number(&text, &first);
+  bool has_word = has_first && skip_cubes(&text);
+  bool has_from = take_number(&text, &from);
+  bool has_number = has_word || (has_first && has_from);
+  if (has_first && !has_number) {
+    from = first;
+    has_from = true;
+  }
+  if (!skip_arrow(&text) || !take_number(&text, &to) || *text != '\0') return ORDER_UNREADABLE;
+  if (!on_board(edition, to) || (has_from && !on_board(edition, from))) return ORDER_NO_ZONE;
+  out->unreadable = false;
+  out->from = (uint8_t)from;
+  out->to = (uint8_t)to;
+  out->has_number = has_number;
+  out->number = has_number ? (uint8_t)first : 0;
+  return ORDER_READ;
+}
+
+/* ---- reading ---- */
 
 const char *const MAYO_SECTIONS[] = {"setup",    "preparation", "orders",     "play",
                                      "movement", "allocation",  "resolution", NULL};
@@ -333,4 +415,100 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   read_plays(&reader, play, WINDOW_ORDERS);
   if (diagnostics != NULL) mayo_review(edition, state, seat, orders, diagnostics);
   return reader.acceptable;
+}
+
+/* ---- writing ---- */
+
+static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < plays->count; i++) {
+    const Play *play = &plays->items[i];
+    if (!play->known) continue;
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, map, "card", edition->cards[side][play->card].id);
+    if (play->fields & FIELD_ZONE) tree_put_int(arena, map, "zone", play->zone);
+    if (play->fields & FIELD_GROUP) tree_put_int(arena, map, "group", play->group);
+    if (play->fields & FIELD_ORDER)
+      tree_put_text(arena, map, "order", edition->order_text[play->order_from][play->order_to]);
+    if (play->fields & FIELD_NUMBER) tree_put_int(arena, map, "number", play->number);
+  }
+  return list;
+}
+
+static Tree *setup_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  if (file->has_choice) tree_put_text(arena, map, "card", edition->cards[side][file->choice].id);
+  if (file->reveal) tree_put_bool(arena, map, "reveal", true);
+  return map;
+}
+
+static Tree *preparation_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  if (file->has_draw) tree_put_bool(arena, map, "draw", file->draw);
+  if (file->forbid) tree_put_bool(arena, map, "forbid", true);
+  if (file->plays[WINDOW_PREPARATION].count > 0)
+    tree_put(arena, map, "play", plays_tree(edition, side, &file->plays[WINDOW_PREPARATION], arena));
+  return map;
+}
+
+static Tree *orders_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < file->order_count; i++) {
+    const Written *order = &file->orders[i];
+    if (order->unreadable) continue;
+    const char *text = edition->order_text[order->from][order->to];
+    if (order->has_number) {
+      tree_add(arena, list,
+               tree_textf(arena, order->from == 0 ? "%d cubes %s" : "%d %s", order->number, text));
+    } else {
+      tree_add_text(arena, list, text);
+    }
+  }
+  return list;
+}
+
+static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  for (int i = 0; i < file->number_count; i++) {
+    const Written *number = &file->numbers[i];
+    if (!number->unreadable)
+      tree_put_int(arena, map, edition->order_text[number->from][number->to], number->number);
+  }
+  return map;
+}
+
+Tree *mayo_describe(const void *edition_pointer, const void *state, const void *orders, int seat,
+                    Arena *arena) {
+  (void)state;
+  const Edition *edition = edition_pointer;
+  Orders counts = *(const Orders *)orders;
+  if (edition->choice[seat] == 0) counts.sections &= (uint8_t) ~(1u << WINDOW_SETUP);
+  if (seat != FRENCH) counts.sections &= (uint8_t) ~(1u << WINDOW_ALLOCATION);
+  return mayo_orders_write(edition, &counts, seat, arena);
+}
+
+Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
+  const Orders *file = orders;
+  Tree *tree = tree_map(arena);
+  for (int window = 0; window < WINDOWS; window++) {
+    const WindowRow *row = &MAYO_WINDOWS[window];
+    const PlayList *plays = &file->plays[window];
+    if (file->sections & 1u << window) {
+      switch ((Window)window) {
+      case WINDOW_SETUP: tree_put(arena, tree, row->name, setup_tree(edition, seat, file, arena)); break;
+      case WINDOW_PREPARATION:
+        tree_put(arena, tree, row->name, preparation_tree(edition, seat, file, arena));
+        break;
+      case WINDOW_ORDERS: tree_put(arena, tree, row->name, orders_tree(edition, file, arena)); break;
+      case WINDOW_ALLOCATION: tree_put(arena, tree, row->name, allocation_tree(edition, file, arena)); break;
+      default: {
+        Tree *map = tree_put(arena, tree, row->name, tree_map(arena));
+        tree_put(arena, map, "play", plays_tree(edition, seat, plays, arena));
+      }
+      }
+    }
+    if (window == WINDOW_ORDERS && plays->count > 0)
+      tree_put(arena, tree, "play", plays_tree(edition, seat, plays, arena));
+  }
+  return tree;
 }

@@ -1,10 +1,81 @@
-/* A turn file's sections as Orders. What they mean on the map is looked at in review.c. */
-#include "read.h"
-
+/* A turn file's sections as Orders, and back in canonical form. What they mean on the map is looked at in
+ * review.c. */
 #include <string.h>
+#include <strings.h>
 
 #include "../fields.h"
-#include "words.h"
+#include "files.h"
+
+/* ---- the words of a line ---- */
+
+/* What people's keyboards and word processors put between words. */
+static const char *const BETWEEN[] = {" ",      "\t",     "\n",     ",",      "-",      ">",
+                                      "=",      "\u00A0", "\u2002", "\u2003", "\u2009", "\u200A",
+                                      "\u202F", "\u2192", "\u21D2", "\u27F6", "\u2010", "\u2011",
+                                      "\u2012", "\u2013", "\u2014", "\u2212", NULL};
+
+/* Bytes of what stands between words here; 0 for none. */
+static size_t between(const char *text) {
+  for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
+    size_t length = strlen(*mark);
+    if (strncmp(text, *mark, length) == 0) return length;
+  }
+  return 0;
+}
+
+static int characters(const char *from, const char *to) {
+  int count = 0;
+  for (; from < to; from++) count += ((unsigned char)*from & 0xC0) != 0x80;
+  return count;
+}
+
+bool ducs_next_word(Words *words) {
+  const Tree *node = words->node;
+  for (size_t length; (length = between(words->text)) > 0;) words->text += length;
+  words->word = words->text;
+  while (*words->text != '\0' && between(words->text) == 0) words->text++;
+  words->length = (size_t)(words->text - words->word);
+  /* Behind the opening quote. Of texts that go over lines or hold escapes the place is where they begin. */
+  bool exact = node->line > 0 && strlen(node->text) == node->length && strpbrk(node->text, "\n\\\"") == NULL;
+  int offset = exact ? characters(node->text, words->word) + (node->plain ? 0 : 1) : 0;
+  words->place = (Place){node->line, node->column + offset};
+  return words->length > 0;
+}
+
+/* The present word as a unit or a hex of the map. */
+static NamedUnit word_unit(const Edition *edition, const Words *words) {
+  return (NamedUnit){.place = words->place,
+                     .unit = (int16_t)ducs_unit_find(edition, words->word, words->length)};
+}
+
+static NamedHex word_hex(const Edition *edition, const Words *words) {
+  Hex hex = hex_parse(&edition->grid, words->word, words->length);
+  if (hex != HEX_NONE && edition->terrain[hex] == OFF_MAP) hex = HEX_NONE;
+  return (NamedHex){.place = words->place, .hex = hex};
+}
+
+/* West is "O" for who writes French or Spanish. */
+static bool is_direction(const Words *words, const char *direction) {
+  size_t length = strlen(direction);
+  if (length != words->length) return false;
+  for (size_t i = 0; i < length; i++) {
+    char letter = words->word[i] == 'O' || words->word[i] == 'o' ? 'W' : words->word[i];
+    if (strncasecmp(&letter, direction + i, 1) != 0) return false;
+  }
+  return true;
+}
+
+bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry) {
+  for (int d = 0; d < DIRECTIONS; d++) {
+    if (!is_direction(words, DUCS_DIRECTIONS[d])) continue;
+    *entry = RETREAT_DIRECTION(d);
+    return true;
+  }
+  *entry = word_hex(edition, words).hex;
+  return *entry != HEX_NONE;
+}
+
+/* ---- reading ---- */
 
 static const char *const ATTACK_KEYS[] = {"by", "on", "advance", "losses", NULL};
 
@@ -56,13 +127,13 @@ static void read_placing(Reader *reader, const Tree *node) {
   Words words = words_of(node);
   WrittenPlacing *placing = &out->placings[out->placing_count++];
   ducs_next_word(&words);
-  placing->unit = ducs_word_unit(reader->edition, &words);
+  placing->unit = word_unit(reader->edition, &words);
   ducs_next_word(&words);
-  placing->hex = ducs_word_hex(reader->edition, &words);
+  placing->hex = word_hex(reader->edition, &words);
   while (ducs_next_word(&words)) {
     if (!placing->more) placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE};
     placing->more = true;
-    int other = ducs_word_unit(reader->edition, &words).unit;
+    int other = word_unit(reader->edition, &words).unit;
     if (other != UNIT_NONE) placing->others |= UNIT(other);
   }
 }
@@ -76,11 +147,11 @@ static void read_move(Reader *reader, const Tree *node) {
   Words words = words_of(node);
   WrittenMove *move = &out->moves[out->move_count++];
   ducs_next_word(&words);
-  move->unit = ducs_word_unit(reader->edition, &words);
+  move->unit = word_unit(reader->edition, &words);
   while (ducs_next_word(&words)) {
     move->too_long = move->count == PATH_MAX;
     if (move->too_long) break;
-    move->path[move->count++] = ducs_word_hex(reader->edition, &words);
+    move->path[move->count++] = word_hex(reader->edition, &words);
   }
   /* A unit without a hex goes nowhere that is a hex. */
   if (move->count == 0) move->path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
@@ -106,7 +177,7 @@ static void read_names_of(const Reader *reader, const Tree *node, NameList *out)
   while (ducs_next_word(&words)) {
     out->too_many = out->count == NAMES_MAX;
     if (out->too_many) return;
-    out->items[out->count++] = ducs_word_unit(reader->edition, &words);
+    out->items[out->count++] = word_unit(reader->edition, &words);
   }
 }
 
@@ -138,7 +209,7 @@ static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUn
   }
   Words words = words_of(node);
   ducs_next_word(&words);
-  *out = ducs_word_unit(reader->edition, &words);
+  *out = word_unit(reader->edition, &words);
   if (ducs_next_word(&words)) *out = (NamedUnit){.place = words.place, .unit = UNIT_NONE, .several = true};
   return true;
 }
@@ -268,4 +339,85 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
   if (lost_a_section(diagnostics)) reader.out->torn = (1u << SECTIONS) - 1;
   if (diagnostics != NULL) ducs_review(edition, state, seat, orders, diagnostics);
   return reader.refusals == 0;
+}
+
+/* ---- writing ---- */
+
+static const char *hex_id(const Edition *edition, Hex hex) {
+  return hex == HEX_NONE ? "?" : edition->id[hex];
+}
+
+static const char *unit_id(const Edition *edition, int unit) {
+  return unit == UNIT_NONE ? "?" : edition->units[unit].id;
+}
+
+static Tree *placings_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < file->placing_count; i++) {
+    const WrittenPlacing *placing = &file->placings[i];
+    tree_add(
+        arena, list,
+        tree_textf(arena, "%s %s", unit_id(edition, placing->unit.unit), hex_id(edition, placing->hex.hex)));
+  }
+  return list;
+}
+
+static Tree *moves_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < file->move_count; i++) {
+    const WrittenMove *move = &file->moves[i];
+    const char *text = unit_id(edition, move->unit.unit);
+    for (int h = 0; h < move->count; h++)
+      text = arena_printf(arena, "%s %s", text, hex_id(edition, move->path[h].hex));
+    tree_add_text(arena, list, text);
+  }
+  return list;
+}
+
+static Tree *names_tree(const Edition *edition, const NameList *names, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < names->count; i++) tree_add_text(arena, list, unit_id(edition, names->items[i].unit));
+  return list;
+}
+
+static Tree *attacks_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < file->attack_count; i++) {
+    const WrittenAttack *attack = &file->attacks[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    tree_put(arena, map, "by", names_tree(edition, &attack->by, arena));
+    tree_put_text(arena, map, "on", unit_id(edition, attack->on.unit));
+    if (attack->advances) tree_put_text(arena, map, "advance", unit_id(edition, attack->advance.unit));
+    if (attack->losses.count > 0) tree_put(arena, map, "losses", names_tree(edition, &attack->losses, arena));
+  }
+  return list;
+}
+
+Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < retreats->count; i++) {
+    int entry = retreats->entries[i];
+    tree_add_text(arena, list, entry < 0 ? DUCS_DIRECTIONS[-1 - entry] : edition->id[entry]);
+  }
+  return list;
+}
+
+Tree *ducs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
+                    Arena *arena) {
+  const State *state = state_pointer;
+  Orders counts = *(const Orders *)orders;
+  counts.sections &= (uint8_t)ducs_timely(edition, state, seat);
+  return ducs_orders_write(edition, &counts, seat, arena);
+}
+
+Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
+  (void)seat;
+  const Orders *file = orders;
+  Tree *tree = tree_map(arena);
+  if (ducs_has(file, SECTION_DEPLOY)) tree_put(arena, tree, "deploy", placings_tree(edition, file, arena));
+  if (ducs_has(file, SECTION_MOVES)) tree_put(arena, tree, "moves", moves_tree(edition, file, arena));
+  if (ducs_has(file, SECTION_ATTACKS)) tree_put(arena, tree, "attacks", attacks_tree(edition, file, arena));
+  if (ducs_has(file, SECTION_RETREAT))
+    tree_put(arena, tree, "retreat", ducs_retreats_tree(edition, &file->retreat, arena));
+  return tree;
 }
