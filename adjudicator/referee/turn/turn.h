@@ -127,8 +127,9 @@ bool window_stands_still(const Table *table);
 Status release_withhold(Referee *referee, Table *table, const char *turn);
 
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
- * holds what the players knew, afterwards the newest state. Within a transaction; nothing is looked at. */
-Status release_results(Referee *referee, Table *table);
+ * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none. Within
+ * a transaction; the caller has checked that they may go out. */
+Status release_results(Referee *referee, Table *table, const char *reason);
 
 /* The same when its time has come (`release-after`), for a tick, within its transaction: the table is as it
  * was loaded. Nothing is done before that time. *released says which. */
