@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "../referee/manner.h"
-#include "../report/when.h"
+#include "../referee/tell/tell.h"
+#include "../report/report.h"
 
 /* Within this time a deadline is near. */
 #define SOON ((int64_t)24 * 3600)

@@ -6,8 +6,8 @@
 #include <glib.h>
 
 #include "../base/files.h"
-#include "../mail/read.h"
-#include "../referee/intake.h"
+#include "../mail/incoming.h"
+#include "../referee/intake/intake.h"
 #include "context.h"
 #include "intake_report.h"
 

@@ -34,6 +34,9 @@ typedef struct Ledger Ledger;
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
  * arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
+/* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless this
+ * says otherwise. */
+Status ledger_set_patience(Ledger *ledger, int milliseconds);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
  * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
  * closes the book next without this brings it into FILE; so does this process where the log has grown long.
@@ -480,7 +483,7 @@ Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_
 /* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The same, but a game that was put away is brought back (ledger_bring_back()) where the mail is its own. It
- * is looked for by its name, which stands between dots in the ids of its mails (referee/mails.h): what names
+ * is looked for by its name, which stands between dots in the ids of its mails (referee/mails.c): what names
  * no such game costs a look at an index, a forged id the unpacking of one archive. STATUS_BUG as
  * ledger_bring_back(). */
 Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);

@@ -5,7 +5,7 @@
 #ifndef REFEREE_PUT_AWAY_H
 #define REFEREE_PUT_AWAY_H
 
-#include "referee.h"
+#include "office/office.h"
 
 /* Seconds since a game's end and since its last mail. */
 #define PUT_AWAY_AFTER ((int64_t)7 * 24 * 3600)

@@ -5,13 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "adjudicate.h"
-#include "lock.h"
-#include "mails_referee.h"
-#include "outage.h"
+#include "turn/turn.h"
+#include "office/office.h"
+#include "tell/tell.h"
 #include "put_away.h"
-#include "remind.h"
-#include "watch.h"
 
 typedef struct Tick {
   Referee *referee;

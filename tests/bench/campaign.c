@@ -14,9 +14,9 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
-#include "../../adjudicator/referee/document.h"
-#include "../../adjudicator/referee/intake.h"
-#include "../../adjudicator/referee/new_game.h"
+#include "../../adjudicator/referee/tell/tell.h"
+#include "../../adjudicator/referee/intake/intake.h"
+#include "../../adjudicator/referee/acts/acts.h"
 #include "../../adjudicator/referee/put_away.h"
 
 #define START ((Time)1777708800) /* 2026-05-02T08:00:00Z */
