@@ -459,8 +459,8 @@ void field_misshapen(FieldReader *reader, const char *message, const Tree *node)
 
 /* As tree_read_bool() takes it; editors read a plain yes as a text or as true. */
 #define YES_NO                                                                                               \
-  "{anyOf: [{enum: ['yes', 'no', true, false, null]}, {type: string, pattern: "                              \
-  "'^([Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[Oo][Nn]|[Oo][Ff][Ff])$'}]}"
+  "{type: [boolean, string, 'null'], pattern: "                                                              \
+  "'^([Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[Oo][Nn]|[Oo][Ff][Ff])$'}"
 
 static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena);
 

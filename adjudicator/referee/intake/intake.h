@@ -87,6 +87,10 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
 /* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
 const char *const *submission_keys(const Table *table);
 
+/* JSON Schema (draft 2020-12) of the turn files of a game, for editors: its sections and the keys of
+ * submission_keys(). It refuses no file that is read without an error, and knows nothing of a position. */
+Tree *submission_schema(const Game *game, const void *edition, Arena *arena);
+
 /* What is to be done with a turn file. */
 typedef struct SubmissionRequest {
   const char *game, *seat; /* names */
