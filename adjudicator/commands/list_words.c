@@ -4,7 +4,7 @@
 
 #include "../base/utf8.h"
 #include "../referee/tell/tell.h"
-#include "../report/when.h"
+#include "../report/report.h"
 
 /* Within this time a deadline is near. */
 #define SOON ((int64_t)24 * 3600)

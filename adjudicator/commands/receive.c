@@ -6,7 +6,7 @@
 #include <glib.h>
 
 #include "../base/files.h"
-#include "../mail/read.h"
+#include "../mail/incoming.h"
 #include "../referee/intake/intake.h"
 #include "context.h"
 #include "intake_report.h"

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
-#include "../../mail/mailbox.h"
+#include "../../mail/transport.h"
 #include "../office/office.h"
 #include "../record/record.h"
 

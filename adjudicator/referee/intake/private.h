@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
-#include "../../mail/read.h"
+#include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
 

@@ -16,7 +16,7 @@
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
 #include "../../report/catalogue.h"
-#include "../../report/painter.h"
+#include "../../report/picture.h"
 
 /* ======== deadline.c ======== */
 

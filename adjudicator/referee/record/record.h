@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "../../base/diagnostics.h"
-#include "../../base/dice_record.h"
+#include "../../base/dice.h"
 #include "../../base/tree.h"
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
