@@ -3,7 +3,7 @@
 #include "../base/json.h"
 #include "../base/yaml.h"
 #include "../referee/intake/intake.h"
-#include "context.h"
+#include "verbs.h"
 
 static const Game *find_rules(const Call *call) {
   const char *name = call->words[0];
