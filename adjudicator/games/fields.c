@@ -221,7 +221,8 @@ static const char *const *words_of(const void *edition, const FieldRow *field) {
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = field->most;
-  if (field->most_in.size > 0) memcpy(&most, (const char *)reader->edition + field->most_in.at, sizeof most);
+  if (field->most_in.size > 0)
+    most = (int)member_number((const char *)reader->edition + field->most_in.at, field->most_in.size, false);
   if (read_number(node, field->least, most, reader->code, reader->diagnostics, &value))
     set_number(field, member, value);
 }
