@@ -347,9 +347,6 @@ bool salt_good(const char *salt);
  * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the table's arena. */
 const char *proof_salts(const Table *table, const Files *files);
 
-/* The dice of the turn on the table. */
-void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out);
-
 /* Whether an event is one of those that are written down here: no part of the story. */
 bool event_is_proof(const EventRow *event);
 
