@@ -221,9 +221,9 @@ static const char *const *words_of(const void *edition, const FieldRow *field) {
 /* -- the types -- */
 
 static int row_most(const FieldRow *field, const void *edition) {
-  int most = field->most;
-  if (field->most_in.size > 0) memcpy(&most, (const char *)edition + field->most_in.at, sizeof most);
-  return most;
+  Member most = field->most_in;
+  if (most.size == 0) return field->most;
+  return (int)member_number((const char *)edition + most.at, most.size, false);
 }
 
 static void int_read(FieldReader *reader, const Tree *node, void *member) {

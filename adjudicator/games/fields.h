@@ -77,7 +77,7 @@ struct FieldRow {
    * it is `otherwise`, or an empty list or map. */
   bool required, written;
   int otherwise; /* number that stands for a key that is missing */
-  /* FIELD_INT: the bounds; the upper one may be an int of the edition (most_in = PLACE(Edition,
+  /* FIELD_INT: the bounds; the upper one may be a number of the edition (most_in = PLACE(Edition,
    * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first: 1 where 0 stands for
    * none. */
   int least, most;
