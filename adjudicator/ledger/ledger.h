@@ -488,7 +488,7 @@ Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_
 /* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The same, but a game that was put away is brought back (ledger_bring_back()) where the mail is its own. It
- * is looked for by its name, which stands between dots in the ids of its mails (referee/mails.c): what names
+ * is looked for by its name, which stands between dots in the ids of its mails (referee/tell/mails.c): what names
  * no such game costs a look at an index, a forged id the unpacking of one archive. STATUS_BUG as
  * ledger_bring_back(). */
 Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);

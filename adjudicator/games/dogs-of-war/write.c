@@ -1,14 +1,9 @@
 /* What was understood of a turn file, and plans in a position, in canonical form: as they are read. */
-#include "conditions.h"
-#include "read.h"
-
-static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
-static const char *const CURSOR_WORDS[] = {NULL, "none", "toward_mine", NULL};
-static const char *const TAKE_WORDS[] = {NULL, "take", "decline"};
+#include "files.h"
 
 typedef struct Writing {
   const Edition *edition;
-  bool marks;
+  bool stored; /* in a position: with what was used */
   Arena *arena;
 } Writing;
 
@@ -87,7 +82,7 @@ static Tree *plan_tree(const Writing *writing, const Plan *plan) {
                plan_write(&DOGS_LANGUAGE, writing->edition, plan->nodes, entry->when, arena));
     tree_put(arena, map, "do", do_tree(writing, entry));
     if (entry->times != 1) tree_put_int(arena, map, "times", entry->times);
-    if (writing->marks && entry->used > 0) tree_put_int(arena, map, "used", entry->used);
+    if (writing->stored && entry->used > 0) tree_put_int(arena, map, "used", entry->used);
   }
   return list;
 }
@@ -103,18 +98,8 @@ static Tree *stops_tree(const Writing *writing, const Plan *plan) {
   return list;
 }
 
-static void put_marks(const Writing *writing, const Plan *plan, Tree *map) {
-  Tree *stopped = tree_list(writing->arena), *answered = tree_list(writing->arena);
-  for (int i = 0; i < plan->stop_count; i++) {
-    if (plan->stops[i].stopped) tree_add_int(writing->arena, stopped, i + 1);
-    if (plan->stops[i].answered) tree_add_int(writing->arena, answered, i + 1);
-  }
-  if (stopped->count > 0) tree_put(writing->arena, map, "stopped", stopped);
-  if (answered->count > 0) tree_put(writing->arena, map, "answered", answered);
-}
-
 static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
-  if (move->what != CURSOR_ORDER) return tree_text(writing->arena, CURSOR_WORDS[move->what]);
+  if (move->what != CURSOR_ORDER) return tree_text(writing->arena, DOGS_CURSORS[move->what]);
   Tree *map = tree_map(writing->arena);
   tree_put_text(writing->arena, map, "toward", writing->edition->house_ids[move->toward - 1]);
   tree_put_int(writing->arena, map, "steps", move->steps);
@@ -124,13 +109,13 @@ static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
 static Tree *policy_tree(const Writing *writing, const Policy *policy) {
   Arena *arena = writing->arena;
   Tree *map = tree_map(arena), *stay = tree_map(arena), *cursor = tree_map(arena);
-  if (policy->withdraw != STAY_DEFAULT) tree_put_text(arena, stay, "default", STAY_WORDS[policy->withdraw]);
+  if (policy->withdraw != STAY_DEFAULT) tree_put_text(arena, stay, "default", DOGS_STAYS[policy->withdraw]);
   if (policy->cursor.what != CURSOR_DEFAULT)
     tree_put(arena, cursor, "default", move_tree(writing, &policy->cursor));
   for (int house = 0; house < writing->edition->house_count; house++) {
     const char *id = writing->edition->house_ids[house];
     if (policy->withdraw_at[house] != STAY_DEFAULT)
-      tree_put_text(arena, stay, id, STAY_WORDS[policy->withdraw_at[house]]);
+      tree_put_text(arena, stay, id, DOGS_STAYS[policy->withdraw_at[house]]);
     if (policy->cursor_at[house].what != CURSOR_DEFAULT)
       tree_put(arena, cursor, id, move_tree(writing, &policy->cursor_at[house]));
   }
@@ -138,21 +123,20 @@ static Tree *policy_tree(const Writing *writing, const Policy *policy) {
   if (stay->count > 0) tree_put(arena, map, "stormcrow", only_default ? stay->items[0].value : stay);
   only_default = cursor->count == 1 && policy->cursor.what != CURSOR_DEFAULT;
   if (cursor->count > 0) tree_put(arena, map, "conqueror", only_default ? cursor->items[0].value : cursor);
-  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "blackmane", TAKE_WORDS[policy->take]);
+  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "blackmane", DOGS_TAKES[policy->take]);
   return map;
 }
 
-void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
-                     Arena *arena) {
-  const Writing writing = {edition, marks, arena};
-  if (sections & 1u << SECTION_PLAN) tree_put(arena, map, "plan", plan_tree(&writing, plan));
-  if (sections & 1u << SECTION_OTHERWISE)
-    tree_put_text(arena, map, "otherwise", DOGS_OTHERWISES[plan->otherwise]);
-  if (sections & 1u << SECTION_FALLBACK)
-    tree_put(arena, map, "fallback", addresses_tree(&writing, plan->fallback, plan->fallback_count));
-  if (sections & 1u << SECTION_STOP_IF) tree_put(arena, map, "stop_if", stops_tree(&writing, plan));
-  if (marks) put_marks(&writing, plan, map);
-  if (sections & 1u << SECTION_POLICY) tree_put(arena, map, "policy", policy_tree(&writing, &plan->policy));
+Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena) {
+  const Writing writing = {edition, stored, arena};
+  switch (section) {
+  case SECTION_PLAN: return plan_tree(&writing, plan);
+  case SECTION_OTHERWISE: return tree_text(arena, DOGS_OTHERWISES[plan->otherwise]);
+  case SECTION_FALLBACK: return addresses_tree(&writing, plan->fallback, plan->fallback_count);
+  case SECTION_STOP_IF: return stops_tree(&writing, plan);
+  case SECTION_POLICY: return policy_tree(&writing, &plan->policy);
+  default: return NULL;
+  }
 }
 
 /* ---- a turn file ---- */
@@ -186,6 +170,10 @@ Tree *dogs_orders_write(const void *edition_pointer, const void *orders, int sea
     tree_put_text(arena, tree, "first_player",
                   file->first_player == 0 ? "keep" : edition->seat_names[file->first_player - 1]);
   if (dogs_has(file, SECTION_MUSTER)) tree_put(arena, tree, "muster", muster_tree(&writing, &file->muster));
-  dogs_plan_write(edition, &file->plan, file->sections, false, tree, arena);
+  for (int section = SECTION_PLAN; section <= SECTION_POLICY; section++) {
+    if (dogs_has(file, (Section)section))
+      tree_put(arena, tree, DOGS_SECTIONS[section],
+               dogs_filed_tree(edition, &file->plan, (Section)section, false, arena));
+  }
   return tree;
 }

@@ -45,6 +45,8 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* The top-level keys that are the game's own; NULL-terminated. */
 extern const char *const MAYO_SECTIONS[];
+/* What may stand there. */
+extern const FieldRow MAYO_TURN_FILE[];
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */
@@ -112,7 +114,7 @@ Tree *mayo_random_file(const void *edition, const void *state, int seat, const c
 /* The contract's view() and rules(): see games/game.h. The view is
  *   turn, turns, window, phase, rule, pace, over: no | {winner, reason}
  *   position        design.md 5; a seat's own hand only, hand_sizes and deck_sizes instead of the rest
- *   map             {tiles, cells} for report/tile_map.h: "16", "S2 F1(5)", outside in brackets
+ *   map             {tiles, cells} for report/maps.h: "16", "S2 F1(5)", outside in brackets
  *   board           [{zone, name, evidence, place, spanish, french, contested, gate, main_street,
  *                   outside, closed}]
  *   names_doubtful  yes if the name of a zone is inferred or ours

@@ -1,11 +1,11 @@
-#include "intake.h"
+#include "private.h"
 
 #include <glib.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "../../base/utf8.h"
-#include "../../report/layout.h"
+#include "../../report/report.h"
 #include "../office/office.h"
 #include "../tell/tell.h"
 

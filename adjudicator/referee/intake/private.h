@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
-#include "../../mail/read.h"
+#include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
 
@@ -37,7 +37,7 @@ typedef struct Recognized {
 /* Where no game is named, or none of ours, a key of a seat that has the sender's address says which it is:
  * what the file says of another game is then told to its sender. A key in the address counts, else that of
  * the file (SHA-256 compared in constant time, key by key); then what the game asks for besides: the seat's
- * address in From, or the word of the mail server that is believed (authentication.h). STATUS_OK or what the
+ * address in From, or the word of the mail server that is believed (mail/incoming.h). STATUS_OK or what the
  * ledger answers. In `arena`. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
@@ -160,5 +160,22 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
  * (`arena`): what it came to, for the inbox. *ours: at least one tells of a
  * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
+
+/* ======== press.c ======== */
+
+/* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
+ * else. */
+int64_t press_bits(const Table *table, const char *name);
+
+/* `text` (UTF-8) without what must not reach another player:
+ *
+ * - marks of a turn file: quoted in an answer they would count (mail/read.h), and nobody may put orders into
+ *   another's mouth. The dashes before ORDERS and END become "=", of whatever kind they are and wherever they
+ *   stand, since mail programs break and join lines;
+ * - the author's `key`, in any way that seat_key_matches() takes it, and his bare `address`, whatever the
+ * case of letters: mail programs copy both into answers. They become asterisks.
+ *
+ * In the arena. */
+char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
 #endif

@@ -338,7 +338,7 @@ void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t ke
 char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
 
 /* 64 hex digits that nobody can guess, for one state of a game: what is hashed together with them
- * (chain.h) cannot be found by trying all hands and decks. */
+ * (record/log.c) cannot be found by trying all hands and decks. */
 char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state);
 
 /* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was
@@ -367,11 +367,6 @@ void lock_release(int lock);
 
 /* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
 #define SEAT_NAME_LONGEST ((size_t)20)
-
-/* A player's name as the name of a seat: 1 to 20 lower-case letters, digits and hyphens, a letter first, and
- * no word that means something in a turn file, in press or to the commands ("all", "public", "referee",
- * "none", "keep" ...), nor a fixed name of this game's seats. */
-bool seat_name_good(const Game *game, const char *name);
 
 /* Whether a game may be played by these seats: their number, and where they bear names, that each is good and
  * stands there once; where they do not, that they are the game's own in their order. In a game with parts no

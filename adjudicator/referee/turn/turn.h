@@ -12,6 +12,42 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
+/* ======== play.c ======== */
+
+/* One window, played. This is the only place that calls a game's resolve(): what `tick` adjudicates, what
+ * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position
+ * on the table, the files in force and a source of dice go in; the position after it, events, diagnostics and
+ * rolls come out. Nothing is written, told or timed here.
+ *
+ *     play_judge(table, &files, &play);      who has answered what
+ *     play_window(table, dice, &play);       what comes of it; any Dice will do, play_dice() are those of the
+ * turn play_record(&chronicle, &play);        into the log play_free(&play); */
+typedef struct Play {
+  Answers answers; /* what others' files make needless is answered */
+  Events events;   /* what happened; its own memory, see play_free() */
+  Diagnostics
+      found[GAME_SEATS_MAX]; /* what is wrong in each seat's files in this window; in the table's arena */
+  const char *broken;        /* an invariant that held before and does not any more, static; NULL: none */
+} Play;
+
+/* Reads the files anew against the position on the table. To be freed, whether it is played or not. A Play
+ * must stay where it is: its events know their list. */
+void play_judge(const Table *table, const Files *files, Play *out);
+
+/* The dice of the turn on the table: rolls under its key with these salts (proof_salts(), "" for none),
+ * shuffles and draws under that of the deal (base/dice.h). `log` gets the rolls; NULL: nobody asks for them.
+ * In the table's arena. */
+Dice *play_dice(const Table *table, const char *salts, DiceLog *log);
+
+/* Adjudicates the window that was judged: the table then holds the position after it. Its number and label
+ * stay, for the caller to move on. */
+void play_window(Table *table, Dice *dice, Play *play);
+
+/* Adds diagnostics and events of a window to the log. What the ledger answers. */
+Status play_record(Chronicle *chronicle, const Play *play);
+
+void play_free(Play *play);
+
 /* ======== absence.c ======== */
 
 /* Players who are away: what is put down, how much of it a game allows, and what it does to deadlines.
@@ -20,38 +56,9 @@
  * is away moves: by a calendar, to the next slot at least min-notice after the return; else the time that the
  * player is away does not count. Deadlines only move forward: what others were told is never taken back. */
 
-/* ---- times ---- */
-
 typedef struct Span {
   Time since, until;
 } Span;
-
-/* In order, apart from each other, none empty: spans_make(). */
-typedef struct Spans {
-  Span *items;
-  size_t count;
-} Spans;
-
-/* The union of `count` spans, which may overlap or be empty. In the arena. */
-Spans spans_make(Arena *arena, const Span *spans, size_t count);
-/* Seconds of it that lie between two times. */
-int64_t spans_measure(const Spans *spans, Time from, Time to);
-
-/* ---- deadlines ---- */
-
-/* A seat that owes an answer, and when it is away. */
-typedef struct AwaySeat {
-  int seat;
-  Spans spans;  /* as they are now */
-  Spans former; /* those of them that the deadline takes account of already, up to it; may be empty */
-  Time from;    /* the time for its answer counts from here */
-  Time until;   /* set where it moved the deadline: the return that it moved for; else TIME_NONE */
-} AwaySeat;
-
-/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved it have `until`.
- */
-Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
-                      size_t count);
 
 /* ---- what a game allows ---- */
 
@@ -65,9 +72,6 @@ typedef struct AbsencePlan {
 /* `rows`: all absences of the game. An absence takes the place of those of the seat that it touches, so that
  * it can be corrected; it begins at `now` at the earliest. `most`: seconds in the whole game. */
 AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since, Time until, int64_t most);
-/* What a seat may still be away, when nothing more is put down. */
-int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
-
 /* ---- a game ---- */
 
 /* Puts an absence down, within a transaction; `receipt`: of the file that told it, 0 for the game master.
@@ -79,14 +83,6 @@ Status absence_put(Referee *referee, Table *table, int seat, Time since, Time un
 /* The seat is back, or does not go: absences that have not ended end now, or before they begin. *ended:
  * whether there was one. Deadlines stay. */
 Status absence_end(Referee *referee, const Table *table, int seat, bool *ended);
-
-/* For a window that has just been opened: moves table->row.deadline and wake for who owes and is away then.
- * The caller writes the row, and then calls absence_tell(). `away` has room for GAME_SEATS_MAX; *count are
- * those that moved it. */
-Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t *count);
-
-/* Tells all seats the deadline on the table, and whom it waits for. Nothing where count is 0. */
-Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count);
 
 /* ======== window.c ======== */
 
@@ -127,8 +123,8 @@ bool window_stands_still(const Table *table);
 Status release_withhold(Referee *referee, Table *table, const char *turn);
 
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
- * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none. Within
- * a transaction; the caller has checked that they may go out. */
+ * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none.
+ * Within a transaction; the caller has checked that they may go out. */
 Status release_results(Referee *referee, Table *table, const char *reason);
 
 /* The same when its time has come (`release-after`), for a tick, within its transaction: the table is as it

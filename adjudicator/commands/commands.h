@@ -1,0 +1,103 @@
+/* The commands: what each says of itself in its row, the table of rows, and the way from main's arguments to
+ * a call of one. What commands share among themselves stands in verbs.h. */
+#ifndef COMMANDS_COMMANDS_H
+#define COMMANDS_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "../referee/office/office.h"
+
+/* An option of one verb. */
+typedef struct OptionRule {
+  const char *name;  /* without hyphens: "every" */
+  const char *value; /* what stands after it: "48h"; NULL for a flag */
+  const char *help;
+  bool repeats; /* may be given more than once */
+} OptionRule;
+
+typedef struct OptionValue {
+  const char *name, *value; /* value "" for a flag */
+} OptionValue;
+
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_PNG } Format;
+
+typedef enum LedgerNeed {
+  LEDGER_NONE,   /* the verb works without a ledger */
+  LEDGER_EXISTS, /* it must be there */
+  LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment. Works with a
+                    frozen ledger, too */
+  LEDGER_LATER,  /* the same as LEDGER_READ, but opened by referee->open where the verb needs one */
+  LEDGER_CREATE  /* made where it is missing, by referee->open when the verb needs it */
+} LedgerNeed;
+
+typedef struct Command Command;
+
+/* One call of the program, understood. */
+typedef struct Call {
+  Arena *arena;
+  const Command *command;
+  const char **words; /* the positional arguments after the verb */
+  size_t word_count;
+  OptionValue *options; /* of the verb, in the order given */
+  size_t option_count;
+  /* The global options. */
+  const char *config, *database, *now, *template_folder, *language;
+  Format format;
+  bool quiet, verbose, help, version;
+  /* Filled by call_open(). */
+  Configuration configuration;
+  Referee referee;
+  Tree *notes; /* lines that were told as done, for YAML output */
+} Call;
+
+struct Command {
+  const char *name;
+  const char *arguments;     /* "NAME SEAT FILE" */
+  const char *summary;       /* one line */
+  const char *details;       /* paragraphs and examples for `adjudicator VERB --help` */
+  const OptionRule *options; /* ended by a row with name NULL; may be NULL */
+  size_t words_least, words_most;
+  LedgerNeed ledger;
+  bool page;     /* --format takes html, too */
+  bool pictures; /* --format takes svg and png, too */
+  Status (*run)(Call *call);
+};
+
+/* The table of verbs, ended by NULL (main.c). */
+extern const Command *const COMMANDS[];
+
+extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
+    COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
+    COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
+    COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
+    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT, COMMAND_PUBLISH,
+    COMMAND_FREEZE, COMMAND_THAW;
+
+/* The value of an option, the last one given; NULL where it was not given. */
+const char *call_option(const Call *call, const char *name);
+
+/* --- The command line, understood (arguments.c) --- */
+
+/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for its arena) from main's
+ * arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word. STATUS_OK,
+ * also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after saying on
+ * standard error what is wrong. */
+Status arguments_read(Call *call, int count, char **arguments);
+
+/* --- Help, from the tables that the parser uses (help.c) --- */
+
+/* The overview of all verbs, or one verb's own help, to `out`. */
+void help_overview(FILE *out);
+void help_command(FILE *out, const Command *command);
+
+/* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */
+
+/* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said
+ * on standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,
+ * STATUS_CANNOT_CREATE, STATUS_NO_PERMISSION (frozen), STATUS_IO. */
+Status call_open(Call *call);
+void call_close(Call *call);
+
+#endif

@@ -1,0 +1,504 @@
+/* Actions and branches as they stand in turn files and positions, read and written back. */
+#include <string.h>
+
+#include "../fields.h"
+#include "files.h"
+
+/* ---- reading ---- */
+
+#define CODE "WATERLOO-10.4"
+
+static const char *const MANOEUVRE_KEYS[] = {"from", "to", NULL};
+static const char *const RETREAT_KEYS[] = {"duel", "swap", NULL};
+static const char *const ASSAULT_KEYS[] = {"guard", NULL};
+static const char *const STANDING_KEYS[] = {"counter_charge", "guard_defending", NULL};
+
+/* Records an error of the grammar: WATERLOO-10.4 at a node. */
+static void grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, message, node, "value", tree_string(node, ""), NULL);
+}
+
+static void fault_at(ScriptReader *reader, const char *code, const char *message, const Tree *node) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
+}
+
+int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics) {
+  int faults = 0;
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (word_index(item->key, keys) >= 0) continue;
+    const char *nearest = nearest_word(item->key, keys);
+    faults++;
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
+  }
+  return faults;
+}
+
+/* False after keys that are none of these were recorded. */
+static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
+  int faults = waterloo_unknown_keys(map, keys, reader->diagnostics);
+  reader->faults += faults;
+  return faults == 0;
+}
+
+/* -- branches -- */
+
+/* What plan_branches_read() shares with the readers of what follows `do`. */
+typedef struct Branching {
+  ScriptReader *reader;
+  int item;        /* of `do`, in a case */
+  int nodes_known; /* of the pool, when the last branch was read */
+} Branching;
+
+static PlanReader plan_reader(const ScriptReader *reader) {
+  Script *script = reader->script;
+  return (PlanReader){.language = &WATERLOO_CONDITIONS,
+                      .edition = reader->edition,
+                      .pool = {script->nodes, NODES_MAX, &script->node_count},
+                      .places = reader->places,
+                      .diagnostics = reader->diagnostics};
+}
+
+/* Branches are read into a list of their own first: those of lists within them come before. */
+static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int item, const Tree *node) {
+  PlanBranch branches[LIST_MAX] = {{0}};
+  Branching context = {.reader = reader, .item = item, .nodes_known = reader->script->node_count};
+  PlanReader plan = plan_reader(reader);
+  Script *script = reader->script;
+  uint16_t count = 0;
+  int faults = reader->faults;
+  if (!plan_branches_read(&plan, grammar, &context, node, branches, LIST_MAX, &count) &&
+      reader->faults == faults)
+    reader->faults++; /* it was told by plans.c */
+  List list = {.first = script->branch_count, .count = (uint8_t)count};
+  if (list.first + list.count > BRANCHES_MAX) {
+    grammar_fault(reader, "script-too-long", node);
+    return (List){0};
+  }
+  memcpy(script->branches + list.first, branches, count * sizeof *branches);
+  script->branch_count = (uint8_t)(list.first + list.count);
+  if (count == 0) list.first = 0;
+  return list;
+}
+
+/* `ask`, where the game has it; -1 after it was refused. */
+static int read_ask(ScriptReader *reader, const Tree *node) {
+  if (reader->may_ask) return WHAT_ASK;
+  grammar_fault(reader, "ask-not-here", node);
+  return -1;
+}
+
+/* -- single actions -- */
+
+/* A duel of the front; 0 after an error. */
+static int read_duel(ScriptReader *reader, const Tree *node) {
+  int64_t duel;
+  if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return (int)duel;
+  grammar_fault(reader, "not-a-duel", node);
+  return 0;
+}
+
+static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
+  const Tree *node = tree_get(map, key);
+  if (!tree_is_null(node)) return read_duel(reader, node);
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
+  return 0;
+}
+
+static void read_recon(ScriptReader *reader, const Tree *node, Action *action) {
+  if (node->kind != TREE_LIST) {
+    action->duel = (uint8_t)read_duel(reader, node);
+    return;
+  }
+  if (node->count < 1 || node->count > 2) {
+    grammar_fault(reader, "recon-list", node);
+    return;
+  }
+  action->duel = (uint8_t)read_duel(reader, node->items[0].value);
+  if (node->count == 2) action->to = (uint8_t)read_duel(reader, node->items[1].value);
+}
+
+static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *action) {
+  if (node->kind != TREE_MAP) {
+    grammar_fault(reader, "manoeuvre-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, MANOEUVRE_KEYS)) return;
+  action->duel = (uint8_t)read_duel_of(reader, node, "from");
+  action->to = (uint8_t)read_duel_of(reader, node, "to");
+}
+
+static void read_retreat(ScriptReader *reader, const Tree *node, Action *action) {
+  bool swap = false;
+  if (node->kind != TREE_MAP) {
+    grammar_fault(reader, "retreat-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, RETREAT_KEYS)) return;
+  action->duel = (uint8_t)read_duel_of(reader, node, "duel");
+  const Tree *exchanged = tree_get(node, "swap");
+  if (!tree_read_bool(exchanged, &swap))
+    grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
+  action->swap = swap;
+}
+
+static bool is_of_a_duel(const PlanNode *node) {
+  int key = node->key;
+  return node->kind == PLAN_TEST && (key == KEY_MY_INFANTRY || key == KEY_FACING || key == KEY_FACING_KNOWN);
+}
+
+/* A condition about the pieces at a duel says nothing where the branch names none (12.7). */
+static bool asks_for_a_duel(const Script *script, int from) {
+  for (int i = from; i < script->node_count; i++) {
+    if (is_of_a_duel(&script->nodes[i])) return true;
+  }
+  return false;
+}
+
+static int read_guard_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                           size_t number) {
+  (void)plan;
+  (void)number;
+  Branching *branching = context;
+  ScriptReader *reader = branching->reader;
+  int first_node = branching->nodes_known;
+  branching->nodes_known = reader->script->node_count;
+  bool reserve = strcmp(tree_string(node, ""), "reserve") == 0;
+  if (!reserve && strcmp(tree_string(node, ""), "ask") != 0) {
+    int64_t duel;
+    if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return WHAT_GUARD + (int)duel;
+    grammar_fault(reader, "guard-what", node);
+    return -1;
+  }
+  if (asks_for_a_duel(reader->script, first_node)) {
+    grammar_fault(reader, "guard-of-no-duel", branch);
+    return -1;
+  }
+  return reserve ? WHAT_RESERVE : read_ask(reader, node);
+}
+
+/* The branches of the attacker's guard. */
+static void read_guard(ScriptReader *reader, const Tree *node, List *out) {
+  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
+  unsigned places = reader->places;
+  reader->places |= PLACE_GUARD | PLACE_ATTACKER;
+  *out = read_branches(reader, &GUARD, 0, node);
+  reader->places = places;
+}
+
+static void read_assault(ScriptReader *reader, const Tree *node, Action *action) {
+  if (tree_is_null(node)) return;
+  if (node->kind != TREE_MAP) {
+    grammar_fault(reader, "assault-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, ASSAULT_KEYS)) return;
+  const Tree *guard = tree_get(node, "guard");
+  if (!tree_is_null(guard)) read_guard(reader, guard, &action->guard);
+}
+
+/* The single key of an action; NULL after an error. */
+static const TreeItem *action_item(ScriptReader *reader, const Tree *node) {
+  if (node->kind != TREE_MAP || node->count != 1) {
+    grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
+    return NULL;
+  }
+  return check_keys(reader, node, WATERLOO_ACTIONS) ? &node->items[0] : NULL;
+}
+
+static void read_action_value(ScriptReader *reader, const Tree *node, Action *action) {
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: read_recon(reader, node, action); break;
+  case ACTION_MANOEUVRE: read_manoeuvre(reader, node, action); break;
+  case ACTION_RETREAT: read_retreat(reader, node, action); break;
+  case ACTION_ASSAULT: read_assault(reader, node, action); break;
+  case ACTION_ARTILLERY:
+  case ACTION_CHARGE:
+  case ACTIONS: action->duel = (uint8_t)read_duel(reader, node); break;
+  }
+}
+
+/* One action, as an item of `do` that is no case: the number of its action, -1 after an error. */
+static int read_action(ScriptReader *reader, const Tree *node) {
+  Script *script = reader->script;
+  Action action = {.kind = ACTION_ASSAULT};
+  int faults = reader->faults;
+  if (strcmp(tree_string(node, ""), WATERLOO_ACTIONS[ACTION_ASSAULT]) != 0) {
+    const TreeItem *item = action_item(reader, node);
+    if (item == NULL) return -1;
+    action.kind = (uint8_t)word_index(item->key, WATERLOO_ACTIONS);
+    read_action_value(reader, item->value, &action);
+  }
+  if (reader->faults > faults) return -1;
+  if (script->action_count == BRANCHES_MAX) {
+    grammar_fault(reader, "script-too-long", node);
+    return -1;
+  }
+  reader->actions[script->action_count] = node;
+  script->actions[script->action_count] = action;
+  return WHAT_ACTION + script->action_count++;
+}
+
+/* -- `do` -- */
+
+static int read_case_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                          size_t number) {
+  (void)plan;
+  (void)branch;
+  (void)number;
+  const Branching *branching = context;
+  ScriptReader *reader = branching->reader;
+  const char *word = tree_string(node, "");
+  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  if (strcmp(word, "nothing") != 0) return read_action(reader, node);
+  if (branching->item > 0) return WHAT_NOTHING;
+  fault_at(reader, "WATERLOO-W03", "case-nothing-first", node);
+  return -1;
+}
+
+/* An item as a list of branches; empty after errors. */
+static List read_item(ScriptReader *reader, const Tree *node, int item) {
+  static const PlanGrammar CASE = {.otherwise = PLAN_ELSE_MUST, .what = read_case_what};
+  static const char *const KEYS_OF_CASE[] = {"case", NULL};
+  Script *script = reader->script;
+  if (node->kind == TREE_MAP && tree_get(node, "case") != NULL) {
+    if (!check_keys(reader, node, KEYS_OF_CASE)) return (List){0};
+    return read_branches(reader, &CASE, item, tree_get(node, "case"));
+  }
+  int what = read_action(reader, node);
+  if (what < 0) return (List){0};
+  if (script->branch_count == BRANCHES_MAX) {
+    grammar_fault(reader, "script-too-long", node);
+    return (List){0};
+  }
+  script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
+  return (List){.first = script->branch_count++, .count = 1};
+}
+
+/* What the conditions of the items after this one may ask for (12.6). */
+static unsigned places_after(const Script *script, List item) {
+  unsigned places = 0;
+  for (int i = item.first; i < item.first + item.count; i++) {
+    int what = script->branches[i].what;
+    /* Who is asked may look at a piece, or charge. */
+    if (what == WHAT_ASK) places |= PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    if (!waterloo_is_action(what)) continue;
+    int kind = waterloo_action(script, what)->kind;
+    if (kind == ACTION_RECON) places |= PLACE_AFTER_RECON;
+    if (kind == ACTION_CHARGE) places |= PLACE_AFTER_CHARGE;
+  }
+  return places;
+}
+
+void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out) {
+  *out = (Moves){0};
+  if (tree_is_null(node) || node->kind != TREE_LIST) {
+    grammar_fault(reader, "do-not-a-list", node);
+    return;
+  }
+  if (node->count == 0) {
+    fault_at(reader, "WATERLOO-W03", "do-nothing", node);
+    return;
+  }
+  unsigned places = reader->places;
+  int faults = reader->faults;
+  reader->places |= PLACE_ANY;
+  /* What is one too many is told of as that, and not judged besides. */
+  for (size_t i = 0; i < node->count && i < (size_t)most; i++) {
+    List item = read_item(reader, node->items[i].value, (int)i);
+    /* After an item that could not be read everything may have happened. */
+    bool whole = reader->faults == faults;
+    reader->places |= whole ? places_after(reader->script, item) : PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    if (whole) out->items[out->count++] = item;
+  }
+  reader->places = places;
+  if (node->count > (size_t)most)
+    fault_at(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
+}
+
+/* -- `standing` and `next` -- */
+
+static int read_counter_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                             size_t number) {
+  (void)plan;
+  (void)branch;
+  (void)number;
+  ScriptReader *reader = ((Branching *)context)->reader;
+  const char *word = tree_string(node, "");
+  if (strcmp(word, "accept") == 0) return WHAT_ACCEPT;
+  if (strcmp(word, "decline") == 0) return WHAT_DECLINE;
+  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  grammar_fault(reader, "counter-what", node);
+  return -1;
+}
+
+void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out) {
+  static const PlanGrammar COUNTER = {.otherwise = PLAN_ELSE_MUST, .what = read_counter_what};
+  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
+  out->counter = out->guard = (List){0};
+  if (node->kind != TREE_MAP) {
+    grammar_fault(reader, "standing-shape", node);
+    return;
+  }
+  if (!check_keys(reader, node, STANDING_KEYS)) return;
+  const Tree *counter = tree_get(node, "counter_charge"), *guard = tree_get(node, "guard_defending");
+  reader->places = PLACE_ANY | PLACE_COUNTER;
+  if (!tree_is_null(counter)) out->counter = read_branches(reader, &COUNTER, 0, counter);
+  reader->places = PLACE_ANY | PLACE_GUARD;
+  if (!tree_is_null(guard)) out->guard = read_branches(reader, &GUARD, 0, guard);
+}
+
+typedef struct Entries {
+  ScriptReader *reader;
+  Next *out;
+} Entries;
+
+static int read_entry(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                      size_t number) {
+  (void)plan;
+  (void)branch;
+  Entries *entries = context;
+  int faults = entries->reader->faults;
+  waterloo_read_moves(entries->reader, node, 2, &entries->out->entries[number].moves);
+  return entries->reader->faults == faults ? (int)number : -1;
+}
+
+void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
+  static const PlanGrammar ENTRIES = {.otherwise = PLAN_ELSE_NEVER, .what = read_entry};
+  PlanBranch branches[ENTRIES_MAX] = {{0}};
+  Entries context = {.reader = reader, .out = out};
+  uint16_t count = 0;
+  int faults = reader->faults;
+  reader->places = PLACE_ANY | PLACE_NEXT;
+  PlanReader plan = plan_reader(reader);
+  if (!plan_branches_read(&plan, &ENTRIES, &context, node, branches, ENTRIES_MAX, &count) &&
+      reader->faults == faults)
+    reader->faults++;
+  for (int i = 0; i < count; i++) out->entries[i].when = branches[i].when;
+  out->count = (uint8_t)count;
+}
+
+/* ---- writing ---- */
+
+typedef struct Writer {
+  const Edition *edition;
+  const Script *script;
+  Arena *arena;
+} Writer;
+
+static Tree *what_tree(const Writer *writer, int what);
+
+/* What somebody did is a list, be it of one kind: as the rules write it. */
+static void list_kinds(Tree *when, Arena *arena) {
+  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
+  for (size_t i = 0; did != NULL && i < did->count; i++) {
+    Tree *kind = did->items[i].value;
+    if (kind->kind == TREE_LIST) continue;
+    did->items[i].value = tree_list(arena);
+    tree_add(arena, did->items[i].value, kind);
+  }
+  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
+  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+}
+
+static Tree *list_tree(const Writer *writer, List list) {
+  Tree *branches = tree_list(writer->arena);
+  for (int i = list.first; i < list.first + list.count; i++) {
+    const PlanBranch *branch = &writer->script->branches[i];
+    Tree *map = plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
+                                  what_tree(writer, branch->what), writer->arena);
+    list_kinds(tree_get(map, "when"), writer->arena);
+    tree_add(writer->arena, branches, map);
+  }
+  return branches;
+}
+
+static Tree *recon_tree(const Writer *writer, const Action *action) {
+  if (action->to == 0) return tree_int(writer->arena, action->duel);
+  Tree *both = tree_list(writer->arena);
+  tree_add_int(writer->arena, both, action->duel);
+  tree_add_int(writer->arena, both, action->to);
+  return both;
+}
+
+static Tree *action_tree(const Writer *writer, const Action *action) {
+  Arena *arena = writer->arena;
+  const char *name = WATERLOO_ACTIONS[action->kind];
+  Tree *map = tree_map(arena), *inner;
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: tree_put(arena, map, name, recon_tree(writer, action)); break;
+  case ACTION_MANOEUVRE:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "from", action->duel);
+    tree_put_int(arena, inner, "to", action->to);
+    break;
+  case ACTION_RETREAT:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "duel", action->duel);
+    tree_put_text(arena, inner, "swap", action->swap ? "yes" : "no");
+    break;
+  case ACTION_ASSAULT:
+    if (action->guard.count == 0) return tree_text(arena, name);
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put(arena, inner, "guard", list_tree(writer, action->guard));
+    break;
+  case ACTION_ARTILLERY:
+  case ACTION_CHARGE:
+  case ACTIONS: tree_put_int(arena, map, name, action->duel); break;
+  }
+  return map;
+}
+
+static Tree *what_tree(const Writer *writer, int what) {
+  if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->script, what));
+  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
+  return tree_text(writer->arena, WATERLOO_WHATS[what]);
+}
+
+/* An action that stands alone, without a case: its branch has no condition and is no `else`. */
+static bool is_plain(const Script *script, List item) {
+  const PlanBranch *branch = &script->branches[item.first];
+  return item.count == 1 && branch->when == 0 && branch->otherwise == 0;
+}
+
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
+  const Writer writer = {edition, script, arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < moves->count; i++) {
+    List item = moves->items[i];
+    if (is_plain(script, item)) {
+      tree_add(arena, list, what_tree(&writer, script->branches[item.first].what));
+    } else {
+      Tree *map = tree_add(arena, list, tree_map(arena));
+      tree_put(arena, map, "case", list_tree(&writer, item));
+    }
+  }
+  return list;
+}
+
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
+  const Writer writer = {edition, &standing->script, arena};
+  Tree *map = tree_map(arena);
+  if (standing->counter.count > 0)
+    tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
+  if (standing->guard.count > 0) tree_put(arena, map, "guard_defending", list_tree(&writer, standing->guard));
+  return map;
+}
+
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < next->count; i++) {
+    const NextEntry *entry = &next->entries[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    if (entry->when != 0) {
+      Tree *when = plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena);
+      list_kinds(tree_put(arena, map, "when", when), arena);
+    }
+    tree_put(arena, map, "do", waterloo_moves_tree(edition, &next->script, &entry->moves, arena));
+  }
+  return list;
+}

@@ -1,0 +1,392 @@
+/* A turn file's sections as Orders, and what was understood of them in canonical form. */
+#include <string.h>
+
+#include "../fields.h"
+#include "files.h"
+#include "play.h"
+
+/* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
+
+typedef struct DeployReader {
+  int values;    /* of the set */
+  unsigned used; /* bit per value */
+  int faults;
+  Diagnostics *diagnostics;
+} DeployReader;
+
+static void deploy_fault(DeployReader *reader, const char *message, const Tree *node) {
+  char most[] = {(char)('0' + reader->values), '\0'};
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-10.5", message, node, "value",
+           tree_string(node, ""), "most", most, NULL);
+}
+
+static uint8_t read_value(DeployReader *reader, const Tree *node) {
+  int64_t value;
+  if (!tree_read_int(node, &value) || value < 1 || value > reader->values) {
+    deploy_fault(reader, "deploy-value", node);
+    return 0;
+  }
+  if (reader->used & 1u << value) deploy_fault(reader, "deploy-value-twice", node);
+  reader->used |= 1u << value;
+  return (uint8_t)value;
+}
+
+static void read_front(DeployReader *reader, const Tree *map, const Tree *node, Deployment *out) {
+  if (node == NULL || node->kind != TREE_LIST || node->count != DUELS) {
+    deploy_fault(reader, "deploy-front", node == NULL ? map : node);
+    return;
+  }
+  for (int duel = 1; duel <= DUELS; duel++)
+    out->front[duel] = read_value(reader, node->items[duel - 1].value);
+}
+
+/* The deployment of a side (12.1). Returns how many faults. */
+static int read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
+                           Diagnostics *diagnostics) {
+  static const char *const DEPLOY_KEYS[] = {"front", "general", NULL};
+  DeployReader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
+  *out = (Deployment){.general = 0};
+  if (node->kind != TREE_MAP) {
+    deploy_fault(&reader, "deploy-shape", node);
+    return reader.faults;
+  }
+  reader.faults += waterloo_unknown_keys(node, DEPLOY_KEYS, diagnostics);
+  const Tree *general = tree_get(node, "general");
+  uint8_t drawn = side->general.value; /* W16: it stands there already */
+  if (drawn != 0) reader.used |= 1u << drawn;
+  read_front(&reader, node, tree_get(node, "front"), out);
+  bool wanted = waterloo_has_sixth(state) && drawn == 0;
+  if (wanted && tree_is_null(general)) deploy_fault(&reader, "deploy-general-missing", node);
+  if (!wanted && !tree_is_null(general))
+    deploy_fault(&reader, drawn != 0 ? "deploy-general-drawn" : "deploy-no-general", general);
+  if (wanted && !tree_is_null(general)) out->general = read_value(&reader, general);
+  return reader.faults;
+}
+
+/* ---- all sections ---- */
+
+const char *const WATERLOO_SECTIONS[SECTIONS + 1] = {"pair",     "deploy", "do",     "answer",
+                                                     "standing", "next",   "resign", NULL};
+
+typedef struct Reader {
+  const Edition *edition;
+  const State *state;
+  const Pair *pair;
+  int side;
+  Part *part;
+  Diagnostics *diagnostics;
+  int faults;
+} Reader;
+
+static void fault(Reader *reader, const char *code, const char *message, const Tree *node) {
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
+}
+
+static void warn(const Reader *reader, const char *code, const char *message, const TreeItem *item) {
+  diagnose_at(reader->diagnostics, SEVERITY_WARNING, code, message, item->key_line, item->key_column, "key",
+              item->key, NULL);
+}
+
+static ScriptReader script_reader(const Reader *reader, Script *script) {
+  return (ScriptReader){.edition = reader->edition,
+                        .script = script,
+                        .diagnostics = reader->diagnostics,
+                        .may_ask = reader->state->terms.interrupts == INTERRUPTS_ASK};
+}
+
+/* -- legality -- */
+
+typedef struct Telling {
+  const Reader *reader;
+  const ScriptReader *script;
+} Telling;
+
+static void tell_fault(void *context, Fault fault_found, int action, int branch) {
+  const Telling *telling = context;
+  const FaultText *text = &WATERLOO_FAULTS[fault_found];
+  Diagnostics *diagnostics = telling->reader->diagnostics;
+  if (action >= 0) {
+    diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, telling->script->actions[action], NULL);
+  } else {
+    const PlanBranch *place = &telling->script->script->branches[branch];
+    diagnose_at(diagnostics, SEVERITY_ERROR, text->code, text->message, place->line, place->column, NULL);
+  }
+}
+
+static void judge_moves(Reader *reader, const ScriptReader *script, unsigned kinds) {
+  const Field deployed = waterloo_field_deployed(reader->state);
+  const Field *field = reader->pair->window == WINDOW_DEPLOY ? &deployed : &reader->pair->field;
+  const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
+  Telling telling = {reader, script};
+  const FaultTeller teller = {tell_fault, &telling};
+  reader->faults +=
+      waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
+}
+
+/* -- sections -- */
+
+static bool has_section(const Tree *file, Section section) {
+  return !tree_is_null(tree_get(file, WATERLOO_SECTIONS[section]));
+}
+
+static void take(Reader *reader, Section section) {
+  reader->part->sections |= (uint8_t)(1u << section);
+}
+
+static void read_deploy(Reader *reader, const TreeItem *item) {
+  const Side *side = &reader->pair->field.side[reader->side];
+  if (reader->pair->window != WINDOW_DEPLOY || side->deployed) {
+    warn(reader, "WATERLOO-10.3", "section-not-now", item);
+    return;
+  }
+  take(reader, SECTION_DEPLOY);
+  reader->faults +=
+      read_deployment(reader->state, side, item->value, &reader->part->deployment, reader->diagnostics);
+}
+
+/* A first action goes with the deployment of who starts (10.1). */
+static bool may_move(const Reader *reader) {
+  if (reader->pair->window == WINDOW_DEPLOY) return reader->pair->first == reader->side;
+  return reader->pair->window == WINDOW_TURN && reader->pair->to_move == reader->side;
+}
+
+static void read_do(Reader *reader, const TreeItem *item) {
+  if (!may_move(reader)) {
+    warn(reader, "WATERLOO-10.3", "section-not-now", item);
+    return;
+  }
+  take(reader, SECTION_DO);
+  ScriptReader script = script_reader(reader, &reader->part->turn.script);
+  int most = waterloo_actions_most(reader->pair, reader->side);
+  waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);
+  reader->faults += script.faults;
+  judge_moves(reader, &script, 0);
+}
+
+/* The rest of a turn: one action, a list of them, or nothing. */
+static void read_rest_of_turn(Reader *reader, const Tree *node) {
+  unsigned kinds = reader->pair->progress.kinds;
+  ScriptReader script = script_reader(reader, &reader->part->turn.script);
+  script.may_ask = false; /* he is being asked */
+  if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
+  if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
+  TreeItem only = {.value = (Tree *)node};
+  const Tree list = {
+      .kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
+  int most = waterloo_actions_most(reader->pair, reader->side) - __builtin_popcount(kinds);
+  if (strcmp(tree_string(node, ""), "nothing") == 0) {
+    if (kinds == 0) fault(reader, "WATERLOO-W03", "do-nothing", node);
+    return;
+  }
+  waterloo_read_moves(&script, node->kind == TREE_LIST ? node : &list, most, &reader->part->turn.moves);
+  reader->faults += script.faults;
+  judge_moves(reader, &script, kinds);
+}
+
+static void read_guard_answer(Reader *reader, const Tree *node) {
+  int64_t duel;
+  const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
+  reader->part->answer = WHAT_RESERVE;
+  if (strcmp(tree_string(node, ""), "reserve") == 0) return;
+  if (!tree_read_int(node, &duel) || duel < 1 || duel > DUELS) {
+    fault(reader, "WATERLOO-10.4", "answer-guard", node);
+    return;
+  }
+  Fault found = waterloo_judge_guard(&judge, &reader->pair->field, (int)duel);
+  const FaultText *text = &WATERLOO_FAULTS[found];
+  if (found != FAULT_NONE) {
+    reader->faults++;
+    diagnose(reader->diagnostics, SEVERITY_ERROR, text->code, text->message, node, NULL);
+  }
+  reader->part->answer = (int16_t)(WHAT_GUARD + duel);
+}
+
+static void read_counter_answer(Reader *reader, const Tree *node) {
+  static const char *const WORDS[] = {"accept", "decline", NULL};
+  int word = word_index(tree_string(node, ""), WORDS);
+  if (word < 0) fault(reader, "WATERLOO-10.4", "answer-counter", node);
+  reader->part->answer = word == 0 ? WHAT_ACCEPT : WHAT_DECLINE;
+}
+
+static void read_answer(Reader *reader, const TreeItem *item) {
+  if (reader->pair->window != WINDOW_ASK || reader->pair->progress.asked != reader->side) {
+    warn(reader, "WATERLOO-10.3", "section-not-now", item);
+    return;
+  }
+  take(reader, SECTION_ANSWER);
+  switch ((Question)reader->pair->progress.question) {
+  case ASK_ACTION: read_rest_of_turn(reader, item->value); break;
+  case ASK_COUNTER: read_counter_answer(reader, item->value); break;
+  case ASK_DEFENDER:
+  case ASK_ATTACKER: read_guard_answer(reader, item->value); break;
+  case ASK_NONE:
+  case QUESTIONS: break;
+  }
+}
+
+static void read_standing(Reader *reader, const TreeItem *item) {
+  take(reader, SECTION_STANDING);
+  if (strcmp(tree_string(item->value, ""), "same") == 0) {
+    reader->part->keeps_standing = 1;
+    return;
+  }
+  ScriptReader script = script_reader(reader, &reader->part->standing.script);
+  waterloo_read_standing(&script, item->value, &reader->part->standing);
+  reader->faults += script.faults;
+}
+
+static void read_next(Reader *reader, const TreeItem *item) {
+  take(reader, SECTION_NEXT);
+  ScriptReader script = script_reader(reader, &reader->part->next.script);
+  waterloo_read_next(&script, item->value, &reader->part->next);
+  reader->faults += script.faults;
+}
+
+static void read_resign(Reader *reader, const TreeItem *item) {
+  bool resigns = false;
+  if (!tree_read_bool(item->value, &resigns)) fault(reader, "FILE-SHAPE", "not-yes-or-no", item->value);
+  if (resigns) take(reader, SECTION_RESIGN);
+}
+
+static void read_sections(Reader *reader, const Tree *file) {
+  static void (*const READERS[SECTIONS])(Reader *, const TreeItem *) = {
+      [SECTION_DEPLOY] = read_deploy,     [SECTION_DO] = read_do,     [SECTION_ANSWER] = read_answer,
+      [SECTION_STANDING] = read_standing, [SECTION_NEXT] = read_next, [SECTION_RESIGN] = read_resign,
+  };
+  for (int section = 0; section < SECTIONS; section++) {
+    if (READERS[section] == NULL || !has_section(file, (Section)section)) continue;
+    const TreeItem *item = tree_item(file, WATERLOO_SECTIONS[section]);
+    if (reader->pair->window == WINDOW_DONE) {
+      warn(reader, "WATERLOO-7", "pair-done", item);
+    } else {
+      READERS[section](reader, item);
+    }
+  }
+}
+
+/* -- pairs -- */
+
+const char *waterloo_part(const void *edition_pointer, const Tree *file) {
+  const Edition *edition = edition_pointer;
+  const char *name = tree_string(tree_get(file, "pair"), NULL);
+  if (name == NULL || !waterloo_has_rondes(edition)) return NULL;
+  for (int a = 0; a < edition->seats.count; a++) {
+    for (int b = 0; b < edition->seats.count; b++) {
+      if (a != b && strcmp(edition->pair[a][b], name) == 0) return edition->pair[a][b];
+    }
+  }
+  return NULL;
+}
+
+/* The pairs of a seat: what a file may name. */
+static const char *pair_names(const Reader *reader, int seat) {
+  const char *text = "";
+  Arena *arena = reader->diagnostics->arena;
+  for (int i = 0; i < reader->state->pair_count; i++) {
+    const Pair *pair = &reader->state->pairs[i];
+    if (waterloo_side_of(pair, seat) < 0) continue;
+    text = arena_printf(arena, "%s%s%s", text, *text == '\0' ? "" : ", ",
+                        waterloo_part_name(reader->edition, pair));
+  }
+  return text;
+}
+
+static void find_pair(Reader *reader, int seat, const Tree *file) {
+  const TreeItem *item = tree_item(file, "pair");
+  const State *state = reader->state;
+  if (!waterloo_has_rondes(reader->edition)) {
+    reader->pair = &state->pairs[0];
+    if (item != NULL) warn(reader, "WATERLOO-12.13", "pair-not-here", item);
+    return;
+  }
+  if (item != NULL) {
+    const char *name = tree_string(item->value, "");
+    const Pair *pair = waterloo_find_pair(reader->edition, state, name);
+    /* By the name that the report gives it, so that one file replaces another of the same pair. */
+    bool same = pair != NULL && strcmp(waterloo_part_name(reader->edition, pair), name) == 0;
+    if (same && waterloo_side_of(pair, seat) >= 0) reader->pair = pair;
+  }
+  if (reader->pair != NULL) return;
+  reader->faults++;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-12.13",
+           item == NULL ? "pair-missing" : "pair-unknown", item == NULL ? file : item->value, "pairs",
+           pair_names(reader, seat), NULL);
+}
+
+bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders_pointer,
+                   Diagnostics *diagnostics) {
+  Orders *orders = orders_pointer;
+  Reader reader = {.edition = edition, .state = state, .diagnostics = diagnostics};
+  if (tree_is_null(file)) return true;
+  if (file->kind != TREE_MAP) {
+    fault(&reader, "FILE-SHAPE", "file-not-a-map", file);
+    return false;
+  }
+  bool empty = true;
+  for (int section = 0; section < SECTIONS; section++) empty &= !has_section(file, (Section)section);
+  if (empty) return true;
+  find_pair(&reader, seat, file);
+  if (reader.pair == NULL) return false;
+  reader.side = waterloo_side_of(reader.pair, seat);
+  reader.part = &orders->parts[reader.pair->player[OTHER(reader.side)]];
+  memset(reader.part, 0, sizeof *reader.part);
+  memcpy(reader.part->pair, reader.pair->player, SIDES);
+  read_sections(&reader, file);
+  if (reader.faults == 0) return true;
+  memset(reader.part, 0, sizeof *reader.part);
+  return false;
+}
+
+/* ---- writing ---- */
+
+Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena) {
+  Tree *map = tree_map(arena);
+  Tree *front = tree_put(arena, map, "front", tree_list(arena));
+  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(arena, front, deployment->front[duel]);
+  if (deployment->general != 0) tree_put_int(arena, map, "general", deployment->general);
+  return map;
+}
+
+static Tree *answer_tree(const Edition *edition, const Part *part, Arena *arena) {
+  if (part->turn.moves.count > 0)
+    return waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena);
+  if (part->answer >= WHAT_GUARD) return tree_int(arena, part->answer - WHAT_GUARD);
+  return tree_text(arena, WATERLOO_WHATS[part->answer]);
+}
+
+static void put_part(const Edition *edition, const Part *part, Tree *map, Arena *arena) {
+  if (waterloo_has(part, SECTION_DEPLOY))
+    tree_put(arena, map, "deploy", waterloo_deployment_tree(&part->deployment, arena));
+  if (waterloo_has(part, SECTION_DO))
+    tree_put(arena, map, "do", waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena));
+  if (waterloo_has(part, SECTION_ANSWER)) tree_put(arena, map, "answer", answer_tree(edition, part, arena));
+  if (waterloo_has(part, SECTION_STANDING))
+    tree_put(arena, map, "standing",
+             part->keeps_standing ? tree_text(arena, "same")
+                                  : waterloo_standing_tree(edition, &part->standing, arena));
+  if (waterloo_has(part, SECTION_NEXT))
+    tree_put(arena, map, "next", waterloo_next_tree(edition, &part->next, arena));
+  if (waterloo_has(part, SECTION_RESIGN)) tree_put_bool(arena, map, "resign", true);
+}
+
+Tree *waterloo_orders_write(const void *edition_pointer, const void *orders_pointer, int seat, Arena *arena) {
+  (void)seat;
+  const Edition *edition = edition_pointer;
+  const Orders *orders = orders_pointer;
+  Tree *tree = tree_map(arena);
+  for (int other = 0; other < edition->seats.count; other++) {
+    const Part *part = &orders->parts[other];
+    if (part->sections == 0) continue;
+    /* A file is for one pair; of several files in force each stands under its pair. */
+    Tree *map = tree->count == 0 ? tree
+                                 : tree_put(arena, tree, edition->pair[part->pair[NORTH]][part->pair[SOUTH]],
+                                            tree_map(arena));
+    if (waterloo_has_rondes(edition))
+      tree_put_text(arena, map, "pair", edition->pair[part->pair[NORTH]][part->pair[SOUTH]]);
+    put_part(edition, part, map, arena);
+  }
+  return tree;
+}
