@@ -10,7 +10,6 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "events", found->events);
   tree_put_int(call->arena, tree, "files", found->files);
   tree_put_int(call->arena, tree, "rolls", found->rolls);
-  if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
@@ -59,12 +58,10 @@ static Status tell(Call *call, const History *history, const Verification *found
   if (found->fault.table != NULL) tell_fault(call, history->row.name, &found->fault);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (found->fault.table != NULL) return STATUS_OK;
-  return call_print(
-      arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%s%s%s", history->row.name, done,
-                   counted(call, found->windows, "window"), counted(call, found->events, "event"),
-                   counted(call, found->rolls, "roll"), reserves(call, found),
-                   found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
-                   arena_printf(call->arena, "%s\n", found->link)));
+  return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",
+                                 history->row.name, done, counted(call, found->windows, "window"),
+                                 counted(call, found->events, "event"), counted(call, found->rolls, "roll"),
+                                 reserves(call, found), found->link));
 }
 
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,

@@ -78,8 +78,8 @@ Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord
                       const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
- * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where it is told
- * late), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
+ * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events tell
+ * it), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
  * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
 Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
 

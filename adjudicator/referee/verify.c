@@ -5,7 +5,6 @@
 
 #include "keys.h"
 #include "proof.h"
-#include "proof_older.h"
 #include "replay.h"
 #include "verify_acts.h"
 #include "verify_dice.h"
@@ -148,20 +147,11 @@ static Status check_file(Replay *replay, size_t i) {
                       (Fault){"submissions", event->state, receipt, column, "is not as it was filed"});
 }
 
-/* Files that nothing is said of are those of an older schema, before the log was linked. */
 static Status check_all_told(Replay *replay) {
   const History *history = replay->history;
-  int64_t first = INT64_MAX;
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *event = &history->events.items[i];
-    if (!is_code(event, "file-taken")) continue;
-    first = event_field_number(history, event, "receipt", INT64_MAX);
-    break;
-  }
   for (size_t i = 0; i < history->files.count; i++) {
     int64_t receipt = history->files.items[i].receipt;
-    bool older = replay->out->unlinked > 0 && receipt < first;
-    if (!older && history_taken(history, receipt) == NULL)
+    if (history_taken(history, receipt) == NULL)
       return replay_fault(replay,
                           (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
   }
@@ -177,23 +167,6 @@ static Status check_files(Replay *replay) {
   }
   /* A link that does not fit may hide what was said. */
   return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
-}
-
-/* ---- what an older schema left unlinked ---- */
-
-static Status check_older(Replay *replay) {
-  const History *history = replay->history;
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *row = &history->events.items[i];
-    if (row->place >= replay->bad_place) break;
-    if (!is_code(row, "history-bound")) continue;
-    const char *digest = older_digest(history->arena, history->row.name, &history->events, &history->states,
-                                      row->state, &history->files);
-    if (strcmp(digest, event_field_text(history, row, "digest")) == 0) continue;
-    return replay_fault(replay, (Fault){"events", row->state, row->number, "fields",
-                                        "is not the digest of what stands before it without links"});
-  }
-  return STATUS_OK;
 }
 
 /* ---- all of it ---- */
@@ -234,7 +207,6 @@ Status verify_log(Referee *referee, const History *history, Verification *out) {
   status = check_begun(&replay);
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
-  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   return status == STATUS_OK ? replay_digests(&replay) : status;
@@ -251,7 +223,6 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
   if (status == STATUS_OK) status = replay_states(&replay);
-  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   if (status == STATUS_OK) status = mails_check(&replay);

@@ -19,7 +19,6 @@ typedef struct Fault {
 
 typedef struct Verification {
   int64_t windows, events, files, rolls; /* that were looked at */
-  int64_t unlinked;                      /* events of a schema without links, which nothing holds */
   int64_t held;                          /* windows before a patch, which the log alone holds */
   int64_t told;                          /* windows with the dice that a notation told, under no key */
   bool placed;                           /* the first position was given, and not dealt */

@@ -102,9 +102,6 @@ static Status undo_file(Acts *acts, const EventRow *row) {
     filed->undone = filed->in_force = false;
     return STATUS_OK;
   }
-  /* A file of an older schema: the log does not say how it came. */
-  bool older = acts->replay->out->unlinked > 0 && history_taken(history, receipt) == NULL;
-  if (older && row->state == acts->state) return STATUS_OK;
   return fault(acts, row, "undoes a file that no rollback and no patch touches");
 }
 

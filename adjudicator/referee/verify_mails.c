@@ -23,8 +23,7 @@ static const EventRow *event_of(const History *history, const OutboxRow *mail) {
 static Status check_mail(Replay *replay, const OutboxRow *mail) {
   const History *history = replay->history;
   const EventRow *row = event_of(history, mail);
-  /* Reports of an older schema: the log says nothing of them. */
-  if (row == NULL && replay->out->unlinked > 0) return STATUS_OK;
+  if (mail->damaged != NULL) return fault(replay, row, mail->id, mail->damaged, "cannot be unpacked");
   if (row == NULL) return fault(replay, NULL, mail->id, "message_id", "nothing says that it was queued");
   if (strcmp(event_field_text(history, row, "body"),
              sha256_hex(history->arena, mail->body, strlen(mail->body))) != 0)
