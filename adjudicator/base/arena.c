@@ -120,6 +120,14 @@ void *arena_memdup(Arena *arena, const void *bytes, size_t length) {
   return copy;
 }
 
+void *arena_room(Arena *arena, void *items, size_t size, size_t count, size_t *capacity) {
+  if (count < *capacity) return items;
+  *capacity = *capacity == 0 ? 4 : *capacity * 2;
+  void *larger = arena_alloc(arena, *capacity * size);
+  if (count > 0) memcpy(larger, items, count * size);
+  return larger;
+}
+
 char *arena_strndup(Arena *arena, const char *text, size_t length) {
   char *copy = piece_of(arena, length + 1);
   if (length > 0) memcpy(copy, text, length);

@@ -32,6 +32,11 @@ char *arena_strdup(Arena *arena, const char *text);
 char *arena_strndup(Arena *arena, const char *text, size_t length);
 void *arena_memdup(Arena *arena, const void *bytes, size_t length);
 
+/* Room for one more in a list of `count` items of `size` bytes each: the list itself while *capacity is
+ * larger, else a copy with twice the room, whose capacity is then set. `items` is NULL at first, and
+ * *capacity 0. */
+void *arena_room(Arena *arena, void *items, size_t size, size_t count, size_t *capacity);
+
 /* All texts, up to a NULL, one after the other; owned by the arena. A tenth of what arena_printf() costs. */
 char *arena_concat(Arena *arena, const char *first, ...) __attribute__((sentinel));
 

@@ -10,13 +10,8 @@ void diagnostics_init(Diagnostics *diagnostics, Arena *arena) {
 }
 
 static Diagnostic *append(Diagnostics *diagnostics) {
-  if (diagnostics->count == diagnostics->capacity) {
-    size_t capacity = diagnostics->capacity == 0 ? 8 : diagnostics->capacity * 2;
-    Diagnostic *items = arena_alloc(diagnostics->arena, capacity * sizeof *items);
-    if (diagnostics->count > 0) memcpy(items, diagnostics->items, diagnostics->count * sizeof *items);
-    diagnostics->items = items;
-    diagnostics->capacity = capacity;
-  }
+  diagnostics->items = arena_room(diagnostics->arena, diagnostics->items, sizeof *diagnostics->items,
+                                  diagnostics->count, &diagnostics->capacity);
   return &diagnostics->items[diagnostics->count++];
 }
 

@@ -13,6 +13,9 @@
 #include "arena.h"
 #include "tree.h"
 
+/* Errors told about one file, at most; a note says where there are more. Nobody fixes more at a time. */
+#define ERRORS_TOLD ((size_t)50)
+
 typedef enum Severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR } Severity;
 
 typedef struct Diagnostic {

@@ -76,13 +76,7 @@ static void write_down(const KeyedDice *keyed, const char *label, unsigned count
                        const uint8_t *digest) {
   DiceLog *log = keyed->log;
   if (log == NULL) return;
-  if (log->count == log->capacity) {
-    size_t capacity = log->capacity == 0 ? 8 : log->capacity * 2;
-    DiceRoll *items = arena_alloc(keyed->arena, capacity * sizeof *items);
-    if (log->count > 0) memcpy(items, log->items, log->count * sizeof *items);
-    log->items = items;
-    log->capacity = capacity;
-  }
+  log->items = arena_room(keyed->arena, log->items, sizeof *log->items, log->count, &log->capacity);
   DiceRoll *roll = &log->items[log->count++];
   *roll = (DiceRoll){
       .label = arena_strdup(keyed->arena, label), .counter = counter, .sides = sides, .value = value};

@@ -3,13 +3,7 @@
 #include <string.h>
 
 void dice_record_add(Arena *arena, DiceRecord *record, const DiceEntry *entry) {
-  if (record->count == record->capacity) {
-    size_t capacity = record->capacity == 0 ? 8 : record->capacity * 2;
-    DiceEntry *items = arena_alloc(arena, capacity * sizeof *items);
-    if (record->count > 0) memcpy(items, record->items, record->count * sizeof *items);
-    record->items = items;
-    record->capacity = capacity;
-  }
+  record->items = arena_room(arena, record->items, sizeof *record->items, record->count, &record->capacity);
   DiceEntry *own = &record->items[record->count++];
   *own = *entry;
   own->label = arena_strdup(arena, entry->label);

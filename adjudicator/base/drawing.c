@@ -43,12 +43,8 @@ void drawing_wish(Drawing *drawing, const char *layer, const char *about) {
 
 /* A new last shape, all zero but for what the drawing says of it. Good until the next. */
 static Shape *append(Drawing *drawing) {
-  if (drawing->count == drawing->capacity) {
-    drawing->capacity = drawing->capacity == 0 ? 256 : 2 * drawing->capacity;
-    Shape *more = arena_alloc(drawing->arena, drawing->capacity * sizeof *more);
-    if (drawing->count > 0) memcpy(more, drawing->shapes, drawing->count * sizeof *more);
-    drawing->shapes = more;
-  }
+  drawing->shapes = arena_room(drawing->arena, drawing->shapes, sizeof *drawing->shapes, drawing->count,
+                               &drawing->capacity);
   Shape *shape = &drawing->shapes[drawing->count++];
   *shape = (Shape){.layer = drawing->layer, .about = drawing->about, .on_wish = drawing->on_wish};
   return shape;

@@ -59,13 +59,7 @@ Tree *tree_map(Arena *arena) {
 }
 
 TreeItem *tree_add_item(Arena *arena, Tree *tree) {
-  if (tree->count == tree->capacity) {
-    size_t capacity = tree->capacity == 0 ? 4 : tree->capacity * 2;
-    TreeItem *items = arena_alloc(arena, capacity * sizeof *items);
-    if (tree->count > 0) memcpy(items, tree->items, tree->count * sizeof *items);
-    tree->items = items;
-    tree->capacity = capacity;
-  }
+  tree->items = arena_room(arena, tree->items, sizeof *tree->items, tree->count, &tree->capacity);
   TreeItem *item = &tree->items[tree->count++];
   *item = (TreeItem){.key = NULL};
   return item;

@@ -1,7 +1,7 @@
 /* YAML documents as trees with line and column, over libyaml's event parser.
  *
  * Turn files come from people and from strangers. What YAML allows beyond plain
- * trees is refused, each with its own code (severity error; all that are found, YAML_ERRORS at most,
+ * trees is refused, each with its own code (severity error; all that are found, ERRORS_TOLD at most,
  * sorted by place). Catalogue keys of the sentences, and their fields:
  *   FILE-SIZE           yaml-too-large {limit}: bytes; nothing is read
  *   FILE-DEPTH          yaml-too-deep {limit}; nothing after it is read
@@ -53,9 +53,6 @@ typedef struct YamlLimits {
 #define YAML_DATA_BYTES ((size_t)4 * 1024 * 1024)
 #define YAML_DATA_DEPTH ((size_t)32)
 #define YAML_DATA_NODES ((size_t)400000)
-
-/* Errors told about one document; a note says where there are more. Nobody fixes more at a time. */
-#define YAML_ERRORS ((size_t)50)
 
 extern const YamlLimits YAML_TURN_FILE;
 extern const YamlLimits YAML_DATA;

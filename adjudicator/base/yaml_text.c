@@ -8,8 +8,8 @@
 
 void yaml_fault(YamlFaults *faults, YamlFault fault) {
   faults->count++;
-  if (faults->count > YAML_ERRORS + 1) return;
-  if (faults->count == YAML_ERRORS + 1) {
+  if (faults->count > ERRORS_TOLD + 1) return;
+  if (faults->count == ERRORS_TOLD + 1) {
     diagnose_at(faults->diagnostics, SEVERITY_NOTE, "FILE-YAML", "yaml-more-errors", fault.line, fault.column,
                 NULL);
     return;
@@ -20,13 +20,13 @@ void yaml_fault(YamlFaults *faults, YamlFault fault) {
 }
 
 bool yaml_faults_full(const YamlFaults *faults) {
-  return faults->count > YAML_ERRORS;
+  return faults->count > ERRORS_TOLD;
 }
 
 /* Notes a line with characters that are no text; the document is unreadable. */
 static void note_bad_line(YamlFaults *faults, int line) {
   faults->unreadable = true;
-  if (faults->bad_line_count < YAML_ERRORS) faults->bad_lines[faults->bad_line_count++] = line;
+  if (faults->bad_line_count < ERRORS_TOLD) faults->bad_lines[faults->bad_line_count++] = line;
 }
 
 static bool is_bad_line(const YamlFaults *faults, int line) {

@@ -8,7 +8,7 @@
 
 #include <yaml.h>
 
-#include "yaml.h"
+#include "diagnostics.h"
 
 /* The errors of one document, counted, so that a hostile file cannot make a receipt of megabytes. */
 typedef struct YamlFaults {
@@ -16,7 +16,7 @@ typedef struct YamlFaults {
   size_t count;
   bool unreadable; /* what was found leaves no tree worth reading */
   /* Lines with characters that are no text: bad syntax there is not told, too. */
-  int bad_lines[YAML_ERRORS];
+  int bad_lines[ERRORS_TOLD];
   size_t bad_line_count;
 } YamlFaults;
 
@@ -27,7 +27,7 @@ typedef struct YamlFault {
   const char *second_field, *second_value; /* the same, after `field` */
 } YamlFault;
 
-/* Records an error. After YAML_ERRORS of them one note says that there are more, and the rest is dropped. */
+/* Records an error. After ERRORS_TOLD of them one note says that there are more, and the rest is dropped. */
 void yaml_fault(YamlFaults *faults, YamlFault fault);
 
 /* True once nothing more would be recorded: reading on is in vain. */

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_ACT_H
 #define COMMANDS_ACT_H
 
-#include "../referee/acts.h"
+#include "../referee/acts/acts.h"
 #include "command.h"
 
 /* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where

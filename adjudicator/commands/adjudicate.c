@@ -1,4 +1,4 @@
-#include "../referee/adjudicate.h"
+#include "../referee/turn/turn.h"
 
 #include "context.h"
 

@@ -1,4 +1,4 @@
-#include "../referee/cases.h"
+#include "../referee/proof/proof.h"
 
 #include <errno.h>
 #include <stdio.h>

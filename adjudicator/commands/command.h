@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../referee/referee.h"
+#include "../referee/office/office.h"
 
 /* An option of one verb. */
 typedef struct OptionRule {

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_CONTEXT_H
 #define COMMANDS_CONTEXT_H
 
-#include "../referee/table.h"
+#include "../referee/record/record.h"
 #include "command.h"
 
 /* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said

@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "../referee/acts_sealed.h"
-#include "../referee/notation.h"
+#include "../referee/record/record.h"
+#include "../referee/proof/proof.h"
 #include "context.h"
 
 /* All of a game, its hands and its secret, is for everybody once it is over, and for nobody before. */

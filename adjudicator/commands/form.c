@@ -1,5 +1,5 @@
-#include "../referee/acts_sealed.h"
-#include "../referee/document.h"
+#include "../referee/record/record.h"
+#include "../referee/tell/tell.h"
 #include "context.h"
 
 static Status form(Call *call) {

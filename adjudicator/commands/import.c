@@ -1,4 +1,4 @@
-#include "../referee/import.h"
+#include "../referee/proof/proof.h"
 
 #include <inttypes.h>
 #include <string.h>

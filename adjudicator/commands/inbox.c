@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../referee/acts_sealed.h"
-#include "../referee/intake.h"
+#include "../referee/record/record.h"
+#include "../referee/intake/intake.h"
 #include "context.h"
 
 #define SHOWN_USUALLY 50

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_INTAKE_REPORT_H
 #define COMMANDS_INTAKE_REPORT_H
 
-#include "../referee/intake.h"
+#include "../referee/intake/intake.h"
 #include "command.h"
 
 /* Tells it in one line where there was anything, and puts it into `summary` (map) as `received`. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "../referee/manner.h"
+#include "../referee/tell/tell.h"
 #include "../report/when.h"
 
 /* Within this time a deadline is near. */

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_LIST_WORDS_H
 #define COMMANDS_LIST_WORDS_H
 
-#include "../referee/overview.h"
+#include "../referee/tell/tell.h"
 #include "../report/catalogue.h"
 
 /* What is told of one game, as a map, all in words of the language and in the game's zone:

@@ -1,4 +1,4 @@
-#include "../referee/new_game.h"
+#include "../referee/acts/acts.h"
 
 #include <string.h>
 

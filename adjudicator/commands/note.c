@@ -1,4 +1,4 @@
-#include "../referee/acts_mail.h"
+#include "../referee/acts/acts.h"
 
 #include <errno.h>
 #include <string.h>

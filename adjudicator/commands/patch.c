@@ -1,7 +1,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../referee/acts_patch.h"
+#include "../referee/proof/proof.h"
 #include "act.h"
 #include "context.h"
 

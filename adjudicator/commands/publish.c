@@ -2,9 +2,8 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
-#include "../referee/notation.h"
-#include "../referee/pages.h"
-#include "../referee/pictures.h"
+#include "../referee/proof/proof.h"
+#include "../referee/tell/tell.h"
 #include "../report/report.h"
 #include "context.h"
 #include "site_folder.h"

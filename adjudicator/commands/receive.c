@@ -7,7 +7,7 @@
 
 #include "../base/files.h"
 #include "../mail/read.h"
-#include "../referee/intake.h"
+#include "../referee/intake/intake.h"
 #include "context.h"
 #include "intake_report.h"
 

@@ -1,4 +1,4 @@
-#include "../referee/acts_release.h"
+#include "../referee/acts/acts.h"
 
 #include "act.h"
 #include "context.h"

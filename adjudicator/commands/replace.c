@@ -1,4 +1,4 @@
-#include "../referee/acts_seat.h"
+#include "../referee/acts/acts.h"
 
 #include "act.h"
 #include "context.h"

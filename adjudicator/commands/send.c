@@ -1,4 +1,4 @@
-#include "../referee/send.h"
+#include "../referee/tell/tell.h"
 
 #include "send_report.h"
 #include "context.h"

@@ -1,9 +1,9 @@
-#include "../referee/acts_set.h"
+#include "../referee/acts/acts.h"
 
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "../referee/press.h"
+#include "../referee/intake/intake.h"
 #include "act.h"
 #include "context.h"
 

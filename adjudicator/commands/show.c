@@ -1,8 +1,7 @@
 #include <string.h>
 
-#include "../referee/acts_sealed.h"
-#include "../referee/document.h"
-#include "../referee/recent.h"
+#include "../referee/record/record.h"
+#include "../referee/tell/tell.h"
 #include "context.h"
 #include "show_picture.h"
 

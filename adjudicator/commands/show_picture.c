@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "../base/files.h"
-#include "../referee/pictures.h"
+#include "../referee/tell/tell.h"
 #include "context.h"
 
 #define PERCENT_LEAST 10

@@ -3,7 +3,7 @@
 #define COMMANDS_SHOW_PICTURE_H
 
 #include "command.h"
-#include "../referee/table.h"
+#include "../referee/record/record.h"
 
 /* Whether the options for pictures are well formed, and go with the format: STATUS_OK, or STATUS_USAGE after
  * telling. */

@@ -19,13 +19,7 @@ void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *ga
 }
 
 void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length) {
-  if (site->count == site->capacity) {
-    size_t capacity = site->capacity == 0 ? 16 : site->capacity * 2;
-    SiteFile *files = arena_alloc(site->arena, capacity * sizeof *files);
-    if (site->count > 0) memcpy(files, site->files, site->count * sizeof *files);
-    site->files = files;
-    site->capacity = capacity;
-  }
+  site->files = arena_room(site->arena, site->files, sizeof *site->files, site->count, &site->capacity);
   site->files[site->count++] = (SiteFile){name, bytes, length};
 }
 

@@ -6,7 +6,7 @@
 #ifndef COMMANDS_SITE_FOLDER_H
 #define COMMANDS_SITE_FOLDER_H
 
-#include "../referee/referee.h"
+#include "../referee/office/office.h"
 
 typedef struct SiteFile {
   const char *name; /* in the folder */

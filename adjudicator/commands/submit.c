@@ -1,5 +1,5 @@
-#include "../referee/acts_sealed.h"
-#include "../referee/acts_submit.h"
+#include "../referee/record/record.h"
+#include "../referee/acts/acts.h"
 #include "act.h"
 #include "context.h"
 #include "take_file.h"

@@ -5,7 +5,7 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
-#include "../referee/submission.h"
+#include "../referee/intake/intake.h"
 #include "../report/report.h"
 #include "context.h"
 

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_TAKE_FILE_H
 #define COMMANDS_TAKE_FILE_H
 
-#include "../referee/submission.h"
+#include "../referee/intake/intake.h"
 #include "command.h"
 
 /* Reads the file named by the words NAME SEAT FILE into a request to file it. STATUS_NO_INPUT after telling

@@ -2,7 +2,7 @@
 #ifndef COMMANDS_VERDICT_H
 #define COMMANDS_VERDICT_H
 
-#include "../referee/verify.h"
+#include "../referee/proof/proof.h"
 #include "context.h"
 
 /* Prints what was looked at, and tells the first difference; `done` says what was done ("verified"). Returns

@@ -8,7 +8,6 @@ static bool is_bundle(const Call *call) {
 }
 
 static Status load(Call *call, History *history) {
-  if (is_bundle(call)) return history_read(&call->referee, call->arena, call->words[0], history);
   Status status = call->referee.ledger == NULL ? call->referee.open(call->referee.open_context) : STATUS_OK;
   return status == STATUS_OK ? history_load(&call->referee, call->arena, call->words[0], history) : status;
 }
@@ -16,9 +15,11 @@ static Status load(Call *call, History *history) {
 static Status verify(Call *call) {
   History history;
   Verification found;
-  Status status = load(call, &history);
-  if (status != STATUS_OK) return status;
-  status = verify_history(&call->referee, &history, &found);
+  Status status = is_bundle(call) ? history_read(&call->referee, call->arena, call->words[0], &history)
+                                  : load(call, &history);
+  if (status != STATUS_OK && is_bundle(call)) return status;
+  status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
+                               : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "verified", status);
 }
 

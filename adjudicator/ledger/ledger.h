@@ -35,6 +35,9 @@ typedef struct Ledger Ledger;
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without
  * the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
+/* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless
+ * this says otherwise. */
+Status ledger_set_patience(Ledger *ledger, int milliseconds);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
  * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
  * closes the book next without this brings it into FILE; so does this process where the log has grown long.
@@ -242,7 +245,7 @@ typedef struct StateRows {
 /* Sets row->id. A number twice: STATUS_BUG. */
 Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row);
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows); /* all, by number */
-/* The newest; by number. STATUS_NOT_FOUND. */
+/* The newest; by number. STATUS_NOT_FOUND. Where the position is damaged all else of the row is set. */
 Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
 /* The newest state that waited for this turn label. STATUS_NOT_FOUND. */

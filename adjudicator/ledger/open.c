@@ -273,13 +273,17 @@ static Status lay_in_empty_file(Ledger *ledger, Arena *arena) {
 
 /* ---- opening and closing ---- */
 
-/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive
- * a power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
+Status ledger_set_patience(Ledger *ledger, int milliseconds) {
+  int code = sqlite3_busy_timeout(ledger->database, milliseconds);
+  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
+}
+
+/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive a
+ * power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
  * functions or write to the schema. */
 static Status settle(Ledger *ledger) {
-  int code = sqlite3_busy_timeout(ledger->database, BUSY_MILLISECONDS);
-  if (code != SQLITE_OK) return ledger_fail(ledger, code);
-  Status status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
+  Status status = ledger_set_patience(ledger, BUSY_MILLISECONDS);
+  if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
   if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
   return status;

@@ -74,13 +74,8 @@ bool imap_code_number(const char *status, const char *name, uint32_t *number) {
 /* ---- SEARCH ---- */
 
 static void add_number(Arena *arena, ImapNumbers *numbers, uint32_t number) {
-  if (numbers->count == numbers->capacity) {
-    size_t capacity = numbers->capacity == 0 ? 64 : 2 * numbers->capacity;
-    uint32_t *items = arena_alloc(arena, capacity * sizeof *items);
-    if (numbers->count > 0) memcpy(items, numbers->items, numbers->count * sizeof *items);
-    numbers->items = items;
-    numbers->capacity = capacity;
-  }
+  numbers->items =
+      arena_room(arena, numbers->items, sizeof *numbers->items, numbers->count, &numbers->capacity);
   numbers->items[numbers->count++] = number;
 }
 

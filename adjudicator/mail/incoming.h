@@ -62,7 +62,7 @@ const char *ids_in(Arena *arena, const char *value);
 /* The first of them; NULL for none. */
 const char *first_id_in(Arena *arena, const char *value);
 
-/* --- Parts (read_parts.c, read_decode.c) --- */
+/* --- Parts (read_parts.c) --- */
 
 typedef struct Part Part;
 struct Part {
@@ -136,17 +136,11 @@ Span body_text(Arena *arena, const Parts *parts, bool *open);
 /* What its writer wrote himself. */
 const char *prose_of(Arena *arena, Span body);
 
-/* --- Sort (read_sort.c, read_bounce.c, read_dialects.c) --- */
+/* --- Sort (read_sort.c) --- */
 
 MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
 /* True if the message is a delivery report; its recipients then are in *out, at least one. `body` is
  * body_text(). */
 bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
-/* The same for reports that are no multipart/report (RFC 3464). */
-bool dialect_read(Arena *arena, const Header *header, Span body, GArray *bounces);
-/* True if the return path is given and empty. */
-bool path_is_empty(const Header *header);
-/* The first "5.1.1" (RFC 3463) in it, in the arena; "". */
-const char *status_in(Arena *arena, Span text);
 
 #endif

@@ -5,12 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "adjudicate.h"
-#include "lock.h"
-#include "mails_referee.h"
-#include "outage.h"
-#include "remind.h"
-#include "watch.h"
+#include "turn/turn.h"
+#include "office/office.h"
+#include "tell/tell.h"
 
 typedef struct Tick {
   Referee *referee;
@@ -135,9 +132,9 @@ static void note_tick(const Tick *tick, int lock, Watch *watch) {
 /* ---- the games ---- */
 
 static Status tell_broken(const Tick *tick, Arena *arena, const GameRow *row) {
-  StateRow state;
+  StateRow state = {.turn = ""};
   Status status = ledger_state(tick->referee->ledger, arena, row->id, &state);
-  if (status != STATUS_OK) return status;
+  if (status != STATUS_OK && status != STATUS_BUG) return status; /* a damaged position has its turn still */
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "attempts", row->attempts);
   tree_put_text(arena, fields, "turn", state.turn);

@@ -2,7 +2,7 @@
 #ifndef REFEREE_TICK_H
 #define REFEREE_TICK_H
 
-#include "intake.h"
+#include "intake/intake.h"
 
 /* At least so many games due at once without a file from anybody mean that files did not reach us. */
 #define SILENT_GAMES_MIN 5

@@ -7,7 +7,7 @@
 #include "catalogue.h"
 
 /* The sentences for the seat `me` of those at the table (`seats`, ended by NULL): a list of {text}, in the
- * order in which they happened first. A log is as story.h has it.
+ * order in which they happened first. A log is as report.h has it.
  *
  * What an event means for a seat is a matter of words: it touches those for whom mine.RULES.CODE, or for what
  * the referee did mine.referee.CODE, says something. That message gets the fields of the event and beside

@@ -13,9 +13,10 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
-#include "../../adjudicator/referee/document.h"
-#include "../../adjudicator/referee/intake.h"
-#include "../../adjudicator/referee/new_game.h"
+#include "../../adjudicator/referee/tell/tell.h"
+#include "../../adjudicator/referee/intake/intake.h"
+#include "../../adjudicator/referee/acts/acts.h"
+#include "../../adjudicator/referee/turn/turn.h"
 
 #define START ((Time)1777708800) /* 2026-05-02T08:00:00Z */
 #define DAY   ((int64_t)24 * 3600)
@@ -155,7 +156,8 @@ static Status ask_for_pages(Ledger *ledger, Arena *arena, const char *name) {
   return status;
 }
 
-static Status play_game(Campaign *campaign, const Game *game, const char *name, const Tree *options) {
+static Status play_game(Campaign *campaign, const Game *game, const char *name, const char *seed,
+                        const Tree *options) {
   Arena *arena = arena_new();
   NewSeat seats[GAME_SEATS_MAX];
   Seats seated;
@@ -169,7 +171,8 @@ static Status play_game(Campaign *campaign, const Game *game, const char *name, 
                           .seat_count = (size_t)seated.count,
                           .options = options,
                           .schedule = {.every = 2 * DAY},
-                          .timezone = "UTC"};
+                          .timezone = "UTC",
+                          .seed = seed};
   Status status = new_game(&campaign->referee, arena, &wanted, NULL);
   if (status == STATUS_OK) status = take_for_sent(&campaign->referee);
   if (status == STATUS_OK && campaign->pages) status = ask_for_pages(campaign->referee.ledger, arena, name);
@@ -201,7 +204,8 @@ static Status play_games(Campaign *campaign, const Game *game, int count, const 
   if (count < 2) return STATUS_USAGE;
   for (int i = 0; i < count; i++) {
     const char *name = arena_printf(campaign->referee.arena, "game-%d", i);
-    Status status = play_game(campaign, game, name, options);
+    const char *seed = arena_printf(campaign->referee.arena, "%d", i + 1); /* the same games each time */
+    Status status = play_game(campaign, game, name, seed, options);
     if (status != STATUS_OK) return status;
     if (i > 0) continue;
     first = bytes_of(database);

@@ -42,7 +42,7 @@ class Forger:
         number = self.rows("SELECT max(number) AS n FROM events WHERE game = ? AND state = ?", self.game, state)[0]["n"]
         at = self.rows("SELECT max(at) AS at FROM events WHERE game = ?", self.game)[0]["at"]
         return self("INSERT INTO events (game, state, number, place, turn, audience, code, rule, at, link, fields) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, '', ?)",
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, printf('%064d', 0), ?)",
                     self.game, state, (number or 0) + 1, place, turn, audience, code, at, fields)
 
     def remove_event(self, place):
@@ -121,8 +121,9 @@ found("a rollback to another turn than it says is found", desk, "events")
 
 desk = copy_of(honest)
 forger = Forger(desk, "madrid")
-forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, diagnostics, text) "
-       "SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, text FROM submissions "
+forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, diagnostics, "
+       "diagnostics_sz, text, text_sz) SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, "
+       "diagnostics_sz, text, text_sz FROM submissions "
        "WHERE receipt = ?", receipt).done()
 found("a file with a number below all others is found", desk, "submissions")
 

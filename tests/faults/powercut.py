@@ -11,7 +11,7 @@ OURS = ("said", "told", "looked-at")  # the test's own
 
 
 def noted(desk):
-    """Whether the program noted beside the ledger that mails were going out when the machine stopped (send_note.h)."""
+    """Whether the program noted beside the ledger that mails were going out when the machine stopped (send.c)."""
     return os.path.exists(desk.path(NOTE)) and desk.read(NOTE) == ANOTHER_RUN
 
 

@@ -7,10 +7,10 @@
 
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/referee/intake.h"
-#include "../../adjudicator/referee/keys.h"
-#include "../../adjudicator/referee/new_game.h"
-#include "../../adjudicator/referee/table.h"
+#include "../../adjudicator/referee/intake/intake.h"
+#include "../../adjudicator/referee/office/office.h"
+#include "../../adjudicator/referee/acts/acts.h"
+#include "../../adjudicator/referee/record/record.h"
 
 #define NOW          ((Time)1778000000)
 #define LEDGER_BYTES ((size_t)16 << 20)

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "../../adjudicator/base/files.h"
-#include "../../adjudicator/referee/import.h"
+#include "../../adjudicator/referee/proof/proof.h"
 
 static char path[] = "/tmp/fuzz-notation-XXXXXX";
 static Arena *process;

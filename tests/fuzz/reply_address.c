@@ -4,7 +4,7 @@
 #include <ctype.h>
 
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/referee/reply_address.h"
+#include "../../adjudicator/referee/office/office.h"
 
 static bool same_but_for_case(const char *a, const char *b) {
   while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {

@@ -43,7 +43,7 @@ static void read_one(const char *bytes, size_t length, const YamlLimits *limits)
   const Tree *tree = yaml_read(arena, bytes, length, limits, &found);
   check_diagnostics(&found);
   PROMISE(tree != NULL || found.errors > 0, "no tree without an error");
-  PROMISE(found.errors <= YAML_ERRORS, "at most so many errors");
+  PROMISE(found.errors <= ERRORS_TOLD, "at most so many errors");
   for (size_t i = 1; i < found.count; i++)
     PROMISE(found.items[i - 1].line <= found.items[i].line, "errors are sorted by place");
   if (tree != NULL) {

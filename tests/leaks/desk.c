@@ -10,13 +10,10 @@
 
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/referee/document.h"
-#include "../../adjudicator/referee/keys.h"
-#include "../../adjudicator/referee/mails.h"
-#include "../../adjudicator/referee/proof.h"
-#include "../../adjudicator/referee/pictures.h"
-#include "../../adjudicator/referee/recent.h"
-#include "../../adjudicator/referee/submission.h"
+#include "../../adjudicator/referee/tell/tell.h"
+#include "../../adjudicator/referee/office/office.h"
+#include "../../adjudicator/referee/record/record.h"
+#include "../../adjudicator/referee/intake/intake.h"
 #include "../../adjudicator/report/report.h"
 
 #define NOW ((Time)1800000000)

@@ -1,4 +1,4 @@
-#include "cards.h"
+#include "play.h"
 
 #include <stddef.h>
 

@@ -1,8 +1,20 @@
-#include "choices.h"
+/* The generator of legal answers, random turn files drawn from it, and what it has in place of what was
+ * wrong. */
+#include <stdbool.h>
+#include <string.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "../instead.h"
+#include "files.h"
+
+/* ---- what may be answered ---- */
+
+#define TARGETS_MAX 512
+
+/* Every way to play one card. */
+typedef struct Targets {
+  int count;
+  Play items[TARGETS_MAX];
+} Targets;
 
 static void try_play(const Edition *edition, const State *state, int side, Window window, const Play *play,
                      Targets *out) {
@@ -26,8 +38,10 @@ static void try_zones(const Edition *edition, const State *state, int side, Wind
   }
 }
 
-void mayo_targets(const Edition *edition, const State *state, int side, Window window, int card,
-                  Targets *out) {
+/* Every play of a card that would take effect now, in `window`; none where the card cannot be played. Numbers
+ * of extra moves are left open: all cubes. */
+static void targets_of_card(const Edition *edition, const State *state, int side, Window window, int card,
+                            Targets *out) {
   Play play = {.known = true, .card = (uint8_t)card};
   out->count = 0;
   if (!(edition->cards[side][card].required & FIELD_ORDER)) {
@@ -51,7 +65,7 @@ void mayo_targets(const Edition *edition, const State *state, int side, Window w
 
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card) {
   Targets targets;
-  mayo_targets(edition, state, side, window, card, &targets);
+  targets_of_card(edition, state, side, window, card, &targets);
   if (targets.count > 0) return PLAY_GOOD;
   Play play = {.known = true, .card = (uint8_t)card};
   play.fields = (uint8_t)edition->cards[side][card].required;
@@ -60,7 +74,9 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
   return refusal == PLAY_GOOD ? PLAY_NO_TARGET : refusal;
 }
 
-ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side, int from) {
+/* The targets of orders that a group may be given now (3.1, 3.4, 3.6); 0 if it may not be ordered. From 0:
+ * the gates whose outside cubes may come in. */
+static ZoneSet order_targets(const Edition *edition, const State *state, int side, int from) {
   ZoneSet targets = 0;
   if (from != 0) {
     if (mayo_may_leave(state, side, from, 0) > 0) targets = edition->neighbours[from];
@@ -104,7 +120,7 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
     Tree *write = tree_list(arena);
     if (window == (Window)state->window) {
       Targets targets;
-      mayo_targets(edition, state, side, window, card, &targets);
+      targets_of_card(edition, state, side, window, card, &targets);
       for (int i = 0; i < targets.count; i++)
         tree_add_text(arena, write, play_text(edition, side, &targets.items[i], arena));
     } else {
@@ -165,7 +181,7 @@ static void put_preparation(const Edition *edition, const State *state, int side
 
 static void put_group(const Edition *edition, const State *state, int side, int from, Tree *groups,
                       Arena *arena) {
-  ZoneSet targets = mayo_order_targets(edition, state, side, from);
+  ZoneSet targets = order_targets(edition, state, side, from);
   if (targets == 0) return;
   Tree *group = tree_add(arena, groups, tree_map(arena));
   if (from == 0) {
@@ -238,4 +254,258 @@ Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, con
   if (state->window <= WINDOW_ALLOCATION && seat == FRENCH) put_allocation(edition, state, choices, arena);
   put_plays(edition, state, seat, WINDOW_RESOLUTION, choices, arena);
   return choices;
+}
+
+/* ---- random turn files ---- */
+
+typedef struct Draw {
+  const Edition *edition;
+  int side;
+  Chooser *chooser;
+  Arena *arena;
+  State state; /* in which the cards named so far are played */
+  Tree *file;
+} Draw;
+
+static unsigned choose(Draw *draw, unsigned below) {
+  return draw->chooser->choose(draw->chooser, below);
+}
+
+static bool one_in(Draw *draw, unsigned n) {
+  return choose(draw, n) == 0;
+}
+
+static Tree *play_tree(const Draw *draw, const Play *play) {
+  Tree *map = tree_map(draw->arena);
+  tree_put_text(draw->arena, map, "card", draw->edition->cards[draw->side][play->card].id);
+  if (play->fields & FIELD_ORDER)
+    tree_put_text(draw->arena, map, "order", draw->edition->order_text[play->order_from][play->order_to]);
+  if (play->fields & FIELD_ZONE) tree_put_int(draw->arena, map, "zone", play->zone);
+  if (play->fields & FIELD_GROUP) tree_put_int(draw->arena, map, "group", play->group);
+  if (play->fields & FIELD_NUMBER) tree_put_int(draw->arena, map, "number", play->number);
+  return map;
+}
+
+/* About half of the playable cards, each with a random target; their effects begin in draw->state. */
+static Tree *draw_plays(Draw *draw, Window window) {
+  Tree *list = tree_list(draw->arena);
+  Events events;
+  events_init(&events);
+  for (int card = 0; card < draw->edition->card_count[draw->side]; card++) {
+    if (!(draw->state.hand[draw->side] & CARD(card)) || one_in(draw, 2)) continue;
+    Targets targets;
+    targets_of_card(draw->edition, &draw->state, draw->side, window, card, &targets);
+    if (targets.count == 0) continue;
+    Play *play = &targets.items[choose(draw, (unsigned)targets.count)];
+    if ((draw->edition->cards[draw->side][card].fields & FIELD_NUMBER) && one_in(draw, 2)) {
+      play->fields |= FIELD_NUMBER;
+      play->number = (uint8_t)(1 + choose(draw, 3));
+    }
+    tree_add(draw->arena, list, play_tree(draw, play));
+    mayo_card_play(draw->edition, &draw->state, draw->side, play, NULL, &events);
+  }
+  events_free(&events);
+  draw->state.over = 0;
+  return list;
+}
+
+static void draw_setup(Draw *draw) {
+  CardSet cards = draw->edition->choice[draw->side];
+  if (cards == 0) return;
+  for (unsigned skip = choose(draw, (unsigned)__builtin_popcount(cards)); skip > 0; skip--)
+    cards &= (CardSet)(cards - 1);
+  const Card *card = &draw->edition->cards[draw->side][__builtin_ctz(cards)];
+  Tree *section = tree_put(draw->arena, draw->file, "setup", tree_map(draw->arena));
+  tree_put_text(draw->arena, section, "card", card->id);
+  if ((card->windows & 1u << WINDOW_SETUP) && one_in(draw, 2))
+    tree_put_bool(draw->arena, section, "reveal", true);
+}
+
+static void draw_preparation(Draw *draw) {
+  Tree *section = tree_put(draw->arena, draw->file, "preparation", tree_map(draw->arena));
+  int difference = mayo_hand_difference(&draw->state, draw->side);
+  bool forbids = difference >= draw->edition->forbid_instead && one_in(draw, 2);
+  bool draws = !one_in(draw, 4) && (!forbids || difference >= draw->edition->forbid_and_draw);
+  tree_put_bool(draw->arena, section, "draw", draws);
+  if (forbids) tree_put_bool(draw->arena, section, "forbid", true);
+  Tree *plays = draw_plays(draw, WINDOW_PREPARATION);
+  if (plays->count > 0) tree_put(draw->arena, section, "play", plays);
+}
+
+static int random_zone(Draw *draw, ZoneSet zones) {
+  for (unsigned skip = choose(draw, (unsigned)__builtin_popcount(zones)); skip > 0; skip--)
+    zones &= zones - 1;
+  return __builtin_ctz(zones);
+}
+
+/* A Spanish group into two parts. */
+static void split_group(Draw *draw, Tree *list, int from, ZoneSet targets, int may_leave) {
+  int first = 1 + (int)choose(draw, (unsigned)(may_leave - 1));
+  int rest = may_leave - first;
+  for (int part = 0; part < 2 && targets != 0; part++) {
+    int to = random_zone(draw, targets);
+    targets &= ~ZONE(to);
+    tree_add(draw->arena, list,
+             tree_textf(draw->arena, "%d %s", part == 0 ? first : rest, draw->edition->order_text[from][to]));
+  }
+}
+
+static void draw_spanish_orders(Draw *draw, Tree *list) {
+  bool may_split = mayo_effect(&draw->state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL;
+  for (int from = 1; from <= draw->edition->zone_count; from++) {
+    ZoneSet targets = order_targets(draw->edition, &draw->state, SPANISH, from);
+    if (targets == 0 || one_in(draw, 3)) continue;
+    int may_leave = mayo_may_leave(&draw->state, SPANISH, from, 0);
+    if (may_split && may_leave >= 2) {
+      split_group(draw, list, from, targets, may_leave);
+      may_split = false;
+    } else {
+      tree_add_text(draw->arena, list, draw->edition->order_text[from][random_zone(draw, targets)]);
+    }
+  }
+}
+
+/* Orders out of one French start, at most `most`; returns how many. */
+static int draw_french_start(Draw *draw, Tree *list, int from, int most) {
+  ZoneSet targets = order_targets(draw->edition, &draw->state, FRENCH, from);
+  int cubes = from == 0 ? most : mayo_may_leave(&draw->state, FRENCH, from, 0), count = 0;
+  while (targets != 0 && count < most && count < cubes && (count == 0 || one_in(draw, 2))) {
+    int to = random_zone(draw, targets);
+    targets &= ~ZONE(to);
+    tree_add_text(draw->arena, list, draw->edition->order_text[from][to]);
+    count++;
+  }
+  return count;
+}
+
+static void draw_french_orders(Draw *draw, Tree *list) {
+  const Edition *edition = draw->edition;
+  int left = mayo_order_limit(edition, &draw->state, FRENCH);
+  int first = (int)choose(draw, (unsigned)edition->zone_count + 1);
+  for (int i = 0; i <= edition->zone_count; i++) {
+    int from = (first + i) % (edition->zone_count + 1);
+    bool street = from != 0 && (edition->main_streets & ZONE(from));
+    if (one_in(draw, 3)) continue;
+    int written = draw_french_start(draw, list, from, street ? 2 : left);
+    if (!street) left -= written;
+  }
+}
+
+/* Numbers for every order: for each start one cube each, the rest thrown in at random. */
+static void draw_numbers(Draw *draw, const Order *orders, int count) {
+  Tree *section = tree_put(draw->arena, draw->file, "allocation", tree_map(draw->arena));
+  for (int i = 0; i < count; i++) {
+    if (orders[i].mark != MARK_STANDING) continue;
+    int spare = mayo_may_leave(&draw->state, FRENCH, orders[i].from, orders[i].to), number = 1;
+    for (int j = 0; j < count; j++) {
+      if (orders[j].mark != MARK_STANDING || orders[j].from != orders[i].from) continue;
+      if (orders[i].from == 0 && j != i) continue;
+      const char *other = draw->edition->order_text[orders[j].from][orders[j].to];
+      int64_t taken = 1;
+      tree_read_int(tree_get(section, other), &taken);
+      spare -= (int)taken;
+    }
+    if (spare > 0) number += (int)choose(draw, (unsigned)spare + 1);
+    tree_put_int(draw->arena, section, draw->edition->order_text[orders[i].from][orders[i].to], number);
+  }
+}
+
+static void draw_orders(Draw *draw) {
+  Tree *plays = draw_plays(draw, WINDOW_ORDERS);
+  if (plays->count > 0) tree_put(draw->arena, draw->file, "play", plays);
+  Tree *list = tree_put(draw->arena, draw->file, "orders", tree_list(draw->arena));
+  if (draw->side == SPANISH) {
+    draw_spanish_orders(draw, list);
+    return;
+  }
+  draw_french_orders(draw, list);
+  if (one_in(draw, 2)) return; /* the numbers are left to 7.3 */
+  Order orders[ORDERS_MAX] = {{0}};
+  int count = 0;
+  for (size_t i = 0; i < list->count && count < ORDERS_MAX; i++) {
+    for (int from = 0; from <= draw->edition->zone_count; from++) {
+      for (int to = 1; to <= draw->edition->zone_count; to++) {
+        if (strcmp(list->items[i].value->text, draw->edition->order_text[from][to]) == 0)
+          orders[count++] = (Order){.from = (uint8_t)from, .to = (uint8_t)to};
+      }
+    }
+  }
+  draw_numbers(draw, orders, count);
+}
+
+static void draw_play_section(Draw *draw, Window window) {
+  Tree *section = tree_put(draw->arena, draw->file, MAYO_WINDOWS[window].name, tree_map(draw->arena));
+  tree_put(draw->arena, section, "play", draw_plays(draw, window));
+}
+
+Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                       Arena *arena) {
+  (void)part; /* a game without parts */
+  Draw draw = {.edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
+  draw.state = *(const State *)state;
+  if (draw.state.over) return draw.file;
+  Window now = (Window)draw.state.window;
+  if (now == WINDOW_SETUP) draw_setup(&draw);
+  if (now == WINDOW_PREPARATION) draw_preparation(&draw);
+  if (now <= WINDOW_ORDERS) draw_orders(&draw);
+  if (now <= WINDOW_MOVEMENT) draw_play_section(&draw, WINDOW_MOVEMENT);
+  if (seat == FRENCH && (now == WINDOW_MOVEMENT || now == WINDOW_ALLOCATION) && one_in(&draw, 2))
+    draw_numbers(&draw, draw.state.orders[FRENCH], draw.state.order_count[FRENCH]);
+  draw_play_section(&draw, WINDOW_RESOLUTION);
+  return draw.file;
+}
+
+/* ---- in place of what was wrong ---- */
+
+static bool is_one_of(const char *word, const char *const *words) {
+  for (; *words != NULL; words++) {
+    if (strcmp(word, *words) == 0) return true;
+  }
+  return false;
+}
+
+/* The orders of the group that the order names; of those outside the gates for zone 0. */
+static Tree *orders_of_group(const Tree *choices, const char *from, Arena *arena) {
+  const Tree *groups = instead_at(choices, "orders/groups");
+  bool outside = from != NULL && strcmp(from, "0") == 0;
+  const Tree *group = outside ? instead_row(groups, "outside", "yes") : instead_row(groups, "from", from);
+  return instead_list(arena, tree_get(group, "orders"));
+}
+
+/* What a card that may be played now is written as; of all where none is named that may be. */
+static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
+  static const char *const SECTIONS[] = {"preparation/play", "play", "movement/play", "resolution/play",
+                                         NULL};
+  Tree *plays = tree_list(arena);
+  for (const char *const *path = SECTIONS; *path != NULL; path++) {
+    const Tree *list = instead_at(choices, *path), *row = instead_row(list, "card", card);
+    if (row != NULL) return instead_list(arena, tree_get(row, "write"));
+    for (size_t i = 0; list != NULL && i < list->count; i++)
+      tree_add(arena, plays, tree_copy(arena, list->items[i].value));
+  }
+  return instead_fields(arena, plays, "write");
+}
+
+Tree *mayo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
+  static const char *const WAYS[] = {"order-not-adjacent", "order-to-its-start", "order-not-a-gate",
+                                     "order-into-closed-zone", NULL};
+  static const char *const STARTS[] = {"order-no-cubes",
+                                       "order-nobody-outside",
+                                       "order-pinned",
+                                       "order-single-cube-contested",
+                                       "order-from-outside-not-yours",
+                                       "order-from-outside-too-early",
+                                       "order-unreadable",
+                                       NULL};
+  const char *message = diagnostic->message;
+  const Tree *fields = diagnostic->fields;
+  if (is_one_of(message, WAYS))
+    return orders_of_group(choices, tree_string(tree_get(fields, "from"), NULL), arena);
+  if (is_one_of(message, STARTS))
+    return instead_fields(arena, instead_at(choices, "orders/groups"), "orders");
+  if (strncmp(message, "setup-", 6) == 0)
+    return instead_fields(arena, instead_at(choices, "setup/card"), "card");
+  if (strncmp(message, "card-", 5) == 0)
+    return plays_of(choices, tree_string(tree_get(fields, "card"), NULL), arena);
+  return NULL;
 }

@@ -1,4 +1,4 @@
-#include "disguise.h"
+#include "files.h"
 
 static void shuffle(uint8_t *cards, int count, Chooser *chooser) {
   for (int i = count; i > 1; i--) {

@@ -1,8 +1,7 @@
 /* The cards of an edition: their windows, conditions and effects, and what they may not be. */
 #include <string.h>
 
-#include "edition.h"
-#include "edition_fields.h"
+#include "files.h"
 
 const char *const MAYO_EFFECTS[EFFECT_KINDS + 1] = {
     [EFFECT_NONE] = "none",

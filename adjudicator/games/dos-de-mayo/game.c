@@ -2,13 +2,7 @@
 
 #include <string.h>
 
-#include "choices.h"
-#include "disguise.h"
-#include "draw.h"
-#include "position.h"
-#include "read.h"
-#include "view.h"
-#include "windows.h"
+#include "files.h"
 
 const GameOption MAYO_OPTIONS[] = {
     {"pace", "full|fast", "full", "MAYO 7.2"},

@@ -1,4 +1,4 @@
-#include "judge.h"
+#include "play.h"
 
 #include <string.h>
 

@@ -1,9 +1,80 @@
-/* Movement: cards and closed zones, then the numbers, then all moves at once (MAYO 3.6, 4). */
+/* Orders are revealed, and carried out (MAYO 3, 4). */
 #include <string.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
+
+/* ---- the orders window ---- */
+
+const Orders *mayo_section(const Adjudication *table, int side, Window window) {
+  const Orders *file = table->files[side];
+  return file != NULL && (file->sections & 1u << window) ? file : NULL;
+}
+
+static void take_away_orders(State *state, int side) {
+  for (int i = 0; i < state->order_count[side]; i++) state->orders[side][i] = (Order){0};
+  state->order_count[side] = 0;
+  int kept = 0;
+  for (int i = 0; i < state->extra_count; i++) {
+    if (state->extra[i].side != side) state->extra[kept++] = state->extra[i];
+  }
+  for (int i = kept; i < state->extra_count; i++) state->extra[i] = (ExtraMove){0};
+  state->extra_count = (uint8_t)kept;
+}
+
+/* MAYO 3.5: all orders and numbers of a side are void for this turn. */
+static void void_orders(const Adjudication *table, int side) {
+  State *state = table->state;
+  take_away_orders(state, side);
+  state->voided |= (uint8_t)(1u << side);
+  Event *event = event_add(table->events, "orders-void", "MAYO 3.5", AUDIENCE_ALL);
+  event_text(event, "side", MAYO_SIDES[side]);
+}
+
+static void open_sheet(const Adjudication *table, int side) {
+  const Orders *file = mayo_section(table, side, WINDOW_ORDERS);
+  take_away_orders(table->state, side); /* a position from outside may hold some before their time */
+  if (file == NULL) return;
+  if (mayo_judge_orders(table->edition, table->state, side, file, table->diagnostics[side]) > 0) {
+    void_orders(table, side);
+  } else {
+    mayo_accept_orders(table->state, side, file);
+  }
+}
+
+static void reveal(const Adjudication *table, int side) {
+  const State *state = table->state;
+  if (state->order_count[side] == 0 && !(state->voided & 1u << side)) {
+    Event *event = event_add(table->events, "no-orders", "MAYO 4.1", AUDIENCE_ALL);
+    event_text(event, "side", MAYO_SIDES[side]);
+  }
+  for (int i = 0; i < state->order_count[side]; i++) {
+    const Order *order = &state->orders[side][i];
+    Event *event = event_add(table->events, "order-revealed", "MAYO 4.1", AUDIENCE_ALL);
+    event_text(event, "side", MAYO_SIDES[side]);
+    event_text(event, "order", table->edition->order_text[order->from][order->to]);
+    if (order->number != 0) event_number(event, "number", order->number);
+  }
+}
+
+void mayo_adjudicate_orders(const Adjudication *table) {
+  State *state = table->state;
+  /* "When the orders were opened" (3.6) is before this window's own cards: nobody is punished for what he
+   * could not know when he wrote. */
+  for (int side = 0; side < SIDES; side++)
+    state->closed_when_opened[side] = mayo_closed_to(table->edition, state, side);
+  mayo_play_window(table->edition, state, WINDOW_ORDERS, table->files, table->dice, table->events,
+                   table->diagnostics);
+  if (state->over) {
+    state->closed_when_opened[SPANISH] = state->closed_when_opened[FRENCH] = 0;
+    return;
+  }
+  for (int side = 0; side < SIDES; side++) open_sheet(table, side);
+  for (int side = 0; side < SIDES; side++) reveal(table, side);
+  mayo_effects_end(state, 1u << EFFECT_MAY_SPLIT | 1u << EFFECT_EXTRA_ORDERS);
+  state->window = WINDOW_MOVEMENT;
+}
+
+/* ---- movement and allocation ---- */
 
 /* -- the movement window: cards, then the closure is judged once -- */
 
@@ -42,7 +113,7 @@ static void judge_closure(const Adjudication *table, int side) {
       stop_order(table, side, order);
     }
   }
-  if (illegal) mayo_void_orders(table, side);
+  if (illegal) void_orders(table, side);
 }
 
 void mayo_adjudicate_movement(const Adjudication *table) {
@@ -52,20 +123,6 @@ void mayo_adjudicate_movement(const Adjudication *table) {
   if (state->over) return;
   for (int side = 0; side < SIDES; side++) judge_closure(table, side);
   state->window = WINDOW_ALLOCATION;
-}
-
-/* -- the allocation window -- */
-
-void mayo_adjudicate_allocation(const Adjudication *table) {
-  State *state = table->state;
-  uint8_t numbers[ORDERS_MAX] = {0};
-  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
-  int errors =
-      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
-                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
-  if (errors > 0) mayo_void_orders(table, FRENCH);
-  mayo_move_all(table, numbers);
-  state->window = WINDOW_RESOLUTION;
 }
 
 /* -- all moves at once -- */
@@ -223,7 +280,8 @@ static void end_movement(const Adjudication *table) {
   state->voided = 0;
 }
 
-void mayo_move_all(const Adjudication *table, const uint8_t *numbers) {
+/* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
+static void move_all(const Adjudication *table, const uint8_t *numbers) {
   State *state = table->state;
   Moves moves;
   moves.count[SPANISH] = moves.count[FRENCH] = 0;
@@ -239,4 +297,18 @@ void mayo_move_all(const Adjudication *table, const uint8_t *numbers) {
   }
   for (int i = 0; i < state->extra_count; i++) go_on(table, &state->extra[i], &start, &moves);
   end_movement(table);
+}
+
+/* -- the allocation window -- */
+
+void mayo_adjudicate_allocation(const Adjudication *table) {
+  State *state = table->state;
+  uint8_t numbers[ORDERS_MAX] = {0};
+  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
+  int errors =
+      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
+                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
+  if (errors > 0) void_orders(table, FRENCH);
+  move_all(table, numbers);
+  state->window = WINDOW_RESOLUTION;
 }

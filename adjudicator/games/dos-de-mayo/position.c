@@ -1,7 +1,5 @@
 /* Writing a position. Reading one: position_read.c. */
-#include "position.h"
-
-#include "windows.h"
+#include "files.h"
 
 static Tree *card_list(const Edition *edition, int side, CardSet cards, Arena *arena) {
   Tree *list = tree_list(arena);

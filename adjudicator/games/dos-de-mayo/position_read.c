@@ -1,10 +1,7 @@
 /* Reading a position: what is not mentioned does not exist. */
 #include <string.h>
 
-#include "edition_fields.h"
-#include "order_text.h"
-#include "position.h"
-#include "windows.h"
+#include "files.h"
 
 static const char *const KEYS[] = {"turn",    "window",  "zones",         "outside",     "reserve",
                                    "lost",    "hands",   "decks",         "discards",    "played",

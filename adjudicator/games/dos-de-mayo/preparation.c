@@ -1,7 +1,5 @@
 /* Set-up choice (MAYO 1.3) and the preparation: draws, then plays (MAYO 2). */
-#include "cards.h"
-#include "judge.h"
-#include "windows.h"
+#include "play.h"
 
 static void remove_from_deck(State *state, int side, int card) {
   int kept = 0;

@@ -1,6 +1,5 @@
 /* Resolution of the contested zones and the end of the turn and of the game (MAYO 5). */
-#include "cards.h"
-#include "windows.h"
+#include "play.h"
 
 static int lasting_bonus(const Edition *edition, const State *state, int side, int zone) {
   int bonus = 0;

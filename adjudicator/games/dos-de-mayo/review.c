@@ -6,10 +6,7 @@
  * depends on what the side may not know: not on deck orders, not on the other hand. */
 #include <string.h>
 
-#include "cards.h"
-#include "judge.h"
-#include "read.h"
-#include "windows.h"
+#include "files.h"
 
 typedef struct Review {
   const Edition *edition;

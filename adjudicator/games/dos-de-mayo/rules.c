@@ -1,7 +1,6 @@
 /* The rules as the engine has them, from its own tables and the edition. */
 #include "game.h"
-#include "view.h"
-#include "windows.h"
+#include "files.h"
 
 static Tree *windows_tree(Arena *arena) {
   Tree *list = tree_list(arena);

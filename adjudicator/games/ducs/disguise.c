@@ -1,8 +1,6 @@
-#include "disguise.h"
+#include "files.h"
 
 #include <string.h>
-
-#include "adjudication.h"
 
 static unsigned below(Chooser *chooser, int count) {
   return chooser->choose(chooser, (unsigned)count);

@@ -3,7 +3,7 @@
 #define DUCS_DRAW_H
 
 #include "../../base/drawing.h"
-#include "hexes.h"
+#include "state.h"
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
  * and rows), names, possession (of places not in their first hands), moves, attacks, fights, results,
@@ -39,16 +39,7 @@ typedef struct HexScene {
 Point hex_middle(const HexScene *scene, Hex hex);
 /* The hex that a node names; HEX_NONE where it is none of the grid. */
 Hex hex_named(const HexScene *scene, const Tree *node);
-/* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.' off the map).
- */
-char hex_terrain(const HexScene *scene, Hex hex);
 
-/* A sign of the terrain around a place, as on the map. */
-void draw_terrain(Drawing *drawing, char terrain, Point middle);
-/* What lies still: terrain, sides of hexes, numbers of columns and rows, zones of control. */
-void draw_board(const HexScene *scene);
-/* How the zones of control of a side are hatched. */
-Hatch zone_hatch(int side);
 /* A unit of a kind ("infantry"), with its number (NULL for none). */
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
 /* Where a duke stands below another unit, with its counter around that point. */
@@ -61,7 +52,5 @@ void draw_events(const HexScene *scene);
 void draw_units(const HexScene *scene);
 void draw_possession(const HexScene *scene);
 void draw_results(const HexScene *scene);
-/* The names of places, where they hide least. */
-void draw_names(const HexScene *scene);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "../marks.h"
 #include "draw.h"
-#include "edition.h"
 
 /* Half of the sign, which stands at the left of its counter; the number at the right. */
 #define SIGN_X 46

@@ -1,7 +1,7 @@
 /* The combats of a phase, one after the other, and what follows from their results (DUCS 6.7 to 7.4). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "play.h"
 
 static bool is_there(const Table *table, int unit) {
   return ducs_on_board(table->state, unit);

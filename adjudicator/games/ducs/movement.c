@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "play.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What a file orders: moves judged and carried out one after the other, attacks judged when they are done. */
-#include "adjudication.h"
+#include "play.h"
 
 void ducs_table_make(const Edition *edition, State *state, Table *out) {
   *out = (Table){.edition = edition, .state = state};
@@ -27,7 +27,8 @@ const char *ducs_points(int half_points) {
   return POINTS[half_points];
 }
 
-MoveFault ducs_judge_unit(const Edition *edition, const State *state, int side, const NamedUnit *named) {
+/* Whether a named unit may be ordered by a side (1.2). */
+static MoveFault judge_unit(const Edition *edition, const State *state, int side, const NamedUnit *named) {
   if (named->unit == UNIT_NONE) return MOVE_UNIT_UNKNOWN;
   if (edition->units[named->unit].side != side) return MOVE_UNIT_OF_ENEMY;
   return ducs_on_board(state, named->unit) ? MOVE_GOOD : MOVE_UNIT_GONE;
@@ -113,7 +114,7 @@ static void carry_out(Mover *mover, const WrittenMove *move, const Route *route)
 static MoveFault judge_move(Mover *mover, const WrittenMove *move, Route *route, int *at) {
   const Table *table = mover->table;
   *at = 0;
-  MoveFault fault = ducs_judge_unit(table->edition, table->state, mover->side, &move->unit);
+  MoveFault fault = judge_unit(table->edition, table->state, mover->side, &move->unit);
   if (fault != MOVE_GOOD) return fault;
   UnitSet unit = UNIT(move->unit.unit);
   if (mover->ordered & unit) return MOVE_SECOND_LINE;
@@ -201,7 +202,7 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
   const Edition *edition = judge->table->edition;
   const Board *board = &judge->table->board;
   const NamedUnit *named = &attack->by.items[i];
-  MoveFault unit_fault = ducs_judge_unit(edition, judge->table->state, judge->side, named);
+  MoveFault unit_fault = judge_unit(edition, judge->table->state, judge->side, named);
   if (unit_fault != MOVE_GOOD) {
     const MoveFaultRow *row = &DUCS_MOVE_FAULTS[unit_fault];
     fault(judge, row->code, row->message, &named->place, named->unit, attack);
@@ -222,7 +223,7 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
 /* Whether some attacker is told as lacking, or as no unit of the side. */
 static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
   for (int i = 0; i < attack->by.count; i++) {
-    if (ducs_judge_unit(judge->table->edition, judge->table->state, judge->side, &attack->by.items[i]) !=
+    if (judge_unit(judge->table->edition, judge->table->state, judge->side, &attack->by.items[i]) !=
         MOVE_GOOD)
       return true;
   }

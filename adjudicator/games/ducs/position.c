@@ -1,13 +1,9 @@
 /* The state as a position and back, and whether it is sound. */
-#include "position.h"
+#include "files.h"
 
 #include <string.h>
 
 #include "../fields.h"
-#include "adjudication.h"
-#include "options.h"
-#include "read.h"
-#include "words.h"
 
 /* -- units -- */
 

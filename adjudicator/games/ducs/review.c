@@ -2,7 +2,7 @@
  *
  * The moves and attacks of a phase depend on nobody else's file, so the same judges as at adjudication look
  * at them on a copy of the state, and find the same. What the dice will do is told as chances. */
-#include "read.h"
+#include "files.h"
 
 static void warn(Diagnostics *diagnostics, const char *code, const char *message, const Place *place) {
   diagnose_at(diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, NULL);

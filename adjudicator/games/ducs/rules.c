@@ -1,7 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "adjudication.h"
-#include "options.h"
-#include "view.h"
+#include "files.h"
 
 static Tree *pieces_tree(const Edition *edition, Arena *arena) {
   Tree *list = tree_list(arena);

@@ -1,11 +1,6 @@
-#include "view.h"
+#include "files.h"
 
 #include <string.h>
-
-#include "adjudication.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
 
 typedef struct Viewing {
   const Edition *edition;

@@ -1,6 +1,7 @@
 /* The arena: pieces that die together. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -70,6 +71,23 @@ static void a_reset_arena_is_clean(void **state) {
   arena_free(NULL);
 }
 
+static void a_list_grows(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  int *numbers = NULL;
+  size_t capacity = 0;
+  for (size_t count = 0; count < 1000; count++) {
+    int *before = numbers;
+    bool full = count == capacity;
+    numbers = arena_room(arena, numbers, sizeof *numbers, count, &capacity);
+    assert_true(capacity > count);
+    assert_true(full != (numbers == before));
+    numbers[count] = (int)count;
+  }
+  for (int i = 0; i < 1000; i++) assert_int_equal(numbers[i], i);
+  arena_free(arena);
+}
+
 static void text_is_copied_and_formatted(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -100,7 +118,8 @@ int main(void) {
       cmocka_unit_test(beyond_a_piece_is_out_of_bounds),
 #endif
       cmocka_unit_test(pieces_are_zero_and_apart),       cmocka_unit_test(large_pieces_have_room),
-      cmocka_unit_test(a_reset_arena_is_clean),          cmocka_unit_test(text_is_copied_and_formatted),
+      cmocka_unit_test(a_reset_arena_is_clean),          cmocka_unit_test(a_list_grows),
+      cmocka_unit_test(text_is_copied_and_formatted),
   };
   return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
 }

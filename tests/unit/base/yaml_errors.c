@@ -306,16 +306,16 @@ static void no_more_than_fifty(void **state) {
     char *text = arena_printf(arena, "%s%s", i == 2 ? "- " : "", repeated(FLOODS[i], 1000));
     diagnostics_init(&diagnostics, arena);
     yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, &diagnostics);
-    assert_int_equal(diagnostics.errors, YAML_ERRORS);
-    assert_int_equal(diagnostics.count, YAML_ERRORS + 1);
-    assert_int_equal(diagnostics.items[YAML_ERRORS].severity, SEVERITY_NOTE);
-    assert_string_equal(diagnostics.items[YAML_ERRORS].message, "yaml-more-errors");
+    assert_int_equal(diagnostics.errors, ERRORS_TOLD);
+    assert_int_equal(diagnostics.count, ERRORS_TOLD + 1);
+    assert_int_equal(diagnostics.items[ERRORS_TOLD].severity, SEVERITY_NOTE);
+    assert_string_equal(diagnostics.items[ERRORS_TOLD].message, "yaml-more-errors");
   }
   /* Exactly as many: no note. */
   diagnostics_init(&diagnostics, arena);
-  char *text = repeated("a: 1\n", YAML_ERRORS + 1);
+  char *text = repeated("a: 1\n", ERRORS_TOLD + 1);
   yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, &diagnostics);
-  assert_int_equal(diagnostics.count, YAML_ERRORS);
+  assert_int_equal(diagnostics.count, ERRORS_TOLD);
 }
 
 /* What others told before stays where it was. */

@@ -2,9 +2,7 @@
  * is refused, and its random files are legal (design.md 4). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/cards.h"
-#include "../../../adjudicator/games/dos-de-mayo/judge.h"
-#include "../../../adjudicator/games/dos-de-mayo/windows.h"
+#include "../../../adjudicator/games/dos-de-mayo/play.h"
 
 /* What was tried, so that no test passes by trying nothing. */
 typedef struct Tried {

@@ -14,7 +14,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/games/ducs/adjudication.h"
+#include "../../../adjudicator/games/ducs/play.h"
 
 typedef struct Ducs {
   Arena *kept;    /* for the whole test */

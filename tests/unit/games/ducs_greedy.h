@@ -3,7 +3,7 @@
 #ifndef TESTS_GAMES_DUCS_GREEDY_H
 #define TESTS_GAMES_DUCS_GREEDY_H
 
-#include "../../../adjudicator/games/ducs/choices.h"
+#include "../../../adjudicator/games/ducs/files.h"
 #include "ducs.h"
 
 typedef struct Greedy {

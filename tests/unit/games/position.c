@@ -1,7 +1,7 @@
 /* Positions: canonical bytes, there and back, and what is no position (design.md 5). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/position.h"
+#include "../../../adjudicator/games/dos-de-mayo/files.h"
 
 /* -- there and back -- */
 

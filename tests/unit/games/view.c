@@ -3,7 +3,7 @@
  * of a window. */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/windows.h"
+#include "../../../adjudicator/games/dos-de-mayo/play.h"
 
 /* -- twins -- */
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_time.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "acts_bench.h"
 
 static void a_reason_is_a_line_that_says_something(void **state) {

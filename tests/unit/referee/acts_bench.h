@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "../../../adjudicator/referee/acts.h"
-#include "../../../adjudicator/referee/proof.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/record/record.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 

@@ -6,9 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_mail.h"
-#include "../../../adjudicator/referee/acts_observers.h"
-#include "../../../adjudicator/referee/acts_seat.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "acts_bench.h"
 
 static Status resend(Bench *bench, const char *seat, const char *turn, const char *kind) {

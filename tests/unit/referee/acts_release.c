@@ -7,11 +7,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/referee/acts_mail.h"
-#include "../../../adjudicator/referee/acts_observers.h"
-#include "../../../adjudicator/referee/acts_release.h"
-#include "../../../adjudicator/referee/acts_seat.h"
-#include "../../../adjudicator/referee/acts_time.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "acts_bench.h"
 
 static Status release_one(Bench *bench, const char *turn) {

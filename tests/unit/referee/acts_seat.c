@@ -6,9 +6,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_seat.h"
-#include "../../../adjudicator/referee/acts_time.h"
-#include "../../../adjudicator/referee/keys.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/office/office.h"
 #include "acts_bench.h"
 
 static Status seat_act(Bench *bench, bool replace, const char *seat, const char *address, const char *zone) {

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_sealed.h"
-#include "../../../adjudicator/referee/acts_submit.h"
+#include "../../../adjudicator/referee/record/record.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "acts_bench.h"
 
 static SubmissionResult result;

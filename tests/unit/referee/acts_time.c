@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_time.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "acts_bench.h"
 
 static Status pause_one(Bench *bench) {

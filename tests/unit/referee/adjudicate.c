@@ -194,7 +194,8 @@ static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
                      STATUS_CONFIG);
     assert_int_equal(bench_table(bench, "one").number, 0);
     assert_true(bench->told->len > 0);
-    NewSeat seats[] = {{.name = "red", .address = "red@example.org"}, {.name = "blue", .address = "blue@example.org"}};
+    NewSeat seats[] = {{.name = "red", .address = "red@example.org"},
+                       {.name = "blue", .address = "blue@example.org"}};
     NewGame wanted = {
         .rules = "tally", .name = "two", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
     assert_int_equal(new_game(&bench->referee, bench->arena, &wanted, NULL), STATUS_CONFIG);
@@ -208,7 +209,8 @@ static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
 static void a_calendar_in_a_lost_zone_sets_no_wrong_deadline(void **state) {
   (void)state;
   Bench *bench = bench_new();
-  NewSeat seats[] = {{.name = "red", .address = "red@example.org"}, {.name = "blue", .address = "blue@example.org"}};
+  NewSeat seats[] = {{.name = "red", .address = "red@example.org"},
+                     {.name = "blue", .address = "blue@example.org"}};
   NewGame wanted = {
       .rules = "tally", .name = "one", .seats = seats, .seat_count = 2, .timezone = "UTC", .seed = "1"};
   const char *wrong;

@@ -10,9 +10,9 @@
 #include <glib/gstdio.h>
 
 #include "../../../adjudicator/base/files.h"
-#include "../../../adjudicator/referee/adjudicate.h"
-#include "../../../adjudicator/referee/new_game.h"
-#include "../../../adjudicator/referee/submission.h"
+#include "../../../adjudicator/referee/turn/turn.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/intake/intake.h"
 #include "fake_game.h"
 
 #define HOUR ((int64_t)3600)

@@ -7,9 +7,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_mail.h"
-#include "../../../adjudicator/referee/acts_seat.h"
-#include "../../../adjudicator/referee/bounce.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/intake/private.h"
 #include "intake_bench.h"
 
 /* What the ledger came to hold; the words for the inbox in *words. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/configuration.h"
+#include "../../../adjudicator/referee/office/office.h"
 
 static bool parse(Arena *arena, const char *text, Configuration *out, Diagnostics *diagnostics) {
   diagnostics_init(diagnostics, arena);

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/deadline.h"
+#include "../../../adjudicator/referee/office/office.h"
 
 static Time at(const char *text) {
   Time time = TIME_NONE;

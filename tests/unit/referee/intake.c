@@ -211,6 +211,7 @@ static void while_another_writes_nothing_happens(void **state) {
   const char *raw = letter(bench, RED, orders_to(bench, 0), BID), *error = NULL;
   size_t before = everything(bench);
   Ledger *other;
+  assert_int_equal(ledger_set_patience(bench->referee.ledger, 1), STATUS_OK);
   assert_int_equal(ledger_open(bench->configuration.database, false, &other, bench->arena, &error),
                    STATUS_OK);
   assert_int_equal(ledger_begin(other), STATUS_OK);
@@ -412,6 +413,7 @@ static void a_failure_of_the_machine_stops_all(void **state) {
                         letter(bench, BLUE, orders_to(bench, 1), BID)};
   const char *error;
   Ledger *other;
+  assert_int_equal(ledger_set_patience(bench->referee.ledger, 1), STATUS_OK);
   assert_int_equal(ledger_open(bench->configuration.database, false, &other, bench->arena, &error),
                    STATUS_OK);
   assert_int_equal(ledger_begin(other), STATUS_OK);

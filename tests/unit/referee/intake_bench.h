@@ -2,8 +2,8 @@
 #ifndef TESTS_REFEREE_INTAKE_BENCH_H
 #define TESTS_REFEREE_INTAKE_BENCH_H
 
-#include "../../../adjudicator/referee/intake.h"
-#include "../../../adjudicator/referee/keys.h"
+#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/office/office.h"
 #include "acts_bench.h"
 
 #define RED  "red@example.org"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/keys.h"
+#include "../../../adjudicator/referee/office/office.h"
 
 static void seeds(void **state) {
   (void)state;
@@ -102,11 +102,8 @@ static void commitments(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(seeds),
-      cmocka_unit_test(keys),
-      cmocka_unit_test(typed_keys),
-      cmocka_unit_test(dice_keys),
-      cmocka_unit_test(commitments),
+      cmocka_unit_test(seeds),     cmocka_unit_test(keys),        cmocka_unit_test(typed_keys),
+      cmocka_unit_test(dice_keys), cmocka_unit_test(commitments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "../../../adjudicator/referee/manner.h"
+#include "../../../adjudicator/referee/tell/tell.h"
 
 typedef struct Words {
   Arena *arena;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_set.h"
+#include "../../../adjudicator/referee/acts/acts.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/referee/acts_observers.h"
-#include "../../../adjudicator/referee/press.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/intake/intake.h"
 #include "intake_bench.h"
 
 #define RED_BIT  ((int64_t)1)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/press_text.h"
+#include "../../../adjudicator/referee/intake/intake.h"
 
 #define KEY     "4F71-Q0MZ-9XTB"
 #define ADDRESS "phil@example.org"

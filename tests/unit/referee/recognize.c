@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_seat.h"
-#include "../../../adjudicator/referee/recognize.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/intake/private.h"
 #include "intake_bench.h"
 
 static Recognized recognized(Bench *bench, const char *raw) {

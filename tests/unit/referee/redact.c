@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/keys.h"
-#include "../../../adjudicator/referee/redact.h"
+#include "../../../adjudicator/referee/office/office.h"
+#include "../../../adjudicator/referee/record/record.h"
 
 #define GONE "\xE2\x80\xA6" /* … */
 

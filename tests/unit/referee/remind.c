@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/acts_set.h"
-#include "../../../adjudicator/referee/remind.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/turn/turn.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/reply_address.h"
+#include "../../../adjudicator/referee/office/office.h"
 
 #define ORDERS "orders+{game}.{key}@example.org"
 #define PRESS  "press+{game}.{key}.{to}@example.org"

@@ -9,13 +9,11 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/referee/acts_rollback.h"
-#include "../../../adjudicator/referee/acts_seat.h"
-#include "../../../adjudicator/referee/cases.h"
-#include "../../../adjudicator/referee/document.h"
-#include "../../../adjudicator/referee/press.h"
-#include "../../../adjudicator/referee/remind.h"
-#include "../../../adjudicator/referee/verify.h"
+#include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/proof/proof.h"
+#include "../../../adjudicator/referee/tell/tell.h"
+#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/turn/turn.h"
 #include "bench.h"
 #include "ring_game.h"
 

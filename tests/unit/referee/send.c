@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "../../../adjudicator/referee/lock.h"
-#include "../../../adjudicator/referee/send.h"
+#include "../../../adjudicator/referee/office/office.h"
+#include "../../../adjudicator/referee/tell/tell.h"
 #include "bench.h"
 
 static size_t files_in(Bench *bench, const char *name) {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/settings.h"
+#include "../../../adjudicator/referee/office/office.h"
 
 #define HOUR ((int64_t)3600)
 #define DAY  (24 * HOUR)

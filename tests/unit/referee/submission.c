@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/keys.h"
+#include "../../../adjudicator/referee/office/office.h"
 #include "bench.h"
 
 /* "line:col CODE, ..." of a receipt's errors or warnings. */

@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "../../../adjudicator/referee/lock.h"
+#include "../../../adjudicator/referee/office/office.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/referee/turn_file.h"
+#include "../../../adjudicator/referee/record/record.h"
 
 static void reads_as(const char *text, const char *expected) {
   Arena *arena = arena_new();

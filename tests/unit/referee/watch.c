@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/watch.h"
+#include "../../../adjudicator/referee/turn/turn.h"
 
 #define HOUR ((int64_t)3600)
 

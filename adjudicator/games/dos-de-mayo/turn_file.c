@@ -1,0 +1,514 @@
+/* A turn file's sections as Orders, and back in canonical form. What they mean on the board is looked at in
+ * review.c. */
+#include <string.h>
+#include <strings.h>
+
+#include "files.h"
+
+/* ---- the written form of an order ---- */
+
+/* What people's keyboards and word processors make of a blank and of an arrow. */
+static const char *const BLANKS[] = {" ",      "\t",     "\u00A0", "\u2002", "\u2003",
+                                     "\u2009", "\u200A", "\u202F", NULL};
+static const char *const ARROWS[] = {"\u2192", "\u21D2", "\u27F6", ">", NULL};
+static const char *const DASHES[] = {"-",      "\u2010", "\u2011", "\u2012", "\u2013",
+                                     "\u2014", "\u2212", "=",      NULL};
+
+static bool skip_one(const char **text, const char *const *words) {
+  for (; *words != NULL; words++) {
+    size_t length = strlen(*words);
+    if (strncmp(*text, *words, length) != 0) continue;
+    *text += length;
+    return true;
+  }
+  return false;
+}
+
+static void skip_blanks(const char **text) {
+  while (skip_one(text, BLANKS)) continue;
+}
+
+/* An arrow: `→`, `>`, or one or more dashes with or without a head. */
+static bool skip_arrow(const char **text) {
+  skip_blanks(text);
+  bool dashes = false;
+  while (skip_one(text, DASHES)) dashes = true;
+  bool head = skip_one(text, ARROWS);
+  skip_blanks(text);
+  return dashes || head;
+}
+
+/* A whole number; values beyond any zone or group all read as 255. False if there is no digit. */
+static bool take_number(const char **text, int *value) {
+  if (**text < '0' || **text > '9') return false;
+  *value = 0;
+  for (; **text >= '0' && **text <= '9'; ++*text) {
+    if (*value < 255) *value = *value * 10 + (**text - '0');
+    if (*value > 255) *value = 255;
+  }
+  skip_blanks(text);
+  return true;
+}
+
+static bool skip_cubes(const char **text) {
+  static const char *const WORDS[] = {"cubes", "cube"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    size_t length = strlen(WORDS[i]);
+    if (strncasecmp(*text, WORDS[i], length) != 0) continue;
+    *text += length;
+    skip_blanks(text);
+    return true;
+  }
+  return false;
+}
+
+static bool on_board(const Edition *edition, int zone) {
+  return zone >= 1 && zone <= edition->zone_count;
+}
+
+OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out) {
+  int first = 0, from = 0, to = 0;
+  out->unreadable = true;
+  skip_blanks(&text);
+  bool has_first = take_number(&text, &first);
+  bool has_word = has_first && skip_cubes(&text);
+  bool has_from = take_number(&text, &from);
+  bool has_number = has_word || (has_first && has_from);
+  if (has_first && !has_number) {
+    from = first;
+    has_from = true;
+  }
+  if (!skip_arrow(&text) || !take_number(&text, &to) || *text != '\0') return ORDER_UNREADABLE;
+  if (!on_board(edition, to) || (has_from && !on_board(edition, from))) return ORDER_NO_ZONE;
+  out->unreadable = false;
+  out->from = (uint8_t)from;
+  out->to = (uint8_t)to;
+  out->has_number = has_number;
+  out->number = has_number ? (uint8_t)first : 0;
+  return ORDER_READ;
+}
+
+/* ---- reading ---- */
+
+const char *const MAYO_SECTIONS[] = {"setup",    "preparation", "orders",     "play",
+                                     "movement", "allocation",  "resolution", NULL};
+
+static const char *const SETUP_KEYS[] = {"card", "reveal", NULL};
+static const char *const PREPARATION_KEYS[] = {"draw", "forbid", "play", NULL};
+static const char *const PLAY_SECTION_KEYS[] = {"play", NULL};
+static const char *const PLAY_KEYS[] = {"card", "zone", "group", "order", "number", NULL};
+
+typedef struct Reader {
+  const Edition *edition;
+  const State *state;
+  int side;
+  Orders *out;
+  Diagnostics *diagnostics;
+  bool acceptable;
+} Reader;
+
+static Place place_of(const Tree *node) {
+  return (Place){node->line, node->column};
+}
+
+static void misshapen(Reader *reader, const char *message, const Tree *node, const char *key) {
+  reader->acceptable = false;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", message, node, "value", tree_string(node, ""),
+           "key", key, NULL);
+}
+
+/* A map whose keys are all known; false after it was recorded as something else. */
+static bool is_map_of(Reader *reader, const Tree *node, const char *key, const char *const *keys) {
+  if (node->kind != TREE_MAP) {
+    misshapen(reader, "section-not-a-map", node, key);
+    return false;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const TreeItem *item = &node->items[i];
+    const char *const *known = keys;
+    while (*known != NULL && strcmp(*known, item->key) != 0) known++;
+    if (*known != NULL) continue;
+    const char *nearest = nearest_word(item->key, keys);
+    reader->acceptable = false;
+    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
+  }
+  return true;
+}
+
+/* yes or no under a key; false in *out where it says no such thing. True if the key is there and was read. */
+static bool read_bool(Reader *reader, const Tree *map, const char *key, bool *out) {
+  const Tree *node = tree_get(map, key);
+  if (tree_is_null(node)) return false;
+  if (tree_read_bool(node, out)) return true;
+  misshapen(reader, "file-yes-or-no", node, key);
+  return false;
+}
+
+/* -- cards -- */
+
+/* A number, cut to 0 .. 255; -1 after it was recorded as none. */
+static int read_number(Reader *reader, const Tree *node, const char *key) {
+  int64_t value;
+  if (!tree_read_int(node, &value)) {
+    misshapen(reader, "not-a-number", node, key);
+    return -1;
+  }
+  return value < 0 ? 0 : value > 255 ? 255 : (int)value;
+}
+
+static void play_error(Reader *reader, Play *play, const char *message, const Tree *node) {
+  play->faulty = true;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", message, node, "value", tree_string(node, ""),
+           NULL);
+}
+
+static void read_play_zone(Reader *reader, const Tree *map, const char *key, unsigned field, Play *play,
+                           uint8_t *out) {
+  const Tree *node = tree_get(map, key);
+  if (tree_is_null(node)) return;
+  int zone = read_number(reader, node, key);
+  if (zone < 0) {
+    play->faulty = true; /* told already: it is not told again that the target is missing */
+    return;
+  }
+  if (zone < 1 || zone > reader->edition->zone_count) {
+    play_error(reader, play, "card-no-such-zone", node);
+    return;
+  }
+  *out = (uint8_t)zone;
+  play->fields |= (uint8_t)field;
+}
+
+static void read_play_order(Reader *reader, const Tree *map, Play *play) {
+  const Tree *node = tree_get(map, "order");
+  if (tree_is_null(node)) return;
+  Written order = {0};
+  if (node->kind != TREE_SCALAR) {
+    misshapen(reader, "not-a-text", node, "order");
+    play->faulty = true;
+  } else if (mayo_order_parse(reader->edition, node->text, &order) != ORDER_READ) {
+    play_error(reader, play, "card-order-unreadable", node);
+  } else {
+    play->order_from = order.from;
+    play->order_to = order.to;
+    play->fields |= FIELD_ORDER;
+  }
+}
+
+static void read_play_number(Reader *reader, const Tree *map, Play *play) {
+  const Tree *node = tree_get(map, "number");
+  if (tree_is_null(node)) return;
+  int number = read_number(reader, node, "number");
+  if (number < 0) return;
+  if (number < 1) {
+    play_error(reader, play, "card-number-below-one", node);
+    return;
+  }
+  play->number = (uint8_t)number;
+  play->fields |= FIELD_NUMBER;
+}
+
+static void read_card_id(Reader *reader, const Tree *node, Play *play) {
+  int side, card = mayo_card_find(reader->edition, node->text, &side);
+  play->place = place_of(node);
+  play->known = card >= 0 && side == reader->side;
+  if (play->known) {
+    play->card = (uint8_t)card;
+    return;
+  }
+  const char *nearest = card >= 0 ? NULL : nearest_word(node->text, reader->edition->card_ids);
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", card >= 0 ? "card-of-the-enemy" : "card-unknown",
+           node, "card", node->text, "near", nearest == NULL ? "" : nearest, NULL);
+}
+
+static void add_play(Reader *reader, const Tree *item, PlayList *plays) {
+  const Tree *card = item->kind == TREE_MAP ? tree_get(item, "card") : item;
+  if (item->kind == TREE_MAP && !is_map_of(reader, item, "play", PLAY_KEYS)) return;
+  if (card == NULL || card->kind != TREE_SCALAR) {
+    misshapen(reader, "play-needs-card", card == NULL ? item : card, "card");
+    return;
+  }
+  Play play = {0};
+  read_card_id(reader, card, &play);
+  if (item->kind == TREE_MAP) {
+    read_play_zone(reader, item, "zone", FIELD_ZONE, &play, &play.zone);
+    read_play_zone(reader, item, "group", FIELD_GROUP, &play, &play.group);
+    read_play_order(reader, item, &play);
+    read_play_number(reader, item, &play);
+  }
+  if (plays->count == PLAYS_MAX) {
+    diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", "too-many-cards", item, NULL);
+    return;
+  }
+  plays->items[plays->count++] = play;
+}
+
+static void read_plays(Reader *reader, const Tree *node, Window window) {
+  if (tree_is_null(node)) return;
+  if (node->kind != TREE_LIST) {
+    misshapen(reader, "play-not-a-list", node, "play");
+    return;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const Tree *item = node->items[i].value;
+    if (!tree_is_null(item)) add_play(reader, item, &reader->out->plays[window]);
+  }
+}
+
+/* -- sections -- */
+
+static void read_setup(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (!is_map_of(reader, node, "setup", SETUP_KEYS)) return;
+  CardSet choice = reader->edition->choice[reader->side];
+  if (choice == 0) {
+    diagnose(reader->diagnostics, SEVERITY_WARNING, "MAYO-1.3", "setup-nothing-to-choose", node, NULL);
+    return;
+  }
+  const Tree *card = tree_get(node, "card");
+  const Tree *place = tree_is_null(card) ? node : card;
+  out->choice_place = place_of(place);
+  const Tree *reveal = tree_get(node, "reveal");
+  out->reveal_place = place_of(reveal == NULL ? node : reveal);
+  read_bool(reader, node, "reveal", &out->reveal);
+  if (!tree_is_null(card) && card->kind != TREE_SCALAR) {
+    misshapen(reader, "not-a-text", card, "card");
+    return;
+  }
+  int side = reader->side, found = mayo_card_find(reader->edition, tree_string(card, ""), &side);
+  out->has_choice = found >= 0 && side == reader->side && (choice & CARD(found));
+  out->choice_faulty = !out->has_choice;
+  if (out->has_choice) {
+    out->choice = (uint8_t)found;
+  } else if (reader->state->window == WINDOW_SETUP) {
+    const char *nearest = nearest_word(tree_string(card, ""), reader->edition->card_ids);
+    /* It may be a card, only none that can be kept. */
+    if (nearest != NULL && strcmp(nearest, tree_string(card, "")) == 0) nearest = NULL;
+    diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-1.3",
+             tree_is_null(card) ? "setup-card-missing" : "setup-no-such-choice", place, "value",
+             tree_string(card, ""), "near", nearest == NULL ? "" : nearest, NULL);
+  }
+}
+
+static void read_preparation(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (!is_map_of(reader, node, "preparation", PREPARATION_KEYS)) return;
+  out->has_draw = read_bool(reader, node, "draw", &out->draw);
+  read_bool(reader, node, "forbid", &out->forbid);
+  const Tree *forbid = tree_get(node, "forbid");
+  out->forbid_place = place_of(forbid == NULL ? node : forbid);
+  read_plays(reader, tree_get(node, "play"), WINDOW_PREPARATION);
+}
+
+static void too_many(Reader *reader, const Tree *node) {
+  if (!reader->out->too_many) reader->out->too_many_place = place_of(node);
+  reader->out->too_many = true;
+}
+
+/* "4→5, 8→9" as 4→5", "8→9, for a sentence that puts quotes around it. */
+static const char *quoted_apart(Arena *arena, const char *text) {
+  const char *made = "";
+  for (const char *part = text + strspn(text, ", "); *part != '\0';) {
+    size_t length = strcspn(part, ",");
+    const char *next = part + length;
+    while (length > 0 && part[length - 1] == ' ') length--;
+    made = arena_concat(arena, made, *made == '\0' ? "" : "\", \"", arena_strndup(arena, part, length), NULL);
+    part = next + strspn(next, ", ");
+  }
+  return made;
+}
+
+static void orders_not_a_list(Reader *reader, const Tree *node) {
+  reader->acceptable = false;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "orders-not-a-list", node, "value",
+           quoted_apart(reader->diagnostics->arena, tree_string(node, "")), "key", "orders", NULL);
+}
+
+static void read_orders(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (node->kind != TREE_LIST) {
+    orders_not_a_list(reader, node);
+    return;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const Tree *item = node->items[i].value;
+    if (tree_is_null(item)) continue;
+    if (item->kind != TREE_SCALAR) {
+      misshapen(reader, "order-not-a-text", item, "orders");
+    } else if (out->order_count == ORDERS_MAX) {
+      too_many(reader, item);
+    } else {
+      Written *order = &out->orders[out->order_count++];
+      mayo_order_parse(reader->edition, item->text, order);
+      order->place = order->value_place = place_of(item);
+    }
+  }
+}
+
+static void read_allocation(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
+  if (node->kind != TREE_MAP) {
+    misshapen(reader, "section-not-a-map", node, "allocation");
+    return;
+  }
+  if (reader->side != FRENCH) {
+    diagnose(reader->diagnostics, SEVERITY_WARNING, "MAYO-4.4", "allocation-is-french", node, NULL);
+    return;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const TreeItem *item = &node->items[i];
+    int value = read_number(reader, item->value, item->key);
+    if (value < 0) continue;
+    if (out->number_count == ORDERS_MAX) {
+      too_many(reader, item->value);
+      continue;
+    }
+    Written *number = &out->numbers[out->number_count++];
+    mayo_order_parse(reader->edition, item->key, number);
+    number->unreadable |= number->has_number; /* "2 9→15: 1" says two things */
+    number->has_number = true;
+    number->number = (uint8_t)value;
+    number->place = (Place){item->key_line, item->key_column};
+    number->value_place = place_of(item->value);
+  }
+}
+
+static void read_play_section(Reader *reader, const Tree *node, Window window) {
+  const char *name = MAYO_WINDOWS[window].name;
+  if (is_map_of(reader, node, name, PLAY_SECTION_KEYS)) read_plays(reader, tree_get(node, "play"), window);
+}
+
+static void read_section(Reader *reader, const Tree *file, Window window) {
+  const Tree *node = tree_get(file, MAYO_WINDOWS[window].name);
+  if (tree_is_null(node)) return;
+  reader->out->sections |= (uint8_t)(1u << window);
+  switch (window) {
+  case WINDOW_SETUP: read_setup(reader, node); break;
+  case WINDOW_PREPARATION: read_preparation(reader, node); break;
+  case WINDOW_ORDERS: read_orders(reader, node); break;
+  case WINDOW_ALLOCATION: read_allocation(reader, node); break;
+  case WINDOW_MOVEMENT:
+  case WINDOW_RESOLUTION: read_play_section(reader, node, window); break;
+  case WINDOWS: break;
+  }
+}
+
+bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+               Diagnostics *diagnostics) {
+  Reader reader = {.edition = edition,
+                   .state = state,
+                   .side = seat,
+                   .out = orders,
+                   .diagnostics = diagnostics,
+                   .acceptable = true};
+  memset(orders, 0, sizeof(Orders));
+  if (tree_is_null(file)) return true;
+  if (file->kind != TREE_MAP) {
+    misshapen(&reader, "file-not-a-map", file, "");
+    return false;
+  }
+  for (int window = 0; window < WINDOWS; window++) read_section(&reader, file, (Window)window);
+  const Tree *play = tree_get(file, "play");
+  reader.out->play_alone = !tree_is_null(play) && !(reader.out->sections & 1u << WINDOW_ORDERS);
+  read_plays(&reader, play, WINDOW_ORDERS);
+  if (diagnostics != NULL) mayo_review(edition, state, seat, orders, diagnostics);
+  return reader.acceptable;
+}
+
+/* ---- writing ---- */
+
+static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < plays->count; i++) {
+    const Play *play = &plays->items[i];
+    if (!play->known) continue;
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, map, "card", edition->cards[side][play->card].id);
+    if (play->fields & FIELD_ZONE) tree_put_int(arena, map, "zone", play->zone);
+    if (play->fields & FIELD_GROUP) tree_put_int(arena, map, "group", play->group);
+    if (play->fields & FIELD_ORDER)
+      tree_put_text(arena, map, "order", edition->order_text[play->order_from][play->order_to]);
+    if (play->fields & FIELD_NUMBER) tree_put_int(arena, map, "number", play->number);
+  }
+  return list;
+}
+
+static Tree *setup_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  if (file->has_choice) tree_put_text(arena, map, "card", edition->cards[side][file->choice].id);
+  if (file->reveal) tree_put_bool(arena, map, "reveal", true);
+  return map;
+}
+
+static Tree *preparation_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  if (file->has_draw) tree_put_bool(arena, map, "draw", file->draw);
+  if (file->forbid) tree_put_bool(arena, map, "forbid", true);
+  if (file->plays[WINDOW_PREPARATION].count > 0)
+    tree_put(arena, map, "play", plays_tree(edition, side, &file->plays[WINDOW_PREPARATION], arena));
+  return map;
+}
+
+static Tree *orders_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < file->order_count; i++) {
+    const Written *order = &file->orders[i];
+    if (order->unreadable) continue;
+    const char *text = edition->order_text[order->from][order->to];
+    if (order->has_number) {
+      tree_add(arena, list,
+               tree_textf(arena, order->from == 0 ? "%d cubes %s" : "%d %s", order->number, text));
+    } else {
+      tree_add_text(arena, list, text);
+    }
+  }
+  return list;
+}
+
+static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *arena) {
+  Tree *map = tree_map(arena);
+  for (int i = 0; i < file->number_count; i++) {
+    const Written *number = &file->numbers[i];
+    if (!number->unreadable)
+      tree_put_int(arena, map, edition->order_text[number->from][number->to], number->number);
+  }
+  return map;
+}
+
+Tree *mayo_describe(const void *edition_pointer, const void *state, const void *orders, int seat,
+                    Arena *arena) {
+  (void)state;
+  const Edition *edition = edition_pointer;
+  Orders counts = *(const Orders *)orders;
+  if (edition->choice[seat] == 0) counts.sections &= (uint8_t) ~(1u << WINDOW_SETUP);
+  if (seat != FRENCH) counts.sections &= (uint8_t) ~(1u << WINDOW_ALLOCATION);
+  return mayo_orders_write(edition, &counts, seat, arena);
+}
+
+Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
+  const Orders *file = orders;
+  Tree *tree = tree_map(arena);
+  for (int window = 0; window < WINDOWS; window++) {
+    const WindowRow *row = &MAYO_WINDOWS[window];
+    const PlayList *plays = &file->plays[window];
+    if (file->sections & 1u << window) {
+      switch ((Window)window) {
+      case WINDOW_SETUP: tree_put(arena, tree, row->name, setup_tree(edition, seat, file, arena)); break;
+      case WINDOW_PREPARATION:
+        tree_put(arena, tree, row->name, preparation_tree(edition, seat, file, arena));
+        break;
+      case WINDOW_ORDERS: tree_put(arena, tree, row->name, orders_tree(edition, file, arena)); break;
+      case WINDOW_ALLOCATION: tree_put(arena, tree, row->name, allocation_tree(edition, file, arena)); break;
+      default: {
+        Tree *map = tree_put(arena, tree, row->name, tree_map(arena));
+        tree_put(arena, map, "play", plays_tree(edition, seat, plays, arena));
+      }
+      }
+    }
+    if (window == WINDOW_ORDERS && plays->count > 0)
+      tree_put(arena, tree, "play", plays_tree(edition, seat, plays, arena));
+  }
+  return tree;
+}

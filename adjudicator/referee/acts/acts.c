@@ -1,0 +1,174 @@
+#include "acts.h"
+
+#include <string.h>
+
+#include "../../base/utf8.h"
+#include "../../base/yaml.h"
+#include "../record/record.h"
+#include "../tell/tell.h"
+#include "../turn/turn.h"
+
+bool reason_good(const char *reason) {
+  size_t length = strlen(reason);
+  bool says = false;
+  if (length > REASON_BYTES) return false;
+  for (size_t i = 0; i < length;) {
+    uint32_t code;
+    i += utf8_read(reason + i, length - i, &code);
+    if (code == UTF8_BAD || code < ' ' || utf8_is_control(code) || utf8_is_separator(code)) return false;
+    if (code != ' ' && !utf8_is_typographic_space(code)) says = true;
+  }
+  return says;
+}
+
+static Status check_turn(const Act *act, const char *turn) {
+  const Table *table = act->table;
+  if (turn == NULL || strcmp(turn, table->turn) == 0) return STATUS_OK;
+  return act_refuse(act, "is in turn %s; turn %s was named, so nothing was done", table->turn, turn);
+}
+
+/* Mails bear the number: it must not tell how many files there are. */
+static Status number_act(Act *act) {
+  const Table *table = act->table;
+  EventRows rows;
+  act->number = 1;
+  Status status =
+      ledger_events(act->referee->ledger, act->arena, table->row.id, NULL, table->number - 1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
+    act->number += rows.items[i].state == table->number && event_is_act(&rows.items[i]);
+  return referee_ledger_status(act->referee, status);
+}
+
+static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *change, void *context,
+                             ActResult *out) {
+  Referee *referee = act->referee;
+  Status status = table_load(referee, act->arena, demand->game, act->table);
+  if (status == STATUS_OK) status = check_turn(act, demand->turn);
+  if (status != STATUS_OK) return status;
+  const Table *table = act->table;
+  status = number_act(act);
+  if (status != STATUS_OK) return status;
+  status = change(act, context);
+  if (status != STATUS_OK) return status;
+  *out = (ActResult){table->row.name, table->turn, table->row.status, table->row.deadline};
+  return STATUS_OK;
+}
+
+Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
+                   ActResult *out) {
+  if (demand->reason != NULL && !reason_good(demand->reason)) {
+    referee_tell(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
+    return STATUS_USAGE;
+  }
+  Table table;
+  Act act = {.referee = referee, .arena = arena, .table = &table, .reason = demand->reason};
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = perform_loaded(&act, demand, change, context, out);
+  referee_step(referee, "acted");
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "committed");
+  return status;
+}
+
+/* ---- for who writes one ---- */
+
+static Tree *with_reason(const Act *act, const Tree *fields) {
+  Tree *all = tree_map(act->arena);
+  if (act->reason != NULL) tree_put_text(act->arena, all, "reason", act->reason);
+  for (size_t i = 0; fields != NULL && i < fields->count; i++)
+    tree_put(act->arena, all, fields->items[i].key, fields->items[i].value);
+  return all;
+}
+
+Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields) {
+  EventRow row = {
+      .state = act->table->number,
+      .turn = act->table->turn,
+      .audience = (int64_t)audience,
+      .code = code,
+      .rule = "",
+      .fields = yaml_write_line(act->arena, with_reason(act, fields)),
+      .at = act->referee->now,
+  };
+  /* A file that the act has taken has an event, too. */
+  Status status = ledger_next_event(act->referee->ledger, act->table->row.id, row.state, &row.number);
+  if (status == STATUS_OK) status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
+  return referee_ledger_status(act->referee, status);
+}
+
+Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *fields) {
+  const Table *table = act->table;
+  const Tree *all = with_reason(act, fields);
+  const char *ordinal = arena_printf(act->arena, "%d", (int)act->number);
+  Status status = addresses_check(act->referee, table);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if ((seats & AUDIENCE_SEAT(seat)) != 0)
+      status = mails_queue_notice(act->referee, table, seat, key, ordinal, all);
+  }
+  return status;
+}
+
+Status act_refuse(const Act *act, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const char *words = arena_vprintf(act->arena, format, arguments);
+  va_end(arguments);
+  referee_tell(act->referee, NOTICE_ERROR, "%s %s", act->table->row.name, words);
+  return STATUS_NO_PERMISSION;
+}
+
+Status act_must_go_on(const Act *act) {
+  const GameRow *row = &act->table->row;
+  if (strcmp(row->status, "over") == 0) return act_refuse(act, "is over since turn %s", act->table->turn);
+  if (strcmp(row->status, "broken") == 0)
+    return act_refuse(act,
+                      "is set aside as broken; `adjudicator adjudicate %s --turn %s` tries again, then it "
+                      "can be done",
+                      row->name, act->table->turn);
+  return STATUS_OK;
+}
+
+bool act_player_found(const Act *act) {
+  const Table *table = act->table;
+  for (size_t i = 0; i < table->seats.count; i++) {
+    if (table->seats.items[i].vacant) return false;
+  }
+  return strcmp(table->row.held, "player") == 0;
+}
+
+Status act_open_window(const Act *act) {
+  GameRow *row = &act->table->row;
+  Status status = window_open(act->referee, act->table);
+  if (status != STATUS_OK) return status;
+  /* Whoever had answered before has answered still. The tick that looks sets it right. */
+  row->wake = 0;
+  status = ledger_set_deadline(act->referee->ledger, row->id, row->deadline, row->wake);
+  return referee_ledger_status(act->referee, status);
+}
+
+Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file) {
+  const Table *table = act->table;
+  Ledger *ledger = act->referee->ledger;
+  SubmissionRow counted = *file;
+  Status status = ledger_supersede(ledger, table->row.id, file->seat, file->turn, file->part);
+  if (status == STATUS_OK) status = ledger_submission_number(ledger, &counted);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
+  if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
+  tree_put_int(act->arena, fields, "receipt", file->receipt);
+  tree_put_int(act->arena, fields, "number", counted.number);
+  tree_put_text(act->arena, fields, "of_turn", file->turn);
+  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
+}
+
+int act_seat(const Act *act, const char *name) {
+  int seat = table_seat(act->table, name);
+  if (seat >= 0) return seat;
+  const char *near = nearest_word(name, act->table->seated.names);
+  referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", act->table->row.name, name,
+               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  return -1;
+}

@@ -1,0 +1,135 @@
+#include "acts.h"
+
+#include <inttypes.h>
+#include <strings.h>
+
+#include "../../mail/message.h"
+#include "../tell/tell.h"
+
+static bool looks_on(const Act *act, const ObserverRow *observer, const char *bare) {
+  char *theirs;
+  return mail_address_valid(act->arena, observer->address, &theirs) && strcasecmp(theirs, bare) == 0;
+}
+
+/* The observer with this address; NULL for none. */
+static Status find_observer(const Act *act, const char *address, const ObserverRow **found) {
+  ObserverRows rows;
+  char *bare;
+  *found = NULL;
+  if (!mail_address_valid(act->arena, address, &bare)) {
+    referee_tell(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    return STATUS_USAGE;
+  }
+  Status status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  for (size_t i = 0; i < rows.count && *found == NULL; i++) {
+    const ObserverRow *observer = &rows.items[i];
+    if (looks_on(act, observer, bare)) *found = observer;
+  }
+  return STATUS_OK;
+}
+
+/* ---- from now on ---- */
+
+/* Who looks on already: unless his mails came back and were stopped, there is nothing to do. */
+static Status observe_again(const Act *act, const ObserverRow *present) {
+  bool was_stopped;
+  Status status = act_reset_address(act, present->address, &was_stopped);
+  if (status != STATUS_OK) return status;
+  if (!was_stopped)
+    return act_refuse(act, "is observed by %s already, since %s", present->address,
+                      time_format_zone(act->arena, present->at, act->table->row.timezone));
+  referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->table->row.name,
+               present->address);
+  return STATUS_OK;
+}
+
+static Status check_observing(const Act *act, const Observing *observing) {
+  char *own, *bare;
+  if (observing->timezone != NULL && !time_zone_known(observing->timezone)) {
+    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
+    return STATUS_USAGE;
+  }
+  if (!referee_language_good(act->referee, observing->language)) return STATUS_USAGE;
+  if (mail_address_valid(act->arena, act->referee->configuration->from, &own) &&
+      mail_address_valid(act->arena, observing->address, &bare) && strcasecmp(own, bare) == 0)
+    return act_refuse(act, "cannot be observed from %s: that is the referee's own address", own);
+  return act_must_go_on(act);
+}
+
+static Status observe(Act *act, void *context) {
+  const Observing *observing = context;
+  const ObserverRow *present;
+  bool was_stopped;
+  Status status = find_observer(act, observing->address, &present);
+  if (status != STATUS_OK) return status;
+  if (present != NULL) return observe_again(act, present);
+  status = check_observing(act, observing);
+  if (status == STATUS_OK) status = act_reset_address(act, observing->address, &was_stopped);
+  if (status != STATUS_OK) return status;
+  const char *zone = observing->timezone;
+  ObserverRow row = {
+      .game = act->table->row.id,
+      .address = observing->address,
+      .timezone = zone == NULL ? act->table->row.timezone : zone,
+      .language = observing->language == NULL ? act->referee->configuration->language : observing->language,
+      .at = act->referee->now,
+  };
+  status = referee_ledger_status(act->referee, ledger_add_observer(act->referee->ledger, &row));
+  if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, NULL);
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "game", act->table->row.name);
+  const ReportLetter letter = {.purpose = "", .preface = "observer", .fields = fields};
+  if (status == STATUS_OK) status = mails_queue_public_report(act->referee, act->table, &row, &letter);
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on",
+                 act->table->row.name, row.address);
+  return status;
+}
+
+Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, const Observing *observing,
+                   ActResult *out) {
+  Observing copy = *observing;
+  return act_perform(referee, arena, demand, observe, &copy, out);
+}
+
+/* ---- no longer ---- */
+
+static Status tell_observer(const Act *act, const ObserverRow *observer) {
+  const char *whom = arena_printf(act->arena, "observer-%" PRId64, observer->id);
+  OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
+  mail.message_id = mails_id(act->referee, act->table, whom, "ended");
+  Tree *fields = tree_map(act->arena);
+  if (act->reason != NULL) tree_put_text(act->arena, fields, "reason", act->reason);
+  Table theirs = *act->table;
+  theirs.language = observer->language;
+  if (!mails_compose_notice(act->referee, &theirs, VIEWER_PUBLIC, "observer-ended", fields, &mail))
+    return STATUS_CONFIG;
+  return mails_queue(act->referee, act->table, -1, &mail);
+}
+
+static Status end_observing(Act *act, void *context) {
+  const char *address = context;
+  const ObserverRow *observer;
+  Status status = find_observer(act, address, &observer);
+  if (status != STATUS_OK) return status;
+  if (observer == NULL) {
+    referee_tell(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->table->row.name, address);
+    return STATUS_NOT_FOUND;
+  }
+  Tree *fields = tree_map(act->arena);
+  tree_put_bool(act->arena, fields, "ended", true);
+  status = ledger_end_observer(act->referee->ledger, observer->id, act->referee->now);
+  status = referee_ledger_status(act->referee, status);
+  if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) status = tell_observer(act, observer);
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->table->row.name,
+                 observer->address);
+  return status;
+}
+
+Status act_observe_end(Referee *referee, Arena *arena, const ActDemand *demand, const char *address,
+                       ActResult *out) {
+  return act_perform(referee, arena, demand, end_observing, arena_strdup(arena, address), out);
+}

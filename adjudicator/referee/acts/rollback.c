@@ -1,0 +1,109 @@
+#include "acts.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../record/record.h"
+#include "../tell/tell.h"
+#include "../turn/turn.h"
+
+/* A rollback at work. */
+typedef struct Rollback {
+  const char *to;
+  StateRow target;      /* to which it goes back */
+  StateRows states;     /* of the game, before it */
+  SubmissionRows files; /* the same */
+} Rollback;
+
+/* The first state of that turn, when it was played last: the states of a turn follow each other. */
+static Status find_target(Act *act, Rollback *rollback) {
+  const Table *table = act->table;
+  Ledger *ledger = act->referee->ledger;
+  Status status = ledger_states(ledger, act->arena, table->row.id, &rollback->states);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  bool found = false;
+  for (size_t i = rollback->states.count; i-- > 0;) {
+    const StateRow *row = &rollback->states.items[i];
+    bool here = strcmp(row->turn, rollback->to) == 0;
+    if (found && (!here || row->branch != rollback->target.branch)) break;
+    if (here) rollback->target = *row;
+    found |= here;
+  }
+  if (!found) {
+    referee_tell(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
+                 rollback->to, table->turn);
+    return STATUS_NOT_FOUND;
+  }
+  if (rollback->target.number == table->number) return act_refuse(act, "stands there already");
+  return STATUS_OK;
+}
+
+static bool is_undone(const Rollback *rollback, const SubmissionRow *file) {
+  if (strcmp(file->standing, "in-force") != 0) return false;
+  for (size_t i = (size_t)rollback->target.number; i < rollback->states.count; i++) {
+    if (strcmp(rollback->states.items[i].turn, file->turn) == 0) return true;
+  }
+  return false;
+}
+
+static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
+  Status status = ledger_submissions(act->referee->ledger, act->arena, act->table->row.id, &rollback->files);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  for (size_t i = 0; i < rollback->files.count && status == STATUS_OK; i++) {
+    const SubmissionRow *file = &rollback->files.items[i];
+    if (is_undone(rollback, file)) status = act_undo_file(act, chronicle, file);
+  }
+  return status;
+}
+
+static Status tell_all(Act *act, const Rollback *rollback, Chronicle *chronicle) {
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "reason", act->reason);
+  tree_put_text(act->arena, fields, "to", rollback->to);
+  tree_put_text(act->arena, fields, "from", chronicle->turn);
+  tree_put_int(act->arena, fields, "to_state", rollback->target.number);
+  return chronicle_add(chronicle, "rolled-back", NULL, AUDIENCE_ALL, fields);
+}
+
+/* The position of then, as a state of its own. */
+static Status begin_branch(Act *act, const Rollback *rollback, StateRow *row) {
+  Table *table = act->table;
+  int64_t number = table->number + 1, branch = table->branch + 1;
+  Status status = table_put_state(act->referee, table, &rollback->target);
+  if (status != STATUS_OK) return status;
+  table->number = number;
+  table->branch = branch;
+  *row = table_state_row(table, act->referee->now);
+  return referee_ledger_status(act->referee, ledger_add_state(act->referee->ledger, table->row.id, row));
+}
+
+static Status go_back(Act *act, void *context) {
+  Rollback *rollback = context;
+  Table *table = act->table;
+  Status status = act_must_go_on(act);
+  if (status != STATUS_OK) return status;
+  if (table->withheld) return act_refuse(act, "has results that wait for their release");
+  if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
+  status = find_target(act, rollback);
+  if (status != STATUS_OK) return status;
+  int64_t before = table->number;
+  StateRow row;
+  Chronicle chronicle = {act->referee, table, table->turn, before + 1, 0, NULL};
+  status = begin_branch(act, rollback, &row);
+  if (status == STATUS_OK) status = tell_all(act, rollback, &chronicle);
+  if (status == STATUS_OK) status = undo_files(act, rollback, &chronicle);
+  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, table->branch - 1);
+  if (status == STATUS_OK) status = window_open(act->referee, table);
+  if (status == STATUS_OK) status = addresses_check(act->referee, table);
+  if (status == STATUS_OK) status = mails_queue_reports(act->referee, table, before, false);
+  if (status != STATUS_OK) return status;
+  referee_tell(act->referee, NOTICE_DONE,
+               "%s: back in turn %s; what came after it is kept and counts no more", table->row.name,
+               table->turn);
+  return STATUS_OK;
+}
+
+Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, const char *to, ActResult *out) {
+  Rollback rollback = {.to = to};
+  return act_perform(referee, arena, demand, go_back, &rollback, out);
+}

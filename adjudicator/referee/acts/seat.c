@@ -1,0 +1,361 @@
+#include "acts.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../../base/yaml.h"
+#include "../../mail/message.h"
+#include "../intake/intake.h"
+#include "../office/office.h"
+#include "../record/record.h"
+#include "../tell/tell.h"
+#include "../turn/turn.h"
+
+/* ---- addresses ---- */
+
+static bool same_address(Arena *arena, const char *one, const char *other) {
+  char *a, *b;
+  return mail_address_valid(arena, one, &a) && mail_address_valid(arena, other, &b) && strcasecmp(a, b) == 0;
+}
+
+/* Whether mails can go there: it is an address, and not our own, where they would come in as turn files. */
+static Status check_address(const Act *act, int seat, const char *address) {
+  Referee *referee = act->referee;
+  if (!mail_address_valid(act->arena, address, NULL)) {
+    referee_tell(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    return STATUS_USAGE;
+  }
+  if (same_address(act->arena, address, referee->configuration->from))
+    return act_refuse(act, "cannot be played from %s: that is the referee's own address", address);
+  const SeatRows *seats = &act->table->seats;
+  for (size_t i = 0; i < seats->count; i++) {
+    if ((int)i != seat && same_address(act->arena, address, seats->items[i].address))
+      referee_tell(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->table->row.name, address,
+                   seats->items[i].name);
+  }
+  return STATUS_OK;
+}
+
+static Status set_seat(const Act *act, int seat, const SeatRow *row) {
+  act->table->seats.items[seat] = *row;
+  return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
+}
+
+/* Mails of the seat that have not reached the address: those that wait, and those that failed. */
+static bool did_not_arrive(Arena *arena, const OutboxRow *mail, const char *address) {
+  return strcmp(mail->status, "sent") != 0 &&
+         strncmp(mail->words, MAIL_GIVEN_UP, strlen(MAIL_GIVEN_UP)) != 0 &&
+         same_address(arena, mail->recipient, address);
+}
+
+static Status give_up(const Act *act, const OutboxRow *mail, const char *words) {
+  Status status = ledger_mail_result(act->referee->ledger, mail->id, "failed", TIME_NONE, words);
+  return referee_ledger_status(act->referee, status);
+}
+
+static Status seat_mails(const Act *act, int seat, OutboxRows *mails) {
+  Status status = ledger_mails(act->referee->ledger, act->arena, act->table->row.id, NULL, NULL, seat, mails);
+  return referee_ledger_status(act->referee, status);
+}
+
+/* ---- a new player ---- */
+
+static Status give_up_all(const Act *act, int seat, const char *address) {
+  OutboxRows mails;
+  Status status = seat_mails(act, seat, &mails);
+  for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
+    if (did_not_arrive(act->arena, &mails.items[i], address))
+      status = give_up(act, &mails.items[i], MAIL_GIVEN_UP "the seat has a new player");
+  }
+  return status;
+}
+
+static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *seating) {
+  const Table *table = act->table;
+  SeatRow row = *old;
+  row.address = seating->address;
+  row.bare = NULL; /* follows from it */
+  row.timezone = seating->timezone == NULL ? table->row.timezone : seating->timezone;
+  row.language = seating->language;
+  row.key_generation++;
+  const char *key = seat_key(act->arena, table->secret, table->row.name, row.seat, row.key_generation);
+  row.key_hash = seat_key_hash(act->arena, key);
+  row.missed = row.missed_all = 0;
+  row.digest = row.vacant = false;
+  row.detail = "normal";
+  row.mail = "text";
+  row.calendar = false;
+  return row;
+}
+
+static Status language_of(const Act *act, const char *address, const char **language) {
+  char *bare;
+  if (!mail_address_valid(act->arena, address, &bare)) return STATUS_BUG; /* it was looked at before */
+  return personal_language(act->referee, act->arena, bare, language);
+}
+
+/* A game that stood still for want of a player gives the new one as much time as a window has; one that is
+ * paused besides, when it is resumed. */
+static Status go_on(const Act *act, bool *goes_on) {
+  Table *table = act->table;
+  *goes_on = act_player_found(act) && strcmp(table->row.status, "running") == 0;
+  return *goes_on ? act_open_window(act) : STATUS_OK;
+}
+
+/* To the old address, with nothing that the seat's new player alone may know: no Reply-To, it holds the key.
+ */
+static Status release_player(const Act *act, const SeatRow *old, const Tree *fields) {
+  char *bare;
+  if (!mail_address_valid(act->arena, old->address, &bare)) return STATUS_OK; /* nobody can be told */
+  const char *purpose = arena_printf(act->arena, "released-%" PRId64, act->number);
+  OutboxRow mail = {.recipient = old->address};
+  mail.message_id = mails_id(act->referee, act->table, old->name, purpose);
+  Table as_he_knew = *act->table;
+  SeatRow *seats = arena_memdup(act->arena, as_he_knew.seats.items, as_he_knew.seats.count * sizeof *seats);
+  seats[old->seat] = *old;
+  as_he_knew.seats.items = seats;
+  if (!mails_compose_notice(act->referee, &as_he_knew, (int)old->seat, "released", fields, &mail))
+    return STATUS_CONFIG;
+  return mails_queue(act->referee, act->table, -1, &mail);
+}
+
+/* False for one that no longer reads. */
+static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree *lines) {
+  const Table *table = act->table;
+  const Game *game = table->game;
+  Diagnostics ignored; /* of a file that its sender was told about */
+  diagnostics_init(&ignored, act->arena);
+  const Tree *tree = turn_file_read(act->arena, file->text, (size_t)file->length, &ignored);
+  void *orders = arena_alloc(act->arena, game->orders_size);
+  if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored)) return false;
+  const Tree *understood = game->orders_write(table->edition, orders, seat, act->arena);
+  for (size_t i = 0; understood != NULL && i < understood->count; i++) {
+    const TreeItem *item = &understood->items[i];
+    tree_add_text(act->arena, lines,
+                  arena_printf(act->arena, "%s: %s", item->key, yaml_write_line(act->arena, item->value)));
+  }
+  return true;
+}
+
+/* What the seat has filed for this turn counts for its new player, too: he is told what it says. */
+static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
+  const Table *table = act->table;
+  SubmissionRows files;
+  Status status =
+      ledger_submissions_in_force(act->referee->ledger, act->arena, table->row.id, seat, table->turn, &files);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  Tree *lines = tree_list(act->arena);
+  const char *receipts = "";
+  for (size_t i = 0; i < files.count; i++) {
+    if (!tell_file(act, seat, &files.items[i], lines)) continue;
+    const char *comma = *receipts == '\0' ? "" : ", ";
+    receipts = arena_printf(act->arena, "%s%s%" PRId64, receipts, comma, files.items[i].number);
+  }
+  if (*receipts == '\0') return STATUS_OK;
+  tree_put_text(act->arena, fields, "in_force", receipts);
+  tree_put(act->arena, fields, "file", lines);
+  return STATUS_OK;
+}
+
+static Status welcome_player(const Act *act, int seat) {
+  const Table *table = act->table;
+  const SeatRow *row = &table->seats.items[seat];
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "game", table->row.name);
+  tree_put_text(act->arena, fields, "title", table->game->title);
+  tree_put_text(act->arena, fields, "turn", table->turn);
+  tree_put_text(act->arena, fields, "seat_name", mails_seat_name(act->referee, table, seat, row->name));
+  tree_put_text(act->arena, fields, "key",
+                seat_key(act->arena, table->secret, table->row.name, seat, row->key_generation));
+  Status status = put_files_in_force(act, seat, fields);
+  if (status != STATUS_OK) return status;
+  const ReportLetter letter = {
+      .purpose = arena_printf(act->arena, "player-%" PRId64, row->key_generation),
+      .preface = "new-player",
+      .fields = fields,
+      .welcome = true,
+  };
+  return mails_queue_report(act->referee, table, seat, &letter);
+}
+
+static Status tell_all(const Act *act, int seat, const SeatRow *old, bool goes_on) {
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "seat", old->name);
+  tree_put_text(act->arena, fields, "reason", act->reason);
+  if (goes_on) tree_put_bool(act->arena, fields, "goes_on", true);
+  Status status = act_record(act, "act-replace", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) status = act_notify(act, "act-replace", ~AUDIENCE_SEAT(seat), fields);
+  if (status == STATUS_OK) status = release_player(act, old, fields);
+  return status == STATUS_OK ? welcome_player(act, seat) : status;
+}
+
+/* ---- addresses that were stopped ---- */
+
+Status act_reset_address(const Act *act, const char *address, bool *was) {
+  Ledger *ledger = act->referee->ledger;
+  char *bare;
+  AddressRow row;
+  *was = false;
+  if (!mail_address_valid(act->arena, address, &bare)) return STATUS_OK;
+  Status status = ledger_address(ledger, act->arena, bare, &row);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  *was = row.stopped;
+  if (!row.stopped && row.reports == 0) return STATUS_OK;
+  row.stopped = false;
+  row.reports = 0;
+  row.words = act->reason == NULL ? "reset" : arena_printf(act->arena, "reset: %s", act->reason);
+  status = ledger_set_address(ledger, &row);
+  if (status == STATUS_OK) status = ledger_resume_mails(ledger, bare, act->referee->now);
+  return referee_ledger_status(act->referee, status);
+}
+
+static Status check_replacement(const Act *act, int seat, const Seating *seating) {
+  const SeatRow *old = &act->table->seats.items[seat];
+  if (seating->timezone != NULL && !time_zone_known(seating->timezone)) {
+    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
+    return STATUS_USAGE;
+  }
+  if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
+  Status status = check_address(act, seat, seating->address);
+  if (status != STATUS_OK || !same_address(act->arena, seating->address, old->address)) return status;
+  if (old->vacant) return STATUS_OK; /* he may have his seat back */
+  return act_refuse(act, "is played by %s already; `adjudicator address` is for the same player",
+                    old->address);
+}
+
+static Status replace(Act *act, void *context) {
+  const Seating *seating = context;
+  Status status = act_must_go_on(act);
+  if (status != STATUS_OK) return status;
+  int seat = act_seat(act, seating->seat);
+  if (seat < 0) return STATUS_NOT_FOUND;
+  status = check_replacement(act, seat, seating);
+  if (status != STATUS_OK) return status;
+  const SeatRow old = act->table->seats.items[seat];
+  SeatRow row = new_player(act, &old, seating);
+  if (row.language == NULL) status = language_of(act, row.address, &row.language);
+  if (status != STATUS_OK) return status;
+  bool goes_on = false, was_away, was_stopped;
+  status = give_up_all(act, seat, old.address);
+  if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
+  if (status == STATUS_OK) status = absence_end(act->referee, act->table, seat, &was_away);
+  if (status == STATUS_OK) status = set_seat(act, seat, &row);
+  if (status == STATUS_OK) status = go_on(act, &goes_on);
+  if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
+                 act->table->row.name, row.name, row.address);
+  return status;
+}
+
+Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,
+                   ActResult *out) {
+  Seating copy = *seating;
+  return act_perform(referee, arena, demand, replace, &copy, out);
+}
+
+/* ---- the same player elsewhere ---- */
+
+/* The same mail to the new address: a mail in the outbox keeps its recipient for ever. */
+static Status send_after(const Act *act, int seat, const OutboxRow *old) {
+  const char *at = strrchr(old->message_id, '@');
+  int before = at == NULL ? (int)strlen(old->message_id) : (int)(at - old->message_id);
+  OutboxRow mail = *old;
+  mail.message_id = arena_printf(act->arena, "%.*s.moved-%" PRId64 "%s", before, old->message_id, act->number,
+                                 old->message_id + before);
+  mail.recipient = act->table->seats.items[seat].address;
+  mail.address = NULL; /* follows from it */
+  mail.status = "queued";
+  mail.date = mail.next_try = act->referee->now;
+  Status status = referee_ledger_status(act->referee, ledger_add_mail(act->referee->ledger, &mail));
+  if (status != STATUS_OK) return status;
+  return give_up(act, old,
+                 arena_printf(act->arena, MAIL_GIVEN_UP "it goes to the new address as %s", mail.message_id));
+}
+
+/* The newest report is written anew, and reminders are past. */
+static bool is_needless(const Act *act, const OutboxRow *mail) {
+  return strcmp(mail->kind, "reminder") == 0 ||
+         (strcmp(mail->kind, "report") == 0 && mail->state == act->table->number);
+}
+
+static Status move_mails(const Act *act, int seat, const char *from) {
+  OutboxRows mails;
+  Status status = seat_mails(act, seat, &mails);
+  for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
+    const OutboxRow *mail = &mails.items[i];
+    if (!did_not_arrive(act->arena, mail, from)) continue;
+    status = is_needless(act, mail) ? give_up(act, mail, MAIL_GIVEN_UP "the player has a new address")
+                                    : send_after(act, seat, mail);
+  }
+  return status;
+}
+
+static Status tell_old_address(const Act *act, int seat, const char *old) {
+  char *bare;
+  if (!mail_address_valid(act->arena, old, &bare)) return STATUS_OK;
+  const char *purpose = arena_printf(act->arena, "moved-%" PRId64, act->number);
+  OutboxRow mail = {.recipient = old};
+  mail.message_id = mails_id(act->referee, act->table, act->table->seats.items[seat].name, purpose);
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "reason", act->reason);
+  if (!mails_compose_notice(act->referee, act->table, seat, "moved", fields, &mail)) return STATUS_CONFIG;
+  return mails_queue(act->referee, act->table, -1, &mail);
+}
+
+static Status report_to_new_address(const Act *act, int seat) {
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "game", act->table->row.name);
+  tree_put_text(act->arena, fields, "reason", act->reason);
+  const ReportLetter letter = {
+      .purpose = arena_printf(act->arena, "address-%" PRId64, act->number),
+      .preface = "new-address",
+      .fields = fields,
+  };
+  return mails_queue_report(act->referee, act->table, seat, &letter);
+}
+
+static Status move(const Act *act, int seat, const char *address) {
+  SeatRow row = act->table->seats.items[seat];
+  const char *old = row.address;
+  row.address = address;
+  row.bare = NULL; /* follows from it */
+  Status status = set_seat(act, seat, &row);
+  if (status == STATUS_OK) status = move_mails(act, seat, old);
+  if (status == STATUS_OK) status = report_to_new_address(act, seat);
+  return status == STATUS_OK ? tell_old_address(act, seat, old) : status;
+}
+
+static Status change_address(Act *act, void *context) {
+  const Seating *seating = context;
+  int seat = act_seat(act, seating->seat);
+  if (seat < 0) return STATUS_NOT_FOUND;
+  const char *old = act->table->seats.items[seat].address;
+  const char *address = seating->address == NULL ? old : seating->address;
+  Status status = check_address(act, seat, address);
+  if (status != STATUS_OK) return status;
+  bool moves = !same_address(act->arena, address, old), was_stopped;
+  /* First, so that the mails which go there now are not stopped again. */
+  status = act_reset_address(act, address, &was_stopped);
+  if (status != STATUS_OK) return status;
+  if (!moves && !was_stopped)
+    return act_refuse(act, "has %s as the address of %s already, and mails go there", old, seating->seat);
+  if (moves) status = move(act, seat, address);
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "seat", seating->seat);
+  if (moves) tree_put_bool(act->arena, fields, "moved", true);
+  if (status == STATUS_OK) status = act_record(act, "act-address", AUDIENCE_SEAT(seat), fields);
+  if (status == STATUS_OK && !moves) status = act_notify(act, "act-address", AUDIENCE_SEAT(seat), fields);
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->table->row.name,
+                 seating->seat, address, was_stopped ? " again" : "");
+  return status;
+}
+
+Status act_address(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,
+                   ActResult *out) {
+  Seating copy = *seating;
+  return act_perform(referee, arena, demand, change_address, &copy, out);
+}

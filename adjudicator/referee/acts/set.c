@@ -1,0 +1,140 @@
+#include "acts.h"
+
+#include <string.h>
+
+typedef struct Change {
+  Act *act;
+  const SettingWishes *wishes;
+  Settings former;
+  Tree *changes; /* [{setting, from, to}] */
+} Change;
+
+static Status unknown_setting(const Act *act, const char *name) {
+  const char *near = nearest_word(name, SETTING_NAMES);
+  referee_tell(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s%s%s", name,
+               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  return STATUS_USAGE;
+}
+
+static Status put(const Change *change, const SettingWish *wish, size_t place) {
+  const Act *act = change->act;
+  if (!setting_known(wish->name)) return unknown_setting(act, wish->name);
+  const char *wrong = NULL;
+  for (size_t i = 0; i < place && wrong == NULL; i++) {
+    if (strcmp(change->wishes->items[i].name, wish->name) == 0) wrong = "this setting was given twice";
+  }
+  if (wrong == NULL) wrong = setting_put(act->arena, &act->table->settings, wish->name, wish->value);
+  if (wrong == NULL) return STATUS_OK;
+  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
+  return STATUS_USAGE;
+}
+
+static bool differs(const Change *change) {
+  Arena *arena = change->act->arena;
+  const char *before = settings_write(arena, &change->former);
+  return strcmp(before, settings_write(arena, &change->act->table->settings)) != 0;
+}
+
+/* What reads otherwise than before, also where it only follows: an interval in place of a calendar. */
+static void compare(const Change *change) {
+  Arena *arena = change->act->arena;
+  for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
+    const char *from = setting_text(arena, &change->former, SETTING_NAMES[i]);
+    const char *to = setting_text(arena, &change->act->table->settings, SETTING_NAMES[i]);
+    if (strcmp(from, to) == 0 || *to == '\0') continue;
+    Tree *entry = tree_add(arena, change->changes, tree_map(arena));
+    tree_put_text(arena, entry, "setting", SETTING_NAMES[i]);
+    if (*from != '\0') tree_put_text(arena, entry, "from", from);
+    tree_put_text(arena, entry, "to", to);
+  }
+  if (change->changes->count > 0 || !differs(change)) return;
+  /* It has no meaning yet, as replace-after without missed=replace. */
+  for (size_t i = 0; i < change->wishes->count; i++) {
+    Tree *entry = tree_add(arena, change->changes, tree_map(arena));
+    tree_put_text(arena, entry, "setting", change->wishes->items[i].name);
+    tree_put_text(arena, entry, "to", change->wishes->items[i].value);
+  }
+}
+
+static bool held_for_answer(const Act *act) {
+  return strcmp(act->table->row.held, "answer") == 0;
+}
+
+/* What the new terms mean for the window that waits. */
+static Status apply(const Act *act) {
+  GameRow *row = &act->table->row;
+  const Settings *settings = &act->table->settings;
+  bool freed = held_for_answer(act) && settings->missed != MISSED_HOLD;
+  if (row->deadline == TIME_NONE || (*row->held != '\0' && !freed)) return STATUS_OK;
+  row->held = "";
+  row->wake = settings_wake(settings, row->deadline);
+  Status status = ledger_set_status(act->referee->ledger, row->id, row);
+  return referee_ledger_status(act->referee, status);
+}
+
+/* What would set deadlines otherwise. */
+static bool changes_deadlines(const Change *change) {
+  static const char *const names[] = {"every", "on", "min-notice"};
+  for (size_t i = 0; i < change->changes->count; i++) {
+    const char *setting = tree_string(tree_get(change->changes->items[i].value, "setting"), "");
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+      if (strcmp(setting, names[n]) == 0) return true;
+    }
+  }
+  return false;
+}
+
+static void tell(const Change *change) {
+  const Act *act = change->act;
+  const GameRow *row = &act->table->row;
+  for (size_t i = 0; i < change->changes->count; i++) {
+    const Tree *entry = change->changes->items[i].value;
+    const char *from = tree_string(tree_get(entry, "from"), NULL);
+    referee_tell(act->referee, NOTICE_DONE, "%s: %s is now %s%s%s%s", row->name,
+                 tree_string(tree_get(entry, "setting"), ""), tree_string(tree_get(entry, "to"), ""),
+                 from == NULL ? "" : " (was ", from == NULL ? "" : from, from == NULL ? "" : ")");
+  }
+  if (!changes_deadlines(change)) return;
+  bool due = row->deadline != TIME_NONE;
+  referee_tell(act->referee, NOTICE_DONE,
+               "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
+               act->table->turn, due ? "due " : "without a deadline",
+               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+}
+
+static Status put_all(Change *change) {
+  Act *act = change->act;
+  Status status = act_must_go_on(act);
+  for (size_t i = 0; i < change->wishes->count && status == STATUS_OK; i++)
+    status = put(change, &change->wishes->items[i], i);
+  if (status != STATUS_OK) return status;
+  compare(change);
+  if (change->changes->count == 0) return act_refuse(act, "has these terms already");
+  if (change->former.sealed && !act->table->settings.sealed)
+    return act_refuse(act, "was begun with sealed orders; they stay sealed");
+  return STATUS_OK;
+}
+
+static Status set(Act *act, void *context) {
+  Change change = {act, context, act->table->settings, tree_list(act->arena)};
+  Status status = put_all(&change);
+  if (status != STATUS_OK) return status;
+  const char *text = settings_write(act->arena, &act->table->settings);
+  act->table->row.settings = text;
+  status = ledger_set_settings(act->referee->ledger, act->table->row.id, text);
+  status = referee_ledger_status(act->referee, status);
+  if (status == STATUS_OK) status = apply(act);
+  Tree *fields = tree_map(act->arena);
+  tree_put(act->arena, fields, "changes", change.changes);
+  if (changes_deadlines(&change)) tree_put_bool(act->arena, fields, "timed", true);
+  if (status == STATUS_OK) status = act_record(act, "act-set", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) status = act_notify(act, "act-set", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) tell(&change);
+  return status;
+}
+
+Status act_set(Referee *referee, Arena *arena, const ActDemand *demand, const SettingWishes *wishes,
+               ActResult *out) {
+  SettingWishes copy = *wishes;
+  return act_perform(referee, arena, demand, set, &copy, out);
+}

@@ -1,0 +1,218 @@
+#include "acts.h"
+
+#include <string.h>
+
+#include "../tell/tell.h"
+#include "../turn/turn.h"
+
+/* ======== pause, resume, extend ======== */
+
+/* ---- pause ---- */
+
+static bool is_paused(const Act *act) {
+  return strcmp(act->table->row.status, "paused") == 0;
+}
+
+static Status set_status(const Act *act) {
+  const GameRow *row = &act->table->row;
+  return referee_ledger_status(act->referee, ledger_set_status(act->referee->ledger, row->id, row));
+}
+
+static Status pause(Act *act, void *context) {
+  (void)context;
+  GameRow *row = &act->table->row;
+  Status status = act_must_go_on(act);
+  if (status != STATUS_OK) return status;
+  if (is_paused(act))
+    return act_refuse(act, "is paused already, since %s",
+                      time_format_zone(act->arena, row->paused, row->timezone));
+  row->status = "paused";
+  row->paused = act->referee->now;
+  status = set_status(act);
+  if (status == STATUS_OK) status = act_record(act, "act-pause", AUDIENCE_ALL, NULL);
+  if (status == STATUS_OK) status = act_notify(act, "act-pause", AUDIENCE_ALL, NULL);
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->table->turn);
+  return status;
+}
+
+Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out) {
+  return act_perform(referee, arena, demand, pause, NULL, out);
+}
+
+/* ---- resume ---- */
+
+static void tell_deadline(const Act *act, const char *what) {
+  const GameRow *row = &act->table->row;
+  bool due = row->deadline != TIME_NONE;
+  referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->table->turn, what,
+               due ? "; the deadline is now " : "",
+               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+}
+
+static Status resume(Act *act, void *context) {
+  (void)context;
+  GameRow *row = &act->table->row;
+  if (!is_paused(act)) return act_refuse(act, "is not paused");
+  int64_t length = act->referee->now - row->paused;
+  if (length < 0) length = 0; /* the clock went back: nobody gets less time for that */
+  Tree *fields = tree_map(act->arena);
+  tree_put_int(act->arena, fields, "length", length);
+  if (row->deadline != TIME_NONE) {
+    row->deadline += length;
+    tree_put_bool(act->arena, fields, "moved", true);
+  }
+  /* 0 stands for `always`: games without a deadline. */
+  if (row->wake != TIME_NONE && row->wake != 0) row->wake += length;
+  row->status = "running";
+  row->paused = TIME_NONE;
+  Status status = set_status(act);
+  if (status == STATUS_OK && act_player_found(act)) status = act_open_window(act);
+  if (status == STATUS_OK) status = act_record(act, "act-resume", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) status = act_notify(act, "act-resume", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) tell_deadline(act, "goes on");
+  return status;
+}
+
+Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out) {
+  return act_perform(referee, arena, demand, resume, NULL, out);
+}
+
+/* ---- extend ---- */
+
+static Status check_extensible(const Act *act) {
+  const GameRow *row = &act->table->row;
+  Status status = act_must_go_on(act);
+  if (status != STATUS_OK) return status;
+  if (is_paused(act)) return act_refuse(act, "is paused; its deadline moves when it is resumed");
+  if (strcmp(row->held, "release") == 0)
+    return act_refuse(act, "waits for the release of its results; until then there is no deadline");
+  if (strcmp(row->held, "player") == 0)
+    return act_refuse(act, "waits for a new player; `adjudicator replace` gives it a deadline");
+  if (row->deadline == TIME_NONE) return act_refuse(act, "has no deadline");
+  return STATUS_OK;
+}
+
+static Status find_deadline(const Act *act, const Extension *extension, Time *deadline) {
+  const GameRow *row = &act->table->row;
+  Time now = act->referee->now, from = row->deadline > now ? row->deadline : now;
+  *deadline = extension->by > 0 ? from + extension->by : extension->to;
+  if (*deadline <= now)
+    return act_refuse(act, "can only be extended beyond now, which is %s",
+                      time_format_zone(act->arena, now, row->timezone));
+  if (*deadline <= row->deadline)
+    return act_refuse(act, "is due %s already; players may count on that, so it only moves later",
+                      time_format_zone(act->arena, row->deadline, row->timezone));
+  return STATUS_OK;
+}
+
+static Status extend(Act *act, void *context) {
+  GameRow *row = &act->table->row;
+  Time deadline;
+  Status status = check_extensible(act);
+  if (status == STATUS_OK) status = find_deadline(act, context, &deadline);
+  if (status != STATUS_OK) return status;
+  Tree *fields = tree_map(act->arena);
+  tree_put_int(act->arena, fields, "by", deadline - row->deadline);
+  tree_put_text(act->arena, fields, "deadline", time_format(act->arena, deadline));
+  row->deadline = deadline;
+  row->wake = settings_wake(&act->table->settings, deadline);
+  row->held = "";
+  status = set_status(act);
+  if (status == STATUS_OK) status = act_record(act, "act-extend", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) status = act_notify(act, "act-extend", AUDIENCE_ALL, fields);
+  if (status == STATUS_OK) tell_deadline(act, "extended");
+  return status;
+}
+
+Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const Extension *extension,
+                  ActResult *out) {
+  Extension copy = *extension;
+  return act_perform(referee, arena, demand, extend, &copy, out);
+}
+
+/* ======== absences ======== */
+
+static Status misused(const Act *act, const char *what, const char *word) {
+  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  return STATUS_USAGE;
+}
+
+static bool read_time(const char *text, const char *zone, bool end, Time *out) {
+  Time first, last;
+  if (!day_parse(text, zone, &first, &last)) return time_parse(text, out);
+  *out = end ? last : first;
+  return true;
+}
+
+static Status read_span(const Act *act, const AwayWish *wish, const char *zone, Span *out) {
+  static const char what[] = "no day such as 2026-12-20, and no time such as 2026-12-20T18:00:00+01:00";
+  Time now = act->referee->now;
+  if (!read_time(wish->from, zone, false, &out->since)) return misused(act, what, wish->from);
+  if (!read_time(wish->to, zone, true, &out->until)) return misused(act, what, wish->to);
+  if (out->until <= out->since) return misused(act, "this lies before --from", wish->to);
+  if (out->until <= now) return misused(act, "this is over already", wish->to);
+  if (out->until - now > DURATION_LONGEST) return misused(act, "this is more than a year ahead", wish->to);
+  if (out->since < now) out->since = now;
+  return STATUS_OK;
+}
+
+/* The player and nobody else is told of it; what it does to the deadline all are told by absence_put(). */
+static Status record(const Act *act, int seat, const Tree *fields) {
+  Status status = act_record(act, "act-away", AUDIENCE_SEAT(seat), fields);
+  return status == STATUS_OK ? act_notify(act, "act-away", AUDIENCE_SEAT(seat), fields) : status;
+}
+
+static Tree *fields_of(const Act *act, int seat) {
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "seat", act->table->seated.names[seat]);
+  return fields;
+}
+
+static Status call_back(const Act *act, int seat) {
+  bool ended;
+  Status status = absence_end(act->referee, act->table, seat, &ended);
+  if (status != STATUS_OK) return status;
+  const char *name = act->table->seated.names[seat];
+  if (!ended) return act_refuse(act, "has nobody away on the seat %s", name);
+  status = record(act, seat, fields_of(act, seat));
+  if (status == STATUS_OK)
+    referee_tell(act->referee, NOTICE_DONE, "%s: %s is back", act->table->row.name, name);
+  return status;
+}
+
+static Status send_away(const Act *act, int seat, const AwayWish *wish) {
+  Table *table = act->table;
+  const char *zone = viewer_timezone(table, seat);
+  Span span;
+  Status status = read_span(act, wish, zone, &span);
+  if (status != STATUS_OK) return status;
+  Tree *fields = fields_of(act, seat);
+  const char *until = time_format_zone(act->arena, span.until, zone);
+  tree_put_text(act->arena, fields, "from", time_format(act->arena, span.since));
+  tree_put_text(act->arena, fields, "until", time_format(act->arena, span.until));
+  Time before = table->row.deadline;
+  status = absence_put(act->referee, table, seat, span.since, span.until, 0);
+  if (status == STATUS_OK) status = record(act, seat, fields);
+  if (status != STATUS_OK) return status;
+  bool moved = table->row.deadline != before;
+  referee_tell(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", table->row.name,
+               table->seated.names[seat], until, moved ? "; the deadline is now " : "",
+               moved ? time_format_zone(act->arena, table->row.deadline, table->row.timezone) : "");
+  return STATUS_OK;
+}
+
+static Status away(Act *act, void *context) {
+  const AwayWish *wish = context;
+  Status status = act_must_go_on(act);
+  if (status != STATUS_OK) return status;
+  int seat = act_seat(act, wish->seat);
+  if (seat < 0) return STATUS_NOT_FOUND;
+  return wish->back ? call_back(act, seat) : send_away(act, seat, wish);
+}
+
+Status act_away(Referee *referee, Arena *arena, const ActDemand *demand, const AwayWish *wish,
+                ActResult *out) {
+  AwayWish copy = *wish;
+  return act_perform(referee, arena, demand, away, &copy, out);
+}

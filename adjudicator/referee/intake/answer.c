@@ -1,0 +1,217 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../report/layout.h"
+#include "../../report/report.h"
+#include "../office/office.h"
+#include "../tell/tell.h"
+
+#define DAY ((int64_t)24 * 3600)
+
+/* References: those of the message and the message itself (RFC 5322 3.6.4). A message without an id starts
+ * nothing that could be gone on with. */
+static void put_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer) {
+  if (mail->message_id == NULL) return;
+  bool first = *mail->references == '\0';
+  const char *before = first ? mail->in_reply_to : mail->references;
+  answer->in_reply_to = mail->message_id;
+  answer->references =
+      *before == '\0' ? mail->message_id : arena_printf(arena, "%s %s", before, mail->message_id);
+}
+
+/* One answer to one message: the id follows from what is answered, and tells nothing of where the game
+ * stands. */
+static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char *word) {
+  const char *both = arena_printf(arena, "%s %s", mail->identity, mail->body_digest);
+  return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
+}
+
+static Status queue(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                    const char *word, OutboxRow *answer) {
+  answer->message_id =
+      mails_plain_id(table->arena, referee,
+                     arena_printf(table->arena, "%s.%s.%s", table->row.name, table->seated.names[seat],
+                                  purpose_of(table->arena, mail, word)));
+  put_thread(table->arena, mail, answer);
+  return mails_queue(referee, table, seat, answer);
+}
+
+/* ---- receipts ---- */
+
+static const char *receipt_subject(const Catalogue *catalogue, Arena *arena, const Tree *receipt) {
+  return catalogue_say(catalogue, arena, "subjects.referee.receipt", receipt);
+}
+
+/* The catalogue's messages ask for numbers and flags, not for lists. */
+static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
+  Tree *fields = tree_map(arena);
+  static const char *const copied[] = {"game",    "title",   "turn",  "number", "filed",
+                                       "refused", "preview", "aside", NULL};
+  for (const char *const *key = copied; *key != NULL; key++) {
+    const Tree *value = tree_get(result->receipt, *key);
+    if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
+  }
+  if (result->errors > 0) tree_put_int(arena, fields, "errors", (int64_t)result->errors);
+  return fields;
+}
+
+Status answer_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+  const Table *table = result->table;
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, result->language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Tree *receipt = tree_copy(arena, result->receipt);
+  Tree *came = tree_map(arena);
+  tree_put_bool(arena, came, "markers", mail->source == TEXT_MARKERS);
+  tree_put_bool(arena, came, "body", mail->source == TEXT_BODY);
+  tree_put_bool(arena, came, "attachment", mail->source == TEXT_ATTACHMENT);
+  if (mail->file_name != NULL) tree_put_text(arena, came, "file_name", mail->file_name);
+  tree_put(arena, receipt, "read_from", came);
+  /* Who answers above the form that his mail program quotes believes that he has ordered. */
+  const char *outside =
+      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(table));
+  if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  OutboxRow answer = {.kind = "receipt"};
+  answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
+  answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  if (answer.body == NULL) return STATUS_CONFIG;
+  mails_put_calendar(referee, table, result->seat, &answer);
+  return queue(referee, table, result->seat, mail, "receipt", &answer);
+}
+
+/* ---- short answers ---- */
+
+/* Subject and body of answers.referee.KEY. */
+static bool say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields,
+                OutboxRow *answer) {
+  const char *subject = arena_printf(arena, "answers.referee.%s.subject", key);
+  const char *body = arena_printf(arena, "answers.referee.%s.body", key);
+  answer->subject = catalogue_say(catalogue, arena, subject, fields);
+  answer->body = layout_text(arena, catalogue_say(catalogue, arena, body, fields), LAYOUT_WIDTH);
+  return answer->body != NULL;
+}
+
+static Tree *how_to_fields(const Catalogue *catalogue, Arena *arena, const char *why,
+                           const IncomingMail *mail) {
+  Tree *fields = tree_map(arena);
+  tree_put_text(
+      arena, fields, "reason",
+      catalogue_say(catalogue, arena, arena_printf(arena, "answers.referee.no-text.%s", why), NULL));
+  tree_put_text(arena, fields, "their_subject", mail->subject);
+  return fields;
+}
+
+Status answer_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                     const char *why) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Tree *fields = how_to_fields(catalogue, arena, why, mail);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "turn", table->turn);
+  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, table, seat)};
+  if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
+  return queue(referee, table, seat, mail, "how-to", &answer);
+}
+
+Status answer_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                    const PressMail *press, const char *refused) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
+  tree_put_bool(arena, fields, "anonymous", press->anonymous);
+  if (refused != NULL) {
+    const char *key = arena_printf(arena, "answers.referee.no-press.%s", refused);
+    tree_put_text(arena, fields, "reason", catalogue_say(catalogue, arena, key, fields));
+  }
+  OutboxRow answer = {.kind = "receipt"};
+  if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
+    return STATUS_CONFIG;
+  return queue(referee, table, seat, mail, "press", &answer);
+}
+
+/* ---- to those who have not proved who they are ---- */
+
+/* Whoever wrote it knows what it is an answer to. With the id he could report in another's name that it did
+ * not arrive (bounce.c), so that hangs on a secret. */
+static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret) {
+  uint8_t key[DICE_KEY_BYTES];
+  if (!secret_from_hex(secret, key)) return NULL;
+  const char *purpose = purpose_of(arena, mail, "answer");
+  const char *name = arena_printf(arena, "%s.%s", purpose, mail_token(arena, key, purpose));
+  return mails_plain_id(arena, referee, name);
+}
+
+/* The same answer in each of these languages, one below the other. */
+static Status say_in_all(Referee *referee, Arena *arena, const char *const *languages, const char *why,
+                         const IncomingMail *mail, OutboxRow *answer) {
+  bool wrong_key = strcmp(why, "wrong-key") == 0;
+  answer->subject = answer->body = "";
+  for (size_t i = 0; languages[i] != NULL; i++) {
+    const Catalogue *catalogue = referee_catalogue(referee, languages[i]);
+    if (catalogue == NULL) return STATUS_CONFIG;
+    const Tree *fields = wrong_key ? tree_map(arena) : how_to_fields(catalogue, arena, why, mail);
+    OutboxRow said;
+    if (!say(catalogue, arena, wrong_key ? "wrong-key" : "how-to-anyone", fields, &said))
+      return STATUS_CONFIG;
+    answer->subject = arena_concat(arena, answer->subject, i == 0 ? "" : " / ", said.subject, NULL);
+    answer->body = arena_concat(arena, answer->body, i == 0 ? "" : "\n", said.body, NULL);
+  }
+  return STATUS_OK;
+}
+
+static void add_language(const char **languages, const char *language) {
+  while (*languages != NULL && strcmp(*languages, language) != 0) languages++;
+  *languages = language;
+}
+
+Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                        const char *const **out) {
+  SeatRows own = {0}, seats;
+  Status status = bare == NULL ? STATUS_OK : ledger_seats_of_address(referee->ledger, arena, bare, &own);
+  if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  const char **languages = arena_alloc(arena, (seats.count + 2) * sizeof *languages);
+  if (own.count > 0) languages[0] = own.items[own.count - 1].language;
+  for (size_t i = 0; own.count == 0 && i < seats.count; i++) add_language(languages, seats.items[i].language);
+  *out = languages;
+  return STATUS_OK;
+}
+
+Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                       const char *fate, const char *why, const char *const *languages, bool *answered) {
+  *answered = false;
+  if (mail->from == NULL) return STATUS_OK;
+  Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
+  int64_t today;
+  Status status = ledger_inbox_answers(referee->ledger, mail->from, fate, midnight, &today);
+  if (status != STATUS_OK || today > 0) return referee_ledger_status(referee, status);
+  OutboxRow answer = {
+      .kind = "answer",
+      .seat = -1,
+      .state = -1,
+      .turn = "",
+      .message_id = stranger_id(referee, arena, mail, secret),
+      .sender = referee->configuration->from,
+      .recipient = mail->from,
+      .date = referee->now,
+      .next_try = referee->now,
+      .status = "queued",
+      .words = "",
+  };
+  if (answer.message_id == NULL) return STATUS_BUG;
+  status = say_in_all(referee, arena, languages, why, mail, &answer);
+  if (status != STATUS_OK) return status;
+  put_thread(arena, mail, &answer);
+  *answered = true;
+  return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &answer));
+}

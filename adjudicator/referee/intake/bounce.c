@@ -1,0 +1,106 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/dice.h"
+#include "../../mail/message.h"
+#include "../tell/tell.h"
+
+typedef struct Report {
+  const MailBounce *bounce;
+  OutboxRow mail; /* ours, that came back */
+  char *address;  /* bare */
+  AddressRow row; /* of the address, with this report */
+} Report;
+
+/* False where it is no report of a mail of ours to this recipient. */
+static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce, Report *out, bool *found) {
+  *out = (Report){.bounce = bounce};
+  *found = false;
+  if (bounce->message_id == NULL) return STATUS_OK;
+  Status status = ledger_mail_by_message_id(referee->ledger, arena, bounce->message_id, &out->mail);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (!mail_address_valid(arena, out->mail.recipient, &out->address)) return STATUS_OK;
+  *found = bounce->recipient == NULL || strcasecmp(bounce->recipient, out->address) == 0;
+  return STATUS_OK;
+}
+
+static Status count(Referee *referee, Arena *arena, Report *report) {
+  AddressRow *row = &report->row;
+  Status status = ledger_address(referee->ledger, arena, report->address, row);
+  if (status == STATUS_NOT_FOUND) *row = (AddressRow){.address = report->address, .last = TIME_NONE};
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  bool forgotten = row->last != TIME_NONE && referee->now - row->last > BOUNCES_FORGOTTEN;
+  row->reports = (forgotten && !row->stopped ? 0 : row->reports) + 1;
+  row->last = referee->now;
+  row->words = report->bounce->words;
+  bool stops = !row->stopped && row->reports >= BOUNCES_MOST;
+  if (stops) row->stopped = true;
+  status = ledger_set_address(referee->ledger, row);
+  if (status == STATUS_OK && stops) status = ledger_stop_mails(referee->ledger, report->address);
+  return referee_ledger_status(referee, status);
+}
+
+static bool is_game_masters(Referee *referee, Arena *arena, const char *address) {
+  char *own;
+  const char *configured = referee->configuration->referee;
+  return configured != NULL && mail_address_valid(arena, configured, &own) && strcasecmp(own, address) == 0;
+}
+
+static Status tell(Referee *referee, Arena *arena, const Report *report) {
+  const AddressRow *row = &report->row;
+  referee_tell(referee, NOTICE_WARNING, "mail to %s came back (%s%s%s)%s", report->address,
+               report->bounce->status, *report->bounce->status == '\0' ? "" : " ", report->bounce->words,
+               row->stopped ? "; it is mailed no more until `adjudicator address` resets it" : "");
+  if (is_game_masters(referee, arena, report->address)) return STATUS_OK; /* it would not come either */
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "address", report->address);
+  tree_put_text(arena, fields, "status", report->bounce->status);
+  tree_put_text(arena, fields, "words", report->bounce->words);
+  tree_put_text(arena, fields, "subject", report->mail.subject);
+  tree_put_int(arena, fields, "reports", row->reports);
+  tree_put_bool(arena, fields, "stopped", row->stopped);
+  const char *cause =
+      arena_printf(arena, "%s %" PRId64 " %" PRId64, report->address, report->mail.id, referee->now);
+  const char *ordinal = arena_printf(arena, "%.16s", sha256_hex(arena, cause, strlen(cause)));
+  return mails_queue_referee(referee, arena, NULL, "bounce", ordinal, fields);
+}
+
+static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, const char **words, bool *ours) {
+  Report report;
+  bool found;
+  Status status = find_mail(referee, arena, bounce, &report, &found);
+  if (status != STATUS_OK) return status;
+  *ours |= found;
+  const char *what;
+  if (!found) {
+    what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
+  } else if (!bounce->final) {
+    what = arena_printf(arena, "%s: not for good", report.address);
+  } else if (report.mail.seat < 0 && report.mail.observer == 0 &&
+             is_game_masters(referee, arena, report.address)) {
+    /* No command resets an address that is in no game, and who would be told? */
+    what = arena_printf(arena, "%s: the game master's own", report.address);
+    referee_tell(referee, NOTICE_WARNING, "mail to the game master, %s, came back (%s %s)", report.address,
+                 bounce->status, bounce->words);
+  } else {
+    status = count(referee, arena, &report);
+    if (status == STATUS_OK) status = tell(referee, arena, &report);
+    what = arena_printf(arena, "%s: report %" PRId64 "%s", report.address, report.row.reports,
+                        report.row.stopped ? ", stopped" : "");
+  }
+  *words = **words == '\0' ? what : arena_printf(arena, "%s; %s", *words, what);
+  return status;
+}
+
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words,
+                    bool *ours) {
+  Status status = STATUS_OK;
+  *words = "";
+  *ours = false;
+  for (size_t i = 0; i < mail->bounce_count && status == STATUS_OK; i++)
+    status = take(referee, arena, &mail->bounces[i], words, ours);
+  return status;
+}

@@ -1,0 +1,197 @@
+#include "intake.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../mail/incoming.h"
+
+/* Waiting for the disk takes longer than taking a message in: so they share a commit, but so few that no
+ * other process waits long for the ledger, and no great ones fill the memory. */
+#define BATCH_MOST  32
+#define BATCH_BYTES ((size_t)1024 * 1024)
+
+typedef struct Batch {
+  Arena *arena;
+  Post posts[BATCH_MOST];
+  size_t count;
+} Batch;
+
+static void tell(const Referee *referee, const Intake *intake) {
+  if (intake->again) {
+    referee_tell(referee, NOTICE_DETAIL, "a message that had come before: passed over");
+    return;
+  }
+  const char *game = intake->game == NULL ? "" : intake->game,
+             *seat = intake->seat == NULL ? "" : intake->seat;
+  referee_tell(referee, NOTICE_DETAIL, "mail from %s: %s%s%s%s%s%s%s",
+               *intake->sender == '\0' ? "nobody" : intake->sender, intake_fate_name(intake->fate),
+               *game == '\0' ? "" : ", ", game, *seat == '\0' ? "" : ", ", seat,
+               *intake->words == '\0' ? "" : ": ", intake->words);
+}
+
+static void count(IntakeCounts *counts, const Intake *intake) {
+  if (intake->again) {
+    counts->again++;
+  } else {
+    counts->fates[intake->fate]++;
+  }
+}
+
+/* Where the mailbox was read to; a duplicate only means that a message is looked at once more. */
+static Status remember(Referee *referee, const Mailbox *mailbox) {
+  if (mailbox->name == NULL) return STATUS_OK;
+  MailboxPosition position;
+  mailbox->position(mailbox, &position);
+  MailboxRow row = {.name = mailbox->name, .uidvalidity = position.uidvalidity, .uid = position.uid};
+  if (position.uidvalidity == 0) return STATUS_OK;
+  return referee_ledger_status(referee, ledger_set_mailbox(referee->ledger, &row));
+}
+
+static Status resume(Referee *referee, Arena *arena, Mailbox *mailbox) {
+  MailboxPosition position = {0};
+  if (mailbox->name == NULL) return STATUS_OK;
+  MailboxRow row;
+  Status status = ledger_mailbox(referee->ledger, arena, mailbox->name, &row);
+  if (status == STATUS_OK) position = (MailboxPosition){.uidvalidity = row.uidvalidity, .uid = row.uid};
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  mailbox->resume(mailbox, &position);
+  return STATUS_OK;
+}
+
+/* ---- taking ---- */
+
+/* One mailbox, read once. */
+typedef struct Round {
+  Referee *referee;
+  Mailbox *mailbox;
+  const char *way;
+  IntakeCounts *counts;
+  GHashTable *waiting; /* senders of messages that stay in the mailbox */
+} Round;
+
+/* It is in the ledger, which knows it when it comes again. */
+static void tell_taken(const Round *round, Arena *arena, const Post *post) {
+  count(round->counts, &post->intake);
+  tell(round->referee, &post->intake);
+  const char *words = "";
+  if (!round->mailbox->taken(round->mailbox, arena, post->number, &words))
+    referee_tell(round->referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
+}
+
+/* A game, or the words of a language, that is broken stops no other mail. Anything else is trouble of the
+ * machine: it may be over at the next message, which would then be taken before this one. */
+static bool is_of_this_message(Status status) {
+  return status == STATUS_BUG || status == STATUS_CONFIG;
+}
+
+/* A message stays where an earlier one of its sender does for want of words, which may be there the next time
+ * that they are asked for: taken in after it, his first thoughts would take the place of his second ones. (A
+ * game that is broken is so for both.) */
+static bool must_wait(const Round *round, Arena *arena, const Post *post) {
+  if (g_hash_table_size(round->waiting) == 0) return false;
+  IncomingMail mail;
+  mail_read(arena, post->bytes, post->length, &mail);
+  return mail.from != NULL && g_hash_table_contains(round->waiting, mail.from);
+}
+
+static void leave(const Round *round, const char *sender, Status status) {
+  round->counts->failed++;
+  referee_tell(round->referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
+               status_name(status));
+  if (status == STATUS_CONFIG && *sender != '\0') g_hash_table_add(round->waiting, g_strdup(sender));
+  round->counts->cut_off = round->counts->cut_off || !is_of_this_message(status);
+}
+
+static Status take_one(const Round *round, Arena *arena, Post *post) {
+  if (must_wait(round, arena, post)) {
+    round->counts->failed++;
+    return STATUS_TRY_AGAIN;
+  }
+  Status status =
+      intake_message(round->referee, arena, post->bytes, post->length, round->way, NULL, &post->intake);
+  if (status == STATUS_OK) {
+    tell_taken(round, arena, post);
+  } else {
+    leave(round, post->intake.sender, status);
+  }
+  return status;
+}
+
+/* All together; where that fails, or nobody knows whether all may be taken, each by itself. */
+static Status take_batch(const Round *round, Batch *batch) {
+  Arena *arena = batch->arena;
+  bool together = batch->count > 1 && g_hash_table_size(round->waiting) == 0;
+  if (together &&
+      intake_messages(round->referee, arena, batch->posts, batch->count, round->way) == STATUS_OK) {
+    for (size_t i = 0; i < batch->count; i++) tell_taken(round, arena, &batch->posts[i]);
+    return STATUS_OK;
+  }
+  Status worst = STATUS_OK;
+  for (size_t i = 0; i < batch->count && !round->counts->cut_off; i++)
+    worst = status_worse(worst, take_one(round, arena, &batch->posts[i]));
+  return worst;
+}
+
+/* Fetches as many as may be taken together; *given counts all that the mailbox gave. What it said last. */
+static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const char **words) {
+  size_t bytes = 0;
+  Fetch fetch = FETCH_MESSAGE;
+  while (fetch == FETCH_MESSAGE && batch->count < BATCH_MOST && batch->count < MAX(mailbox->at_once, 1) &&
+         bytes < BATCH_BYTES) {
+    Post post = {.number = *given};
+    fetch = mailbox->next(mailbox, batch->arena, &post.bytes, &post.length, words);
+    if (fetch != FETCH_MESSAGE) break;
+    (*given)++;
+    bytes += post.length;
+    batch->posts[batch->count++] = post;
+  }
+  return fetch;
+}
+
+static Status take_all(const Round *round) {
+  Status worst = STATUS_OK;
+  Fetch fetch = FETCH_MESSAGE;
+  for (size_t given = 0; fetch == FETCH_MESSAGE && !round->counts->cut_off;) {
+    Batch batch = {.arena = arena_new()}; /* a full mailbox must not fill the memory */
+    const char *words = "";
+    fetch = fill_batch(round->mailbox, &batch, &given, &words);
+    worst = status_worse(worst, take_batch(round, &batch));
+    if (fetch == FETCH_LATER) {
+      round->counts->cut_off = true;
+      referee_tell(round->referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
+      if (worst == STATUS_OK) worst = STATUS_UNAVAILABLE;
+    }
+    arena_free(batch.arena);
+  }
+  return worst;
+}
+
+Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts) {
+  *counts = (IntakeCounts){.again = 0};
+  Arena *arena = arena_new();
+  Status status = resume(referee, arena, mailbox);
+  arena_free(arena);
+  if (status != STATUS_OK) return status;
+  Round round = {referee, mailbox, way, counts, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+  status = take_all(&round);
+  g_hash_table_destroy(round.waiting);
+  Status remembered = remember(referee, mailbox);
+  return status == STATUS_OK ? remembered : status;
+}
+
+Status intake_configured(Referee *referee, IntakeCounts *counts) {
+  *counts = (IntakeCounts){.cut_off = false};
+  const Configuration *configuration = referee->configuration;
+  if (configuration->intake == NULL) return STATUS_OK;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, referee->arena);
+  Mailbox *mailbox = mailbox_open(referee->arena, configuration->intake, configuration->folder, &diagnostics);
+  referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
+  counts->cut_off = mailbox == NULL;
+  if (mailbox == NULL) return STATUS_CONFIG;
+  const char *way = tree_get(configuration->intake, "imap") != NULL ? "imap" : "maildir";
+  Status status = intake_mailbox(referee, mailbox, way, counts);
+  mailbox->close(mailbox);
+  return status;
+}

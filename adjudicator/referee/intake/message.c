@@ -1,0 +1,305 @@
+#include "private.h"
+
+#include <string.h>
+
+#include "../../mail/message.h"
+
+#define ANSWERS_MOST   50
+#define ANSWERS_PERIOD ((int64_t)24 * 3600)
+
+static const char *const FATES[FATE_COUNT] = {
+    [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
+    [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
+    [FATE_STRANGER] = "stranger", [FATE_AUTOMATIC] = "automatic", [FATE_BULK] = "bulk",
+    [FATE_OWN] = "own",           [FATE_BOUNCE] = "bounce",       [FATE_UNREADABLE] = "unreadable",
+};
+
+const char *intake_fate_name(IntakeFate fate) {
+  return FATES[fate];
+}
+
+bool intake_fate_parse(const char *name, IntakeFate *out) {
+  for (int i = 0; i < FATE_COUNT; i++) {
+    if (strcmp(FATES[i], name) != 0) continue;
+    *out = (IntakeFate)i;
+    return true;
+  }
+  return false;
+}
+
+/* One message on its way into the book. */
+typedef struct Arrival {
+  Referee *referee;
+  Arena *arena;
+  IncomingMail mail;
+  InboxRow row;
+  Intake *out;
+  bool ours;      /* it concerns this ledger and no other */
+  bool only_ours; /* whatever does not is left */
+} Arrival;
+
+static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
+  arrival->out->fate = fate;
+  arrival->row.fate = FATES[fate];
+  arrival->out->words = arrival->row.words = words;
+}
+
+static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *seat) {
+  arrival->row.game = game->id;
+  arrival->out->game = game->name;
+  if (seat == NULL) return;
+  arrival->row.seat = seat->seat;
+  arrival->out->seat = seat->name;
+}
+
+/* Two programs that answer each other would never end. What comes is taken in all the same. */
+static Status may_answer(Arrival *arrival, bool *may) {
+  Referee *referee = arrival->referee;
+  int64_t count = 0;
+  *may = true;
+  const char *sender = arrival->out->sender;
+  const InboxRow *row = &arrival->row;
+  Time since = referee->now - ANSWERS_PERIOD;
+  Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat, since, &count);
+  *may = count < ANSWERS_MOST;
+  if (status == STATUS_OK && !*may)
+    referee_tell(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
+                 *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
+  return referee_ledger_status(referee, status);
+}
+
+/* ---- turn files, press, and what is neither ---- */
+
+static Status take_turn_file(Arrival *arrival, const Recognized *who) {
+  Referee *referee = arrival->referee;
+  SubmissionRequest request = {
+      .game = who->game.name,
+      .seat = who->seat.name,
+      .text = arrival->mail.text,
+      .length = arrival->mail.length,
+      .source = "mail",
+      .key_required = !who->key_in_address,
+      .file = true,
+      .quoted = arrival->mail.quoted,
+  };
+  SubmissionResult result;
+  Status status = submission_take_within(referee, arrival->arena, &request, &result);
+  if (status != STATUS_OK) return status;
+  settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  arrival->out->receipt = result.number;
+  arrival->row.receipt = result.submission;
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
+  return answer_receipt(referee, &arrival->mail, &result);
+}
+
+static Status take_press(Arrival *arrival, const Recognized *who) {
+  Table *table = arena_alloc(arrival->arena, sizeof *table);
+  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  if (status != STATUS_OK) return status;
+  int seat = (int)who->seat.seat;
+  TextSource source = arrival->mail.source;
+  PressMail press = {.prose = arrival->mail.prose,
+                     .to = who->press_to,
+                     .with_file = source == TEXT_MARKERS || source == TEXT_ATTACHMENT};
+  const char *refused = NULL;
+  status = press_take_mail(arrival->referee, table, seat, &press, &refused);
+  if (status != STATUS_OK) return status;
+  settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
+  return answer_press(arrival->referee, table, seat, &arrival->mail, &press, refused);
+}
+
+/* A player's, and nothing in it to read. One who proved who he is hears of every mail; for others, once a
+ * day. */
+static Status take_nothing(Arrival *arrival, const Recognized *who) {
+  const char *why = mail_no_text_code(arrival->mail.why);
+  settle(arrival, FATE_HOW_TO, why);
+  if (who->how != RECOGNIZED)
+    return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
+                           FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
+                           &arrival->row.answered);
+  Table *table = arena_alloc(arrival->arena, sizeof *table);
+  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  if (status != STATUS_OK) return status;
+  status = may_answer(arrival, &arrival->row.answered);
+  if (status != STATUS_OK || !arrival->row.answered) return status;
+  return answer_how_to(arrival->referee, table, (int)who->seat.seat, &arrival->mail, why);
+}
+
+static Status take_recognized(Arrival *arrival, const Recognized *who) {
+  settle_seat(arrival, &who->game, &who->seat);
+  if (who->press) return take_press(arrival, who);
+  if (arrival->mail.source == TEXT_NONE) return take_nothing(arrival, who);
+  return take_turn_file(arrival, who);
+}
+
+static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
+  const char *const *languages;
+  settle_seat(arrival, &who->game, NULL);
+  settle(arrival, FATE_WRONG_KEY, who->words);
+  Status status =
+      answer_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from, &languages);
+  if (status != STATUS_OK) return status;
+  return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->game.secret,
+                         FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
+}
+
+static Status take_personal(Arrival *arrival) {
+  Referee *referee = arrival->referee;
+  Recognized who;
+  Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
+  if (status != STATUS_OK) return status;
+  arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
+  switch (who.how) {
+  case RECOGNIZED: return take_recognized(arrival, &who);
+  case RECOGNIZED_PLAYER: {
+    /* There is text, perhaps a whole turn file, but nothing says of which game it is. */
+    bool text = arrival->mail.source != TEXT_NONE;
+    const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
+    settle(arrival, FATE_HOW_TO, why);
+    return answer_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
+                           why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
+  }
+  case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
+  case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
+  }
+  return STATUS_BUG;
+}
+
+/* ---- the message ---- */
+
+/* Whatever writes from our own addresses is an echo, and an answer to it would come back, too. */
+static bool is_from_us(const Arrival *arrival) {
+  const Configuration *configuration = arrival->referee->configuration;
+  const char *from = arrival->mail.from;
+  ReplyAddress ignored;
+  char *own;
+  if (from == NULL) return false;
+  if (mail_address_valid(arrival->arena, configuration->from, &own) && strcasecmp(own, from) == 0)
+    return true;
+  return reply_address_read(arrival->arena, configuration->reply_to, from, &ignored) ||
+         reply_address_read(arrival->arena, configuration->press_to, from, &ignored);
+}
+
+static Status is_own(const Arrival *arrival, bool *own) {
+  *own = is_from_us(arrival);
+  if (*own || arrival->mail.message_id == NULL) return STATUS_OK;
+  OutboxRow sent;
+  Status status =
+      ledger_mail_by_message_id(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
+  *own = status == STATUS_OK;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
+}
+
+static Status take_by_sort(Arrival *arrival) {
+  bool own = false;
+  MailSort sort = arrival->mail.sort;
+  if (sort == MAIL_NONE) {
+    settle(arrival, FATE_UNREADABLE, "");
+    return STATUS_OK;
+  }
+  if (sort != MAIL_BOUNCE) {
+    Status status = is_own(arrival, &own);
+    if (status != STATUS_OK) return status;
+  }
+  if (own) {
+    arrival->ours = true;
+    settle(arrival, FATE_OWN, "");
+    return STATUS_OK;
+  }
+  if (sort == MAIL_AUTOMATIC || sort == MAIL_BULK) {
+    settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
+    return STATUS_OK;
+  }
+  if (sort == MAIL_PERSONAL) return take_personal(arrival);
+  settle(arrival, FATE_BOUNCE, "");
+  const char *words = "";
+  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);
+  settle(arrival, FATE_BOUNCE, words);
+  return status;
+}
+
+/* Whom the server says it is for goes before what the headers say. */
+static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *recipient) {
+  char *bare;
+  if (recipient == NULL || !mail_address_valid(arena, recipient, &bare)) return;
+  const char **all = arena_alloc(arena, (mail->recipient_count + 1) * sizeof *all);
+  all[0] = bare;
+  for (size_t i = 0; i < mail->recipient_count; i++) all[i + 1] = mail->recipients[i];
+  mail->recipients = all;
+  mail->recipient_count++;
+}
+
+static Status take_within(Arrival *arrival) {
+  Ledger *ledger = arrival->referee->ledger;
+  InboxRow *row = &arrival->row;
+  Status status = ledger_inbox_known(ledger, row->message_id, row->body_digest, &arrival->out->again);
+  if (status != STATUS_OK || arrival->out->again) return referee_ledger_status(arrival->referee, status);
+  status = take_by_sort(arrival);
+  referee_step(arrival->referee, "read");
+  if (status == STATUS_NOT_FOUND) return STATUS_BUG; /* to our caller it means another thing */
+  if (status != STATUS_OK) return status;
+  if (arrival->only_ours && !arrival->ours) return STATUS_NOT_FOUND;
+  return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
+}
+
+/* Reads a message. Nothing is asked of the ledger yet. */
+static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
+                    const char *recipient, Arrival *arrival, Intake *out) {
+  *out = (Intake){.words = "", .sender = ""};
+  *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
+  mail_read(arena, bytes, length, &arrival->mail);
+  put_recipient_first(arena, &arrival->mail, recipient);
+  if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
+  size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
+  arrival->row = (InboxRow){
+      .message_id = arrival->mail.identity,
+      .body_digest = arrival->mail.body_digest,
+      .way = way,
+      .at = referee->now,
+      .sender = out->sender,
+      .seat = -1,
+      .words = "",
+      .raw = bytes,
+      .length = (int64_t)kept,
+  };
+}
+
+static Status take_all(Referee *referee, Arrival *arrivals, size_t count) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  bool anything = false;
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    status = take_within(&arrivals[i]);
+    anything |= !arrivals[i].out->again;
+  }
+  if (status == STATUS_OK && anything)
+    status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  ledger_rollback(referee->ledger); /* of what failed, or where there is nothing to commit */
+  if (anything) referee_step(referee, "taken in");
+  return status;
+}
+
+Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
+                      const char *recipient, Intake *out) {
+  Arrival arrival;
+  receive(referee, arena, bytes, length, way, recipient, &arrival, out);
+  return take_all(referee, &arrival, 1);
+}
+
+Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes, size_t length,
+                              const char *way, const char *recipient, Intake *out) {
+  Arrival arrival;
+  receive(referee, arena, bytes, length, way, recipient, &arrival, out);
+  arrival.only_ours = true;
+  return take_all(referee, &arrival, 1);
+}
+
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way) {
+  Arrival *arrivals = arena_alloc(arena, count * sizeof *arrivals);
+  for (size_t i = 0; i < count; i++)
+    receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
+  return take_all(referee, arrivals, count);
+}

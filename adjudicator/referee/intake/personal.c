@@ -1,0 +1,296 @@
+#include "intake.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../turn/turn.h"
+
+const char *const PERSONAL_KEYS[] = {"away",     "calendar", "detail",   "digest",
+                                     "language", "mail",     "timezone", NULL};
+
+/* One file, being read. */
+typedef struct Reading {
+  Referee *referee;
+  const Table *table;
+  int seat;
+  Diagnostics *diagnostics;
+  Personal *out;
+} Reading;
+
+static const char *zone_of_player(const Reading *reading) {
+  const char *zone = reading->out->timezone;
+  return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
+}
+
+/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (manner.c). */
+static const char *time_field(const Reading *reading, Time time) {
+  return time_format(reading->table->arena, time);
+}
+
+static const char *span_field(const Reading *reading, int64_t seconds) {
+  return arena_printf(reading->table->arena, "%" PRId64, seconds);
+}
+
+static void away_error(const Reading *reading, const char *message, const Tree *place) {
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
+}
+
+/* ---- timezone, language, detail, mail, calendar, digest ---- */
+
+static void read_timezone(const Reading *reading, const Tree *node) {
+  const char *zone = tree_string(node, "");
+  if (!time_zone_known(zone)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-TIMEZONE", "file-timezone", node, "zone", zone,
+             NULL);
+    return;
+  }
+  reading->out->timezone = zone;
+  diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-TIMEZONE", "file-timezone-taken", node, "zone", zone,
+           NULL);
+}
+
+static void read_language(const Reading *reading, const Tree *node) {
+  const char *language = tree_string(node, "");
+  if (!catalogue_known(language, reading->referee->configuration->template_folder)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-LANGUAGE", "file-language", node, "language",
+             language, NULL);
+    return;
+  }
+  reading->out->language = language;
+  diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-LANGUAGE", "file-language-taken", node, NULL);
+}
+
+static void read_detail(const Reading *reading, const Tree *node) {
+  static const char *const LEVELS[] = {"short", "normal", "full", NULL};
+  const char *detail = tree_string(node, "");
+  for (size_t i = 0; LEVELS[i] != NULL; i++) {
+    if (strcasecmp(LEVELS[i], detail) != 0) continue;
+    reading->out->detail = LEVELS[i];
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DETAIL", "file-detail-taken", node, "detail",
+             LEVELS[i], NULL);
+    return;
+  }
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-DETAIL", "file-detail", node, "value", detail, NULL);
+}
+
+static void read_mail(const Reading *reading, const Tree *node) {
+  const char *mail = tree_string(node, "");
+  if (strcasecmp(mail, "html") == 0) {
+    reading->out->mail = "html";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-html", node, NULL);
+  } else if (strcasecmp(mail, "text") == 0) {
+    reading->out->mail = "text";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-text", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-MAIL", "file-mail", node, "value", mail, NULL);
+  }
+}
+
+static void read_calendar(const Reading *reading, const Tree *node) {
+  if (!tree_read_bool(node, &reading->out->calendar)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", "calendar",
+             NULL);
+    return;
+  }
+  reading->out->calendar_said = true;
+  if (reading->out->calendar) {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-CALENDAR", "file-calendar-yes", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-CALENDAR", "file-calendar-no", node, NULL);
+  }
+}
+
+static void read_digest(const Reading *reading, const Tree *node) {
+  if (!tree_read_bool(node, &reading->out->digest)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", "digest",
+             NULL);
+    return;
+  }
+  reading->out->digest_said = true;
+  if (reading->out->digest) {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-yes", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-no", node, NULL);
+  }
+}
+
+/* ---- away ---- */
+
+/* A day, of which `end` wants the end and not the beginning, or a moment. */
+static bool read_moment(const Reading *reading, const Tree *node, bool end, Time *out) {
+  const char *text = tree_string(node, "");
+  Time first, last;
+  if (day_parse(text, zone_of_player(reading), &first, &last)) {
+    *out = end ? last : first;
+    return true;
+  }
+  if (time_parse(text, out)) return true;
+  diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", "file-away-date", node, "value", text, NULL);
+  return false;
+}
+
+static bool is_away_map(const Tree *node) {
+  return node->kind == TREE_MAP && node->count == 2 && tree_get(node, "from") != NULL &&
+         tree_get(node, "to") != NULL;
+}
+
+static bool read_span(const Reading *reading, const Tree *node, Time *since, Time *until) {
+  if (!is_away_map(node)) {
+    away_error(reading, "file-away-shape", node);
+    return false;
+  }
+  const Tree *from = tree_get(node, "from"), *to = tree_get(node, "to");
+  bool good = read_moment(reading, from, false, since);
+  if (!read_moment(reading, to, true, until) || !good) return false;
+  Time now = reading->referee->now;
+  size_t errors = reading->diagnostics->errors;
+  if (*until <= *since) {
+    away_error(reading, "file-away-order", to);
+  } else if (*until <= now) {
+    away_error(reading, "file-away-past", to);
+  } else if (*until - now > DURATION_LONGEST) {
+    away_error(reading, "file-away-far", to);
+  }
+  return reading->diagnostics->errors == errors;
+}
+
+static void tell_plan(const Reading *reading, const Tree *node, const AbsencePlan *plan) {
+  int64_t most = reading->table->settings.away_most;
+  const char *all = span_field(reading, most), *left = span_field(reading, plan->left);
+  const char *from = time_field(reading, plan->since), *until = time_field(reading, plan->until);
+  if (most == 0) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-none", node, NULL);
+  } else if (plan->until <= plan->since) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "away_most", all,
+             NULL);
+  } else if (plan->cut) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "away_most", all,
+             "away_left", span_field(reading, plan->until - plan->since), "from", from, "until", until, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "away_most", all,
+             "away_left", left, "from", from, "until", until, NULL);
+  }
+}
+
+static Status read_away(const Reading *reading, const Tree *node) {
+  const Table *table = reading->table;
+  AbsenceRows rows;
+  bool away = true;
+  Time since, until;
+  if (tree_read_bool(node, &away) && !away) {
+    reading->out->back = true;
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-back", node, NULL);
+    return STATUS_OK;
+  }
+  if (!read_span(reading, node, &since, &until)) return STATUS_OK;
+  Status status = ledger_absences(reading->referee->ledger, table->arena, table->row.id, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(reading->referee, status);
+  AbsencePlan plan =
+      absence_plan(&rows, reading->seat, reading->referee->now, since, until, table->settings.away_most);
+  tell_plan(reading, node, &plan);
+  reading->out->away = plan.until > plan.since;
+  reading->out->since = plan.since;
+  reading->out->until = plan.until;
+  return STATUS_OK;
+}
+
+Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
+                     Diagnostics *diagnostics, Personal *out) {
+  *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
+  const Reading reading = {referee, table, seat, diagnostics, out};
+  const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
+             *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
+             *detail = tree_get(file, "detail"), *mail = tree_get(file, "mail"),
+             *calendar = tree_get(file, "calendar");
+  out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) ||
+              !tree_is_null(language) || !tree_is_null(detail) || !tree_is_null(mail) ||
+              !tree_is_null(calendar);
+  if (!tree_is_null(zone)) read_timezone(&reading, zone);
+  if (!tree_is_null(language)) read_language(&reading, language);
+  if (!tree_is_null(detail)) read_detail(&reading, detail);
+  if (!tree_is_null(mail)) read_mail(&reading, mail);
+  if (!tree_is_null(calendar)) read_calendar(&reading, calendar);
+  if (!tree_is_null(digest)) read_digest(&reading, digest);
+  return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
+}
+
+/* ---- keeping ---- */
+
+static Status set_digest(Referee *referee, const Table *table, int seat, bool digest) {
+  SeatRow *own = &table->seats.items[seat];
+  own->digest = digest;
+  SeatRows rows;
+  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    if (rows.items[i].digest == digest) continue;
+    rows.items[i].digest = digest;
+    status = ledger_set_seat(referee->ledger, &rows.items[i]);
+  }
+  return referee_ledger_status(referee, status);
+}
+
+/* A person reads one language: it is that of all his games. */
+static Status set_language(Referee *referee, const Table *table, int seat, const char *language) {
+  SeatRow *own = &table->seats.items[seat];
+  own->language = language;
+  SeatRows rows;
+  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    if (strcmp(rows.items[i].language, language) == 0) continue;
+    rows.items[i].language = language;
+    status = ledger_set_seat(referee->ledger, &rows.items[i]);
+  }
+  return referee_ledger_status(referee, status);
+}
+
+static Status set_timezone(Referee *referee, const Table *table, int seat, const char *zone) {
+  SeatRow *own = &table->seats.items[seat];
+  own->timezone = zone;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+static Status set_detail(Referee *referee, const Table *table, int seat, const char *detail) {
+  SeatRow *own = &table->seats.items[seat];
+  own->detail = detail;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+static Status set_mail(Referee *referee, const Table *table, int seat, const char *mail) {
+  SeatRow *own = &table->seats.items[seat];
+  own->mail = mail;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+static Status set_calendar(Referee *referee, const Table *table, int seat, bool calendar) {
+  SeatRow *own = &table->seats.items[seat];
+  own->calendar = calendar;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
+Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
+  Status status = STATUS_OK;
+  bool ended;
+  if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
+  if (status == STATUS_OK && personal->language != NULL)
+    status = set_language(referee, table, seat, personal->language);
+  if (status == STATUS_OK && personal->detail != NULL)
+    status = set_detail(referee, table, seat, personal->detail);
+  if (status == STATUS_OK && personal->mail != NULL) status = set_mail(referee, table, seat, personal->mail);
+  if (status == STATUS_OK && personal->calendar_said)
+    status = set_calendar(referee, table, seat, personal->calendar);
+  if (status == STATUS_OK && personal->digest_said)
+    status = set_digest(referee, table, seat, personal->digest);
+  if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);
+  if (status == STATUS_OK && personal->away)
+    status = absence_put(referee, table, seat, personal->since, personal->until, receipt);
+  return status;
+}
+
+Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
+  SeatRows rows;
+  *language = referee->configuration->language;
+  Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);
+  if (status == STATUS_OK && rows.count > 0) *language = rows.items[rows.count - 1].language;
+  return referee_ledger_status(referee, status);
+}

@@ -1,0 +1,512 @@
+#include "intake.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/utf8.h"
+#include "../../report/layout.h"
+#include "../office/office.h"
+#include "../tell/tell.h"
+
+/* ======== the text of a message ======== */
+
+/* ---- marks ---- */
+
+static bool is_dash(uint32_t code) {
+  return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
+}
+
+/* Blanks, line ends, and what cannot be seen at all. */
+static bool is_gap(uint32_t code) {
+  return code == ' ' || code == '\t' || code == '\n' || code == '\r' || code == 0xAD || code == 0xFEFF ||
+         code == 0x2060 || code == 0x180E || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) ||
+         utf8_is_typographic_space(code);
+}
+
+/* Dashes and gaps from `text` on; how many dashes in *dashes. Returns how many bytes they take. */
+static size_t dashes_length(const char *text, size_t *dashes) {
+  size_t taken = 0;
+  *dashes = 0;
+  while (text[taken] != '\0') {
+    uint32_t code;
+    size_t bytes = utf8_read(text + taken, strnlen(text + taken, 4), &code);
+    if (code == UTF8_BAD || (!is_dash(code) && !is_gap(code))) break;
+    *dashes += is_dash(code);
+    taken += bytes;
+  }
+  return taken;
+}
+
+/* Two are enough for a mark: mail programs make long dashes of hyphens. */
+static bool is_rest_of_mark(const char *text) {
+  static const char *const WORDS[] = {"ORDERS", "END"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    size_t length = strlen(WORDS[i]), dashes;
+    if (strncmp(text, WORDS[i], length) != 0) continue;
+    dashes_length(text + length, &dashes);
+    if (dashes >= 2) return true;
+  }
+  return false;
+}
+
+static void append_without_dashes(GString *clean, const char *text, size_t length) {
+  for (size_t at = 0; at < length;) {
+    uint32_t code;
+    size_t bytes = utf8_read(text + at, length - at, &code);
+    if (is_dash(code)) {
+      g_string_append_c(clean, '=');
+    } else {
+      g_string_append_len(clean, text + at, (gssize)bytes);
+    }
+    at += bytes;
+  }
+}
+
+static void append_without_marks(GString *clean, const char *text) {
+  while (*text != '\0') {
+    size_t dashes, length = dashes_length(text, &dashes);
+    if (dashes >= 2 && is_rest_of_mark(text + length)) {
+      append_without_dashes(clean, text, length);
+    } else {
+      if (length == 0) length = strcspn(text + 1, "- \t\n\r\xC2\xE1\xE2\xE3\xEF") + 1;
+      g_string_append_len(clean, text, (gssize)length);
+    }
+    text += length;
+  }
+}
+
+/* ---- secrets ---- */
+
+/* As keys are read (keys.c). */
+static char key_letter(char c) {
+  c = g_ascii_toupper(c);
+  if (c == 'O') return '0';
+  return c == 'I' || c == 'L' ? '1' : c;
+}
+
+/* Bytes of `text` that are the key; 0 where it does not begin with it. */
+static size_t key_length(const char *text, const char *key) {
+  size_t taken = 0;
+  for (; *key != '\0'; key++) {
+    if (*key == '-') continue;
+    while (taken > 0 && (text[taken] == '-' || text[taken] == ' ')) taken++;
+    if (key_letter(text[taken]) != *key) return 0;
+    taken++;
+  }
+  return g_ascii_isalnum(text[taken]) ? 0 : taken;
+}
+
+static bool may_stand_in_address(char c) {
+  return g_ascii_isalnum(c) || (c != '\0' && strchr("._%+-", c) != NULL);
+}
+
+static size_t address_length(const char *text, const char *address) {
+  size_t length = strlen(address);
+  if (length == 0 || g_ascii_strncasecmp(text, address, length) != 0) return 0;
+  /* "a@b.org." at the end of a sentence is the address, "a@b.org.uk" another's. */
+  char after = text[length], next = after == '\0' ? '\0' : text[length + 1];
+  bool longer = g_ascii_isalnum(after) || ((after == '.' || after == '-') && g_ascii_isalnum(next));
+  return longer ? 0 : length;
+}
+
+static char *without_secrets(Arena *arena, const char *text, const char *key, const char *address) {
+  char *clean = arena_strdup(arena, text);
+  char before = '\0';
+  for (char *at = clean; *at != '\0';) {
+    size_t length = g_ascii_isalnum(before) ? 0 : key_length(at, key);
+    if (length == 0 && !may_stand_in_address(before)) length = address_length(at, address);
+    if (length == 0) length = 1;
+    before = at[length - 1];
+    if (length > 1) memset(at, '*', length);
+    at += length;
+  }
+  return clean;
+}
+
+char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address) {
+  GString *clean = g_string_new(NULL);
+  append_without_marks(clean, text);
+  char *result = without_secrets(arena, clean->str, key, address);
+  g_string_free(clean, TRUE);
+  return result;
+}
+
+/* ======== press ======== */
+
+typedef struct PressText {
+  int author;
+  int64_t audience;
+  bool anonymous;
+  const char *text;
+  int64_t receipt; /* of the turn file it stood in, 0 for none */
+} PressText;
+
+bool press_allowed(const Table *table, bool *anonymous) {
+  PressMode mode = table->settings.press;
+  if (mode == PRESS_OF_RULES) mode = table->game->press ? PRESS_SIGNED : PRESS_NONE;
+  *anonymous = mode == PRESS_ANONYMOUS;
+  return mode != PRESS_NONE;
+}
+
+static int64_t every_seat(const Table *table) {
+  return ((int64_t)1 << table->seated.count) - 1;
+}
+
+int64_t press_bits(const Table *table, const char *name) {
+  int seat = table_seat(table, name);
+  if (seat >= 0) return (int64_t)1 << seat;
+  if (strcmp(name, "all") == 0) return every_seat(table);
+  if (strcmp(name, "referee") == 0) return PRESS_REFEREE;
+  return strcmp(name, "observers") == 0 ? PRESS_OBSERVERS : 0;
+}
+
+/* What is said to all is not sent back to who said it. */
+static int64_t readers(const PressText *press) {
+  return press->audience & ~((int64_t)1 << press->author);
+}
+
+/* In the words of a reader's language. */
+static const char *audience_text(Referee *referee, const Table *table, int64_t audience, int reader) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
+  const char *names[GAME_SEATS_MAX + 3], *rules = table->game->id;
+  size_t count = 0;
+  if (catalogue == NULL) return "";
+  if ((audience & every_seat(table)) == every_seat(table)) {
+    audience &= ~every_seat(table);
+    names[count++] = manner_name(catalogue, table->arena, rules, "all");
+  }
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    if ((audience & ((int64_t)1 << seat)) != 0)
+      names[count++] = manner_name(catalogue, table->arena, rules, table->seated.names[seat]);
+  }
+  if ((audience & PRESS_REFEREE) != 0)
+    names[count++] = manner_name(catalogue, table->arena, rules, "referee");
+  if ((audience & PRESS_OBSERVERS) != 0)
+    names[count++] = manner_name(catalogue, table->arena, rules, "observers");
+  return catalogue_list(catalogue, table->arena, names, count);
+}
+
+/* ---- the mails ---- */
+
+static char *key_of(const Table *table, int seat) {
+  return seat_key(table->arena, table->secret, table->row.name, seat,
+                  table->seats.items[seat].key_generation);
+}
+
+static const char *answer_address(const Referee *referee, const Table *table, int reader,
+                                  const PressText *press) {
+  const char *pattern = referee->configuration->press_to;
+  if (pattern == NULL || reader < 0) return NULL;
+  const ReplyAddress parts = {
+      .game = table->row.name,
+      .seat = table->seated.names[reader],
+      .key = key_of(table, reader),
+      /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
+      .to = press->anonymous ? "whom" : table->seated.names[press->author],
+  };
+  return reply_address_write(table->arena, pattern, &parts);
+}
+
+/* Not by its number: that would tell each reader how much others write to each other. */
+static const char *message_id(const Referee *referee, const Table *table, int64_t id, const char *whom) {
+  Arena *arena = table->arena;
+  const char *half = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s", id, whom));
+  const char *rest = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s|", id, whom));
+  return mails_plain_id(arena, referee, arena_printf(arena, "%s.press.%s%s", table->row.name, half, rest));
+}
+
+/* reader: a seat, or -1 for the referee and observers. */
+static Status queue_one(Referee *referee, const Table *table, const PressText *press, int64_t id, int reader,
+                        OutboxRow *mail, const char *whom) {
+  Arena *arena = table->arena;
+  int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "title", table->game->title);
+  tree_put_text(arena, fields, "turn", table->turn);
+  const char *author = table->seated.names[press->author];
+  if (!press->anonymous)
+    tree_put_text(arena, fields, "author", mails_seat_name(referee, table, viewer, author));
+  tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer));
+  mail->kind = "press";
+  mail->reply_to = answer_address(referee, table, reader, press);
+  tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
+  tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
+  mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
+  const char *foot = catalogue_say(catalogue, arena, "press.referee.foot", fields);
+  mail->body = arena_concat(
+      arena, layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
+      "\n",
+      press_text_clean(arena, press->text, key_of(table, press->author),
+                       table->seats.items[press->author].bare),
+      "\n", *foot == '\0' ? "" : "\n", *foot == '\0' ? "" : layout_text(arena, foot, LAYOUT_WIDTH), NULL);
+  mail->message_id = message_id(referee, table, id, whom);
+  return mails_queue(referee, table, reader, mail);
+}
+
+static Status queue_observers(Referee *referee, const Table *table, const PressText *press, int64_t id) {
+  ObserverRows observers;
+  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < observers.count && status == STATUS_OK; i++) {
+    OutboxRow mail = {.observer = observers.items[i].id, .recipient = observers.items[i].address};
+    const char *whom = arena_printf(table->arena, "observer-%" PRId64, observers.items[i].id);
+    Table theirs = *table;
+    theirs.language = observers.items[i].language;
+    status = queue_one(referee, &theirs, press, id, -1, &mail, whom);
+  }
+  return status;
+}
+
+static Status pass_on(Referee *referee, const Table *table, const PressText *press) {
+  PressRow row = {
+      .game = table->row.id,
+      .author = press->author,
+      .turn = table->turn,
+      .at = referee->now,
+      .audience = press->audience,
+      .is_signed = !press->anonymous,
+      .text = press->text,
+      .receipt = press->receipt,
+  };
+  Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
+  int64_t audience = readers(press);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if ((audience & ((int64_t)1 << seat)) == 0) continue;
+    OutboxRow mail = {.observer = 0};
+    status = queue_one(referee, table, press, row.id, seat, &mail, table->seated.names[seat]);
+  }
+  const char *to_referee = referee->configuration->referee;
+  if (status == STATUS_OK && (audience & PRESS_REFEREE) != 0 && to_referee != NULL) {
+    OutboxRow mail = {.recipient = to_referee};
+    status = queue_one(referee, table, press, row.id, -1, &mail, "referee");
+  }
+  if (status == STATUS_OK && (audience & PRESS_OBSERVERS) != 0)
+    status = queue_observers(referee, table, press, row.id);
+  return status;
+}
+
+/* ---- turn files ---- */
+
+static void fault(Diagnostics *diagnostics, const char *message, const Tree *place, const char *key,
+                  const char *value) {
+  diagnose(diagnostics, SEVERITY_ERROR, "FILE-PRESS", message, place, key, value, NULL);
+}
+
+static int64_t audience_of(const Table *table, const Tree *to) {
+  if (to->kind != TREE_LIST) return press_bits(table, tree_string(to, ""));
+  int64_t audience = 0;
+  for (size_t i = 0; i < to->count; i++) audience |= press_bits(table, tree_string(to->items[i].value, ""));
+  return audience;
+}
+
+static void check_addressee(const Referee *referee, const Table *table, const Tree *to,
+                            Diagnostics *diagnostics) {
+  const char *name = tree_string(to, NULL);
+  if (name == NULL || press_bits(table, name) == 0) {
+    fault(diagnostics, "file-press-addressee", to, "to", name == NULL ? "" : name);
+  } else if (press_bits(table, name) == PRESS_REFEREE && referee->configuration->referee == NULL) {
+    fault(diagnostics, "file-press-no-referee", to, NULL, NULL);
+  }
+}
+
+static void check_addressees(const Referee *referee, const Table *table, int author, const Tree *to,
+                             Diagnostics *diagnostics) {
+  if (to->kind != TREE_LIST) {
+    check_addressee(referee, table, to, diagnostics);
+  } else {
+    if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
+    for (size_t i = 0; i < to->count; i++) check_addressee(referee, table, to->items[i].value, diagnostics);
+  }
+  if (audience_of(table, to) == (int64_t)1 << author)
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
+}
+
+static void check_message_keys(const Tree *message, Diagnostics *diagnostics) {
+  static const char *const keys[] = {"to", "text", "anonymous", NULL};
+  for (size_t i = 0; i < message->count; i++) {
+    const TreeItem *item = &message->items[i];
+    bool known = false;
+    for (size_t k = 0; keys[k] != NULL && !known; k++) known = strcmp(item->key, keys[k]) == 0;
+    if (known) continue;
+    const char *near = nearest_word(item->key, keys);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+  }
+}
+
+static void check_message(const Referee *referee, const Table *table, int author, const Tree *message,
+                          bool anonymous_allowed, Diagnostics *diagnostics) {
+  const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
+  const char *words = message->kind == TREE_MAP ? tree_string(text, NULL) : NULL;
+  if (words == NULL || to == NULL || *words == '\0') {
+    fault(diagnostics, "file-press-shape", message, NULL, NULL);
+    return;
+  }
+  check_message_keys(message, diagnostics);
+  check_addressees(referee, table, author, to, diagnostics);
+  if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
+  const Tree *anonymous = tree_get(message, "anonymous");
+  bool hidden = false;
+  if (anonymous == NULL) return;
+  if (!tree_read_bool(anonymous, &hidden)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", anonymous, "key", "anonymous",
+             NULL);
+  } else if (hidden && !anonymous_allowed) {
+    fault(diagnostics, "file-press-anonymous", anonymous, NULL, NULL);
+  }
+}
+
+void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+                 Diagnostics *diagnostics) {
+  bool anonymous_allowed;
+  if (press == NULL || tree_is_null(press)) return;
+  if (press->kind != TREE_LIST) {
+    fault(diagnostics, "file-press-shape", press, NULL, NULL);
+    return;
+  }
+  bool allowed = press_allowed(table, &anonymous_allowed);
+  /* The orders count all the same, but nobody may believe that a message went out which did not. */
+  if (!allowed && press->count > 0)
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
+  for (size_t i = 0; i < press->count; i++)
+    check_message(referee, table, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
+}
+
+static bool was_sent(const PressRows *sent, const PressText *press) {
+  for (size_t i = 0; i < sent->count; i++) {
+    const PressRow *row = &sent->items[i];
+    if (row->author == press->author && row->audience == press->audience &&
+        row->is_signed == !press->anonymous && strcmp(row->text, press->text) == 0)
+      return true;
+  }
+  return false;
+}
+
+static void tell(Referee *referee, const Table *table, const PressText *press, bool again, Tree *told) {
+  Arena *arena = table->arena;
+  Tree *entry = tree_add(arena, told, tree_map(arena));
+  tree_put_text(arena, entry, "to", audience_text(referee, table, press->audience, press->author));
+  tree_put_bool(arena, entry, "anonymous", press->anonymous);
+  tree_put_bool(arena, entry, "again", again);
+}
+
+Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
+                       Tree *told) {
+  if (press == NULL || press->kind != TREE_LIST || press->count == 0) return STATUS_OK;
+  bool anonymous_allowed;
+  if (!press_allowed(table, &anonymous_allowed)) return STATUS_OK;
+  PressRows sent;
+  Status status = ledger_press(referee->ledger, table->arena, table->row.id, table->turn, &sent);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
+    const Tree *message = press->items[i].value;
+    PressText text = {
+        .author = author,
+        .audience = audience_of(table, tree_get(message, "to")),
+        .text = tree_string(tree_get(message, "text"), ""),
+        .receipt = receipt,
+    };
+    const Tree *anonymous = tree_get(message, "anonymous");
+    if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
+    if (readers(&text) == 0) continue;
+    bool again = was_sent(&sent, &text);
+    if (!again) status = pass_on(referee, table, &text);
+    tell(referee, table, &text, again, told);
+  }
+  return status;
+}
+
+/* ---- mails ---- */
+
+/* The value of a line `word: value`, in lower case and without blanks around it; NULL if it is no such line.
+ */
+static char *line_value(Arena *arena, const char *line, size_t length, const char *word) {
+  size_t named = strlen(word);
+  if (length <= named || g_ascii_strncasecmp(line, word, named) != 0 || line[named] != ':') return NULL;
+  char *value = arena_strndup(arena, line + named + 1, length - named - 1);
+  for (char *c = value; *c != '\0'; c++) *c = g_ascii_tolower(*c);
+  return g_strstrip(value);
+}
+
+/* Takes the lines at the beginning that say to whom and how. */
+static const char *read_head(Arena *arena, PressMail *press) {
+  const char *text = press->prose + strspn(press->prose, " \n");
+  for (;;) {
+    size_t length = strcspn(text, "\n");
+    char *to = line_value(arena, text, length, "to");
+    char *anonymous = to != NULL ? NULL : line_value(arena, text, length, "anonymous");
+    if (to == NULL && anonymous == NULL) break;
+    if (to != NULL) press->to = to;
+    if (anonymous != NULL) press->anonymous = strcmp(anonymous, "yes") == 0 || strcmp(anonymous, "true") == 0;
+    text += length + (text[length] == '\n' ? 1 : 0);
+  }
+  return text + strspn(text, " \n");
+}
+
+/* 0 where one of the names is nobody's. */
+static int64_t audience_of_names(const Table *table, const char *names) {
+  int64_t audience = 0;
+  for (const char *at = names + strspn(names, " ,;"); *at != '\0'; at += strspn(at, " ,;")) {
+    size_t length = strcspn(at, " ,;");
+    int64_t bit = press_bits(table, arena_strndup(table->arena, at, length));
+    if (bit == 0) return 0;
+    audience |= bit;
+    at += length;
+  }
+  return audience;
+}
+
+static bool begins_with_key(const char *line, const char *key) {
+  size_t length = strlen(key);
+  return strncmp(line, key, length) == 0 && line[length] == ':';
+}
+
+static bool is_line_of_orders(const Table *table, const char *line) {
+  static const char *const KEYS[] = {"game", "turn", "key", NULL};
+  for (const char *const *key = KEYS; *key != NULL; key++) {
+    if (begins_with_key(line, *key)) return true;
+  }
+  for (const char *const *section = table->game->sections; *section != NULL; section++) {
+    if (begins_with_key(line, *section)) return true;
+  }
+  return false;
+}
+
+/* Who answers press with his orders would show them to whom he plays against. Also where they hold mistakes:
+ * so no YAML is asked for. */
+static bool holds_orders(const Table *table, const char *text) {
+  for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
+    if (*line == '\n') line++;
+    if (is_line_of_orders(table, line + strspn(line, " \t"))) return true;
+  }
+  return false;
+}
+
+static const char *why_not(const Referee *referee, const Table *table, const PressMail *press,
+                           const PressText *text) {
+  bool anonymous_allowed;
+  if (!press_allowed(table, &anonymous_allowed)) return "off";
+  if (text->audience == 0) return "whom";
+  if (readers(text) == 0) return "yourself";
+  if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
+  if (press->anonymous && !anonymous_allowed) return "anonymous";
+  if (press->with_file || holds_orders(table, text->text)) return "orders";
+  if (*text->text == '\0') return "empty";
+  return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
+}
+
+Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
+                       const char **refused) {
+  PressText text = {.author = author, .text = read_head(table->arena, press)};
+  text.audience = press->to == NULL ? 0 : audience_of_names(table, press->to);
+  text.anonymous = press->anonymous;
+  *refused = why_not(referee, table, press, &text);
+  if (*refused != NULL) return STATUS_OK;
+  press->understood_to = audience_text(referee, table, text.audience, author);
+  return pass_on(referee, table, &text);
+}

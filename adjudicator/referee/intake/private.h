@@ -1,0 +1,164 @@
+/* What files of this room share. */
+#ifndef REFEREE_INTAKE_PRIVATE_H
+#define REFEREE_INTAKE_PRIVATE_H
+
+#include "intake.h"
+
+#include <stddef.h>
+
+#include "../../base/arena.h"
+#include "../../mail/read.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* ======== recognize.c ======== */
+
+/* Whose a message is: the game and the seat that its addresses and its turn file name, and whether that is
+ * proved. */
+
+typedef enum Recognition {
+  RECOGNIZED,         /* game and seat, with the proof that the game asks for */
+  RECOGNIZED_PLAYER,  /* no game is named, but the sender's address is a player's */
+  RECOGNIZED_NOT,     /* a game is named, but not proved whose it is */
+  RECOGNIZED_STRANGER /* nothing of ours */
+} Recognition;
+
+typedef struct Recognized {
+  Recognition how;
+  GameRow game;         /* where one is named */
+  SeatRow seat;         /* RECOGNIZED: whose it is; RECOGNIZED_PLAYER: a seat with this address */
+  bool key_in_address;  /* else it stands in the file */
+  bool press;           /* it came to the address for press */
+  const char *press_to; /* what the addresses for press say: "french, referee"; NULL for nothing */
+  bool elsewhere;       /* a game is named that this ledger does not hold */
+  const char *words;    /* what is missing, for the game master; "" */
+} Recognized;
+
+/* Where no game is named, or none of ours, a key of a seat that has the sender's address says which it is:
+ * what the file says of another game is then told to its sender. A key in the address counts, else that of
+ * the file (SHA-256 compared in constant time, key by key); then what the game asks for besides: the seat's
+ * address in From, or the word of the mail server that is believed (authentication.h). STATUS_OK or what the
+ * ledger answers. In `arena`. */
+Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
+
+/* ======== receipt.c ======== */
+
+/* What stands at a place of a turn file, to be shown to its writer: on a telephone nobody counts lines and
+ * columns. */
+
+/* Characters of an excerpt, an ellipsis at its end included. */
+#define EXCERPT_MOST 40
+
+/* The words that begin at line and column (both from 1, columns in characters) of `length` bytes of `text`:
+ * one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of the line;
+ * a list or map in brackets as far as this line holds it. Without quotes around them; more than EXCERPT_MOST
+ * characters end in "…"; tabs and control characters become blanks. "" where the place is past the end, or
+ * nothing stands there. In the arena. */
+const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column);
+
+/* The whole line, without blanks around it, cut in the same way. */
+const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
+
+/* Keys among the NULL-terminated `known` that begin lines of `prose` ("orders: ..."), as "orders:, mail:", in
+ * the order in which they stand there, capital letters or not; NULL where there is none. In the arena. */
+const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known);
+
+/* ======== receipt.c ======== */
+
+/* What the sender of a turn file is told. */
+
+typedef struct Receipt {
+  const Submission *submission;
+  int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
+  bool filed;     /* it is in force now */
+  /* The seat's file that was in force before this one, for the same part; number 0 for none. */
+  int64_t former_number;
+  const Tree *former; /* what was understood of it against the present state; NULL for none */
+  Answers before;     /* what the seat's files in force before this one answer */
+  Tree *press;        /* what press_take_file() told; a list */
+} Receipt;
+
+/* Fills the former file, and what was answered. To be called before the new one is added. */
+Status receipt_former(Referee *referee, Receipt *receipt);
+
+/* The receipt as programs get it and as report/ renders it:
+ *   number        of the receipt; null where nothing was recorded
+ *   game, rules, title, turn, window, seat
+ *   part          the part of the turn that the file is for; not there in games without parts
+ *   over          yes if the game is
+ *   filed, refused, preview, checked, waits     yes or no
+ *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
+ *   closed        yes if the results of the turn wait for the referee's release: nothing is owed then
+ *   paused        yes if the game is
+ *   holds         yes if a deadline does not end the window: it waits for what is owed
+ *   waits_for_player   yes if the game is held for one
+ *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
+ *                 file in force stays
+ *   untouched     yes where it is a form that was quoted as it came; it is aside then
+ *   understood    the sections in canonical form, as YAML text; null if refused or aside
+ *   sections      the same as a tree, or what describe() of the game makes of it; not there then
+ *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
+ *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
+ *                 name it; with `instead`: what could stand there
+ *   changes       lines "section: + item", "section: - item" against the former file; not of sections
+ *                 that stand before the present window in the game's list: they have been carried out
+ *   in_force      number of the receipt that is in force now; null for none
+ *   replaces      number of the receipt that this one replaces; null
+ *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
+ *                 waits: whether this file answers it; the same of the file that counts then, which is
+ *                 the former one if this one was refused, or holds no orders. In games with parts {part,
+ *                 other_part: yes if this file is for another one} besides
+ *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
+ * NULL if the catalogue cannot be read (told). In the arena. */
+Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+/* ======== answer.c ======== */
+
+/* What the sender of a message is answered, in the thread of what he wrote (RFC 5322 3.6.4).
+ *
+ * Called within the transaction that takes the message in. Whoever has proved his seat is answered at the
+ * address that the game knows, whatever From says; the others at From, once a day, drily, with nothing of any
+ * game. Each returns STATUS_OK, STATUS_CONFIG (words or templates, told) or what the ledger answers. */
+
+/* The receipt for a turn file. */
+Status answer_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
+
+/* What became of a press mail; `refused` is NULL or the word for why it did not go out (press.c). */
+Status answer_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                    const PressMail *press, const char *refused);
+
+/* How to send a turn file, to a seat; `why` is a word of mail_no_text_code(). */
+Status answer_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                     const char *why);
+
+/* The same, or that the key does not fit, to somebody who has not proved who he is: fate is "how-to" or
+ * "wrong-key", which then is `why`, too. *answered false: he has had such an answer today (UTC), or has no
+ * address to answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`,
+ * ended by NULL: it is said in each. */
+Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                       const char *fate, const char *why, const char *const *languages, bool *answered);
+
+/* What he may read who names a game and not its key: what this address reads where it plays (`bare` NULL:
+ * none is known), else all that the game's players read. In the arena, ended by NULL. */
+Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                        const char *const **out);
+
+/* ======== bounce.c ======== */
+
+/* Delivery reports: an address from which mail comes back is marked, and mailed no more after three. */
+
+/* So many reports stop an address, until the game master resets it (`adjudicator address`). */
+#define BOUNCES_MOST 3
+/* A report this long ago counts no more: a full mailbox at New Year is not the same trouble as one in summer.
+ */
+#define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
+
+/* Takes in what the reports of one message say, within the transaction that takes the message in. Only a
+ * report of a mail of ours, which it names by its Message-ID, to the address that it went to counts: anybody
+ * can write a report, but not know these (mails_token()). The game master is told of each that counts; mails
+ * to his own address, which no command resets, do not count, and are told on standard error. *words
+ * (`arena`): what it came to, for the inbox. *ours: at least one tells of a
+ * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
+
+#endif

@@ -1,0 +1,400 @@
+#include "private.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../../report/when.h"
+#include "../tell/tell.h"
+
+/* ======== excerpts ======== */
+
+#define ELLIPSIS "\u2026"
+
+typedef struct Stretch {
+  const char *at;
+  size_t length;
+} Stretch;
+
+static Stretch line_of(const char *text, size_t length, int line) {
+  const char *end = text + length;
+  for (; line > 1; line--) {
+    const char *found = memchr(text, '\n', (size_t)(end - text));
+    if (found == NULL) return (Stretch){end, 0};
+    text = found + 1;
+  }
+  const char *found = memchr(text, '\n', (size_t)(end - text));
+  return (Stretch){text, (size_t)((found == NULL ? end : found) - text)};
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+static Stretch trimmed(Stretch s) {
+  for (; s.length > 0 && is_blank(*s.at); s.length--) s.at++;
+  while (s.length > 0 && is_blank(s.at[s.length - 1])) s.length--;
+  return s;
+}
+
+/* Bytes of the first `characters` characters. */
+static size_t bytes_of(Stretch s, size_t characters) {
+  size_t at = 0;
+  for (; characters > 0 && at < s.length; characters--) {
+    at++;
+    while (at < s.length && ((unsigned char)s.at[at] & 0xC0) == 0x80) at++;
+  }
+  return at;
+}
+
+static Stretch from_column(Stretch line, int column) {
+  size_t before = bytes_of(line, column < 1 ? 0 : (size_t)column - 1);
+  return trimmed((Stretch){line.at + before, line.length - before});
+}
+
+/* Up to the bracket that closes the first one, in this line. */
+static Stretch brackets_of(Stretch s) {
+  int depth = 0;
+  for (size_t i = 0; i < s.length; i++) {
+    depth += (s.at[i] == '[' || s.at[i] == '{') - (s.at[i] == ']' || s.at[i] == '}');
+    if (depth == 0) return (Stretch){s.at, i + 1};
+  }
+  return s;
+}
+
+/* What is between quotes, where it begins with one; else up to what parts it from the next entry, or to the
+ * quote that ends it: a place may be that of a word within. */
+static Stretch entry_of(Stretch s) {
+  if (s.length > 0 && (*s.at == '"' || *s.at == '\'')) {
+    const char *end = memchr(s.at + 1, *s.at, s.length - 1);
+    if (end != NULL) return trimmed((Stretch){s.at + 1, (size_t)(end - s.at - 1)});
+    s = (Stretch){s.at + 1, s.length - 1};
+  }
+  if (s.length > 0 && (*s.at == '[' || *s.at == '{')) return brackets_of(s);
+  size_t length = 0;
+  while (length < s.length && strchr(",]}\"", s.at[length]) == NULL) length++;
+  return trimmed((Stretch){s.at, length});
+}
+
+static const char *shown(Arena *arena, Stretch s) {
+  size_t whole = bytes_of(s, EXCERPT_MOST);
+  const char *end = "";
+  if (whole < s.length) {
+    whole = bytes_of(s, EXCERPT_MOST - 1);
+    end = ELLIPSIS;
+  }
+  gchar *valid = g_utf8_make_valid(s.at, (gssize)whole);
+  char *made = arena_printf(arena, "%s%s", valid, end);
+  g_free(valid);
+  for (char *at = made; *at != '\0'; at++) {
+    if (g_ascii_iscntrl(*at)) *at = ' ';
+  }
+  return made;
+}
+
+const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column) {
+  return shown(arena, entry_of(from_column(line_of(text, length, line), column)));
+}
+
+const char *excerpt_line(Arena *arena, const char *text, size_t length, int line) {
+  return shown(arena, trimmed(line_of(text, length, line)));
+}
+
+/* The known key that a line begins with, and a colon after it. */
+static const char *key_of(Stretch line, const char *const *known) {
+  line = trimmed(line);
+  for (; *known != NULL; known++) {
+    size_t length = strlen(*known);
+    if (line.length > length && line.at[length] == ':' && g_ascii_strncasecmp(line.at, *known, length) == 0)
+      return *known;
+  }
+  return NULL;
+}
+
+const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known) {
+  const char *keys = NULL;
+  size_t length = strlen(prose);
+  for (const char *at = prose; at < prose + length;) {
+    Stretch line = line_of(at, (size_t)(prose + length - at), 1);
+    const char *key = key_of(line, known);
+    if (key != NULL)
+      keys = arena_concat(arena, keys == NULL ? "" : keys, keys == NULL ? "" : ", ", key, ":", NULL);
+    at = line.at + line.length + 1;
+  }
+  return keys;
+}
+
+/* ======== receipts ======== */
+
+/* ---- the former file ---- */
+
+static const Tree *understand(const Table *table, int seat, const Tree *file) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  void *orders = arena_alloc(table->arena, table->game->orders_size);
+  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored))
+    return NULL;
+  return table->game->orders_write(table->edition, orders, seat, table->arena);
+}
+
+/* That which this one replaces; of what was refused before anybody knew what it is for, the newest. */
+static const SeatFile *former_file(const Submission *s, const Files *files) {
+  const SeatFile *former = files_of_part(files, s->seat, s->part);
+  if (former != NULL || *s->part != '\0') return former;
+  const SeatFiles *own = &files->seats[s->seat];
+  for (size_t i = 0; i < own->count; i++) {
+    if (former == NULL || own->items[i].receipt > former->receipt) former = &own->items[i];
+  }
+  return former;
+}
+
+Status receipt_former(Referee *referee, Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Table *table = s->table;
+  Files files;
+  Status status = files_load_seat(referee, table, s->seat, &files);
+  if (status != STATUS_OK) return status;
+  answers_judge(table, &files, NULL, &receipt->before);
+  const SeatFile *former = former_file(s, &files);
+  if (former == NULL) return STATUS_OK;
+  receipt->former_number = former->number;
+  const void *orders = receipt->before.orders[s->seat];
+  if (table->game->part != NULL) {
+    receipt->former = understand(table, s->seat, former->tree);
+  } else if (orders != NULL) {
+    receipt->former = table->game->orders_write(table->edition, orders, s->seat, table->arena);
+  }
+  return STATUS_OK;
+}
+
+/* ---- changes ---- */
+
+static bool list_holds(const Tree *list, const Tree *value) {
+  if (list == NULL || list->kind != TREE_LIST) return list != NULL && tree_equal(list, value);
+  for (size_t i = 0; i < list->count; i++) {
+    if (tree_equal(list->items[i].value, value)) return true;
+  }
+  return false;
+}
+
+/* Items of `section` in `mine` that are not in `other`; a section that is no list is one item. */
+static void list_changes(Arena *arena, Tree *changes, const char *section, char sign, const Tree *mine,
+                         const Tree *other) {
+  size_t count = mine->kind == TREE_LIST ? mine->count : 1;
+  for (size_t i = 0; i < count; i++) {
+    const Tree *item = mine->kind == TREE_LIST ? mine->items[i].value : mine;
+    if (list_holds(other, item)) continue;
+    const char *text = item->kind == TREE_SCALAR ? item->text : yaml_write_line(arena, item);
+    tree_add_text(arena, changes, arena_printf(arena, "%s: %c %s", section, sign, text));
+  }
+}
+
+static int place_in(const char *const *names, const char *name) {
+  for (int i = 0; names[i] != NULL; i++) {
+    if (strcmp(names[i], name) == 0) return i;
+  }
+  return -1;
+}
+
+/* Whether the window that a section answers has been adjudicated. */
+static bool is_past(const Table *table, const char *section) {
+  const char *const *names = table->game->sections;
+  return place_in(names, section) < place_in(names, table->game->window(table->state));
+}
+
+static void sections_changes(const Table *table, Tree *changes, char sign, const Tree *mine,
+                             const Tree *other) {
+  for (size_t i = 0; i < mine->count; i++) {
+    const TreeItem *item = &mine->items[i];
+    if (!is_past(table, item->key))
+      list_changes(table->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
+  }
+}
+
+static Tree *changes_tree(const Table *table, const Tree *former, const Tree *present) {
+  Tree *changes = tree_list(table->arena);
+  if (former == NULL || present == NULL) return changes;
+  sections_changes(table, changes, '-', former, present);
+  sections_changes(table, changes, '+', present, former);
+  return changes;
+}
+
+/* ---- the tree ---- */
+
+/* A note on the file itself, that it holds more errors than are shown, belongs to what is wrong with it. */
+static Severity shown_as(const Diagnostic *d) {
+  bool of_file = strcmp(d->code, "FILE-YAML") == 0;
+  return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
+}
+
+/* A list of choices that is longer says less than the form. */
+#define INSTEAD_MOST ((size_t)16)
+
+/* What may be written now, for who wrote something wrong; NULL where nobody can say. */
+static const Tree *choices_of(Arena *arena, const Submission *s) {
+  const Table *table = s->table;
+  const Game *game = table->game;
+  bool asked = game->instead != NULL && s->diagnostics.errors > 0 && !table->withheld;
+  if (!asked || game->outcome(table->state).over) return NULL;
+  return game->choices(table->edition, table->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
+}
+
+static void put_instead(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
+                        Tree *entry) {
+  Tree *list = choices == NULL ? NULL : game->instead(choices, diagnostic, arena);
+  if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
+}
+
+/* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
+static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
+  const char *word = arena_strndup(arena, excerpt, strcspn(excerpt, " :"));
+  size_t length = strlen(word);
+  if (length == 0) return true;
+  for (const char *at = strstr(sentence, word); at != NULL; at = strstr(at + 1, word)) {
+    if ((at == sentence || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[length])) return true;
+  }
+  return false;
+}
+
+/* What the sentence is about, where it does not name it. A list is long and begins with what may be right;
+ * keys are not shown, and what is missing stands nowhere. */
+static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
+                       Tree *entry) {
+  if (d->line == 0 || strcmp(d->code, "FILE-KEY") == 0 || strcmp(d->code, "FILE-TURN") == 0) return;
+  const char *quoted = strcmp(d->code, "FILE-YAML") == 0
+                           ? excerpt_line(arena, s->text, s->length, d->line)
+                           : excerpt_at(arena, s->text, s->length, d->line, d->column);
+  if (*quoted == '[' || strncmp(quoted, "- ", 2) == 0 || names_it(arena, sentence, quoted)) return;
+  tree_put_text(arena, entry, "quoted", quoted);
+}
+
+static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
+                              Severity severity) {
+  const Diagnostics *diagnostics = &submission->diagnostics;
+  const char *rules = submission->table->game->id;
+  /* As the file leaves it, which may say another. */
+  const char *zone = submission->table->seats.items[submission->seat].timezone;
+  Tree *list = tree_list(arena);
+  const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    Diagnostic d = diagnostics->items[i];
+    if (shown_as(&d) != severity) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    const Diagnostic found = d;
+    /* Where the whole file is meant, its beginning is a place that every editor can go to. */
+    if (d.line == 0) d.line = d.column = 1;
+    d.fields = manner_fields(catalogue, arena, zone, d.fields);
+    tree_put_int(arena, entry, "line", d.line);
+    tree_put_int(arena, entry, "column", d.column);
+    tree_put_text(arena, entry, "code", d.code);
+    const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
+    tree_put_text(arena, entry, "text", sentence);
+    if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
+    put_instead(arena, submission->table->game, choices, &found, entry);
+  }
+  return list;
+}
+
+static void put_number(Arena *arena, Tree *map, const char *key, int64_t number) {
+  if (number > 0) {
+    tree_put_int(arena, map, key, number);
+  } else {
+    tree_put(arena, map, key, tree_null(arena));
+  }
+}
+
+/* What this file answers of what its seat owes now, and what its others do. */
+static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Table *table = s->table;
+  const Answers *before = &receipt->before;
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < before->duties.count && !table->withheld; i++) {
+    const Duty *duty = &before->duties.items[i];
+    if (duty->seat != s->seat) continue;
+    bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
+    Answer answer = ANSWER_NONE;
+    if (!s->refused && !other && s->orders != NULL)
+      answer = table->game->answers(table->edition, table->state, s->seat, duty->part, s->orders);
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "window", duty->window);
+    if (duty->part != NULL) {
+      tree_put_text(arena, entry, "part", duty->part);
+      tree_put_bool(arena, entry, "other_part", other);
+    }
+    tree_put_text(arena, entry, "answered", answer_word(answer));
+    tree_put_text(arena, entry, "in_force_answered",
+                  answer_word(s->refused || s->aside || other ? before->answers[i] : answer));
+  }
+  return list;
+}
+
+static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const Table *table, int seat) {
+  Time deadline = table_deadline(table);
+  if (deadline == TIME_NONE) {
+    tree_put(arena, map, "deadline", tree_null(arena));
+    tree_put(arena, map, "deadline_text", tree_null(arena));
+    return;
+  }
+  tree_put_text(arena, map, "deadline", time_format(arena, deadline));
+  tree_put_text(arena, map, "deadline_text",
+                when_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
+}
+
+static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Tree *understood = NULL;
+  if (!s->refused && !s->aside && s->orders != NULL)
+    understood = s->table->game->orders_write(s->table->edition, s->orders, s->seat, arena);
+  if (understood == NULL) {
+    tree_put(arena, map, "understood", tree_null(arena));
+  } else {
+    tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
+    const Game *game = s->table->game;
+    tree_put(arena, map, "sections",
+             game->describe == NULL
+                 ? tree_copy(arena, understood)
+                 : game->describe(s->table->edition, s->table->state, s->orders, s->seat, arena));
+  }
+  tree_put(arena, map, "changes", changes_tree(s->table, receipt->former, understood));
+}
+
+Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Table *table = s->table;
+  const SeatRow *seat = &table->seats.items[s->seat];
+  const Catalogue *catalogue = referee_catalogue(referee, seat->language);
+  if (catalogue == NULL) return NULL;
+  Tree *map = tree_map(arena);
+  put_number(arena, map, "number", receipt->number);
+  tree_put_text(arena, map, "game", table->row.name);
+  tree_put_text(arena, map, "rules", table->game->id);
+  tree_put_text(arena, map, "title", table->game->title);
+  tree_put_text(arena, map, "turn", table->turn);
+  tree_put_text(arena, map, "window", table->game->window(table->state));
+  tree_put_text(arena, map, "seat", seat->name);
+  if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
+  tree_put_bool(arena, map, "over", table->game->outcome(table->state).over);
+  tree_put_bool(arena, map, "filed", receipt->filed);
+  tree_put_bool(arena, map, "refused", s->refused);
+  tree_put_bool(arena, map, "preview", s->preview);
+  tree_put_bool(arena, map, "aside", s->aside);
+  tree_put_bool(arena, map, "untouched", s->untouched);
+  tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
+  tree_put_bool(arena, map, "waits", s->waits && !s->refused);
+  tree_put_bool(arena, map, "closed", table->withheld);
+  tree_put_bool(arena, map, "paused", strcmp(table->row.status, "paused") == 0);
+  tree_put_bool(arena, map, "holds", table->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, map, "waits_for_player", strcmp(table->row.held, "player") == 0);
+  put_understood(arena, map, receipt);
+  if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));
+  put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
+  put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
+  tree_put(arena, map, "owes", owes_tree(arena, receipt));
+  put_deadline(catalogue, arena, map, table, s->seat);
+  return map;
+}

@@ -1,0 +1,184 @@
+#include "private.h"
+
+#include <string.h>
+
+#include "../../mail/authentication.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* What the message says of itself, before any of it is proved. */
+typedef struct Claim {
+  const char *game;
+  const char *address_key, *file_key;
+  const char *seat; /* of the address; "" for none */
+  bool has_read_file;
+} Claim;
+
+static bool is_same(const char *a, const char *b) {
+  return a == b || (a != NULL && b != NULL && strcasecmp(a, b) == 0);
+}
+
+/* A mail to several addresses for press comes once for each, as the same message, which counts once: so the
+ * first of them is for all. */
+static void read_more_addressees(Referee *referee, Arena *arena, const IncomingMail *mail, size_t from,
+                                 const Claim *claim, Recognized *out) {
+  for (size_t i = from; i < mail->recipient_count; i++) {
+    ReplyAddress parts;
+    if (!reply_address_read(arena, referee->configuration->press_to, mail->recipients[i], &parts)) continue;
+    bool same = is_same(parts.game, claim->game) && is_same(parts.key, claim->address_key);
+    if (!same || parts.to == NULL) continue;
+    out->press_to = out->press_to == NULL ? parts.to : arena_printf(arena, "%s, %s", out->press_to, parts.to);
+  }
+}
+
+static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                           Recognized *out) {
+  const Configuration *configuration = referee->configuration;
+  for (size_t i = 0; i < mail->recipient_count; i++) {
+    ReplyAddress parts;
+    const char *recipient = mail->recipients[i];
+    bool press = reply_address_read(arena, configuration->press_to, recipient, &parts);
+    if (!press && !reply_address_read(arena, configuration->reply_to, recipient, &parts)) continue;
+    out->press = press;
+    out->press_to = parts.to;
+    claim->game = parts.game;
+    claim->address_key = parts.key;
+    claim->seat = parts.seat;
+    if (press) read_more_addressees(referee, arena, mail, i + 1, claim, out);
+    return;
+  }
+}
+
+/* The value of the first line "word: value" of a text, as its writer meant it; NULL where there is none. */
+static const char *value_of_line(Arena *arena, const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
+    if (*line == '\n') line++;
+    if (strncmp(line, word, length) != 0 || line[length] != ':') continue;
+    const char *value = line + length + 1;
+    value += strspn(value, " \t\"'");
+    size_t end = strcspn(value, "\"'#\r\n");
+    while (end > 0 && strchr(" \t", value[end - 1]) != NULL) end--;
+    return arena_strndup(arena, value, end);
+  }
+  return NULL;
+}
+
+/* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender must
+ * hear what is wrong with the rest. Where the address says it all the file need not be asked. */
+static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
+  claim->has_read_file = true;
+  if (mail->source == TEXT_NONE) return;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *file = turn_file_read(arena, mail->text, mail->length, &ignored);
+  bool map = file != NULL && file->kind == TREE_MAP;
+  const char *game =
+      map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, mail->text, "game");
+  claim->file_key = map ? tree_string(tree_get(file, "key"), NULL) : value_of_line(arena, mail->text, "key");
+  if (claim->game == NULL) claim->game = game;
+}
+
+static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {
+  const SeatRow *found = NULL;
+  /* All are looked at, so that the time tells nothing of which one it was. */
+  for (size_t i = 0; key != NULL && i < seats->count; i++) {
+    if (seat_key_matches(arena, key, seats->items[i].key_hash)) found = &seats->items[i];
+  }
+  return found;
+}
+
+static const char *proof_missing(Referee *referee, Arena *arena, const IncomingMail *mail,
+                                 const Recognized *who, SenderProof asked) {
+  if (asked == SENDER_KEY) return NULL;
+  if (mail->from == NULL || strcasecmp(mail->from, who->seat.bare) != 0)
+    return "the key fits, the sender's address does not";
+  if (asked == SENDER_KEY_AND_ADDRESS) return NULL;
+  const char *server = referee->configuration->authentication_server;
+  if (server == NULL) return "the configuration names no authentication-server";
+  switch (mail_authenticated(arena, mail, server)) {
+  case AUTHENTIC_YES: return NULL;
+  case AUTHENTIC_NO: return "key and address fit, but our mail server says that the sender is forged";
+  case AUTHENTIC_UNKNOWN: return "key and address fit, but our mail server has not vouched for the sender";
+  }
+  return "";
+}
+
+/* Nothing says which game it is for, or what says it is misspelt; a key says it, too. Keys are not to be
+ * looked up among all that there are, so it must be one of a seat with the sender's address. *found NULL: it
+ * is not, and where the address is a player's at all the caller says so of `out`. */
+static Status recognize_by_key(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
+                               Recognized *out, const SeatRow **found) {
+  out->how = RECOGNIZED_STRANGER;
+  *found = NULL;
+  if (mail->from == NULL) return STATUS_OK;
+  SeatRows seats;
+  Status status = ledger_seats_of_address(referee->ledger, arena, mail->from, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (seats.count == 0) return STATUS_OK;
+  out->how = RECOGNIZED_PLAYER;
+  out->seat = seats.items[seats.count - 1];
+  *found = seat_with_key(arena, &seats, claim->address_key);
+  out->key_in_address = *found != NULL;
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found == NULL) return STATUS_OK;
+  return referee_ledger_status(referee,
+                               ledger_game_of_id(referee->ledger, arena, (*found)->game, &out->game));
+}
+
+/* The seat of the game that is named. */
+static Status recognize_seat(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                             Recognized *out, const SeatRow **found) {
+  SeatRows seats;
+  *found = NULL;
+  Status status = ledger_seats(referee->ledger, arena, out->game.id, &seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  out->how = RECOGNIZED_NOT;
+  *found = seat_with_key(arena, &seats, claim->address_key);
+  out->key_in_address = *found != NULL;
+  if (*found == NULL && !claim->has_read_file) read_file(arena, mail, claim);
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found != NULL && (claim->seat == NULL || strcmp(claim->seat, (*found)->name) == 0)) return STATUS_OK;
+  bool none = claim->address_key == NULL && claim->file_key == NULL;
+  out->words = none ? "no key" : "a key of no seat of this game";
+  *found = NULL;
+  return STATUS_OK;
+}
+
+/* What the game asks for besides the key. */
+static Status prove(Referee *referee, Arena *arena, const IncomingMail *mail, const SeatRow *seat,
+                    Recognized *out) {
+  Settings settings;
+  if (!referee_settings(referee, arena, out->game.settings, &settings)) {
+    referee_tell(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
+    return STATUS_BUG;
+  }
+  out->seat = *seat;
+  SenderProof asked = settings.sender;
+  if (asked == SENDER_OF_CONFIGURATION) asked = referee->configuration->sender;
+  const char *missing = proof_missing(referee, arena, mail, out, asked);
+  out->how = missing == NULL ? RECOGNIZED : RECOGNIZED_NOT;
+  if (missing != NULL) out->words = missing;
+  return STATUS_OK;
+}
+
+Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
+  Claim claim = {.game = NULL};
+  const SeatRow *seat;
+  read_addresses(referee, arena, mail, &claim, out);
+  if (claim.game == NULL) read_file(arena, mail, &claim);
+  Status status =
+      claim.game == NULL ? STATUS_NOT_FOUND : ledger_game(referee->ledger, arena, claim.game, &out->game);
+  if (status == STATUS_OK) {
+    status = recognize_seat(referee, arena, mail, &claim, out, &seat);
+  } else if (status == STATUS_NOT_FOUND) {
+    if (!claim.has_read_file) read_file(arena, mail, &claim);
+    status = recognize_by_key(referee, arena, mail, &claim, out, &seat);
+    out->elsewhere = claim.game != NULL && seat == NULL;
+    if (out->elsewhere) out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
+  } else {
+    return referee_ledger_status(referee, status);
+  }
+  return status == STATUS_OK && seat != NULL ? prove(referee, arena, mail, seat, out) : status;
+}

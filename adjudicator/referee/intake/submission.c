@@ -1,0 +1,365 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* Top-level keys of a turn file that are the referee's (design.md 5). */
+static const char *const OWN_KEYS[] = {"game",     "turn",   "key",  "press",   "preview",
+                                       "wait",     "salt",   "away", "digest",  "timezone",
+                                       "language", "detail", "mail", "calendar"};
+#define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS)
+
+static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, code, message, place, NULL);
+}
+
+/* ---- keys ---- */
+
+const char *const *submission_keys(const Table *table) {
+  const char *const *sections = table->game->sections;
+  size_t count = 0;
+  while (sections[count] != NULL) count++;
+  const char **keys = arena_alloc(table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
+  memcpy(keys, OWN_KEYS, sizeof OWN_KEYS);
+  memcpy(keys + OWN_KEY_COUNT, sections, count * sizeof *keys);
+  return keys;
+}
+
+static bool is_among(const char *word, const char *const *words) {
+  for (; *words != NULL; words++) {
+    if (strcmp(word, *words) == 0) return true;
+  }
+  return false;
+}
+
+static void check_keys(Submission *s) {
+  const char *const *known = submission_keys(s->table);
+  for (size_t i = 0; i < s->file->count; i++) {
+    const TreeItem *item = &s->file->items[i];
+    if (is_among(item->key, known)) continue;
+    const char *near = nearest_word(item->key, known);
+    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+  }
+}
+
+static void read_flag(Submission *s, const char *key, bool *flag) {
+  const Tree *node = tree_get(s->file, key);
+  if (node == NULL || tree_read_bool(node, flag)) return;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", key, NULL);
+}
+
+/* ---- game, turn, key ---- */
+
+static bool check_game(Submission *s) {
+  const Tree *node = tree_get(s->file, "game");
+  const char *name = tree_string(node, NULL);
+  if (node == NULL || (name != NULL && strcmp(name, s->table->row.name) == 0)) return true;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-GAME", "file-other-game", node, "said",
+           name == NULL ? "" : name, "game", s->table->row.name, NULL);
+  return false;
+}
+
+/* The number that a label begins with ("3", "3-orfburg"); 0 where it is no label. */
+static long number_of_label(const char *label) {
+  char *end;
+  if (*label < '1' || *label > '9') return 0;
+  long number = strtol(label, &end, 10);
+  return *end == '\0' || (*end == '-' && end[1] != '\0') ? number : 0;
+}
+
+/* Whether there was such a turn: the ledger saw it, or it came before the position that the game was begun
+ * from. */
+static Status was_turn(Referee *referee, const Table *table, const char *label, bool *was) {
+  StateRow row;
+  Status status = ledger_state_of_turn(referee->ledger, table->arena, table->row.id, label, &row);
+  *was = status == STATUS_OK;
+  if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  status = ledger_state_number(referee->ledger, table->arena, table->row.id, 0, &row);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  long number = number_of_label(label);
+  *was = number > 0 && number < number_of_label(row.turn);
+  return STATUS_OK;
+}
+
+static Status check_turn(Referee *referee, Submission *s, bool *good) {
+  const Table *table = s->table;
+  const Tree *node = tree_get(s->file, "turn");
+  const char *label = tree_string(node, NULL);
+  *good = false;
+  if (node == NULL || label == NULL || tree_is_null(node)) {
+    if (node != NULL) {
+      diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", table->turn, NULL);
+    } else {
+      diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", 1, 1, "turn", table->turn,
+                  NULL);
+    }
+    return STATUS_OK;
+  }
+  if (strcmp(table->row.status, "over") == 0) {
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
+    return STATUS_OK;
+  }
+  *good = strcmp(label, table->turn) == 0;
+  if (*good) return STATUS_OK;
+  bool was;
+  Status status = was_turn(referee, table, label, &was);
+  if (status != STATUS_OK) return status;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, was ? "FILE-STALE" : "FILE-TURN",
+           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", table->turn, NULL);
+  return STATUS_OK;
+}
+
+/* The turn is adjudicated, and its players do not know yet what came of it. Which turn the file is for makes
+ * no difference: an answer to that would tell. */
+static Status check_closed(Submission *s) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-CLOSED", "file-closed", NULL, "turn", s->table->turn, NULL);
+  return STATUS_OK;
+}
+
+static bool check_key(Submission *s, bool required) {
+  const Tree *node = tree_get(s->file, "key");
+  if (node == NULL && !required) return true;
+  const SeatRow *seat = &s->table->seats.items[s->seat];
+  if (node == NULL) {
+    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-no-key", 1, 1, NULL);
+    return false;
+  }
+  if (seat_key_matches(s->table->arena, tree_string(node, ""), seat->key_hash)) return true;
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-wrong-key", node, "seat", seat->name, NULL);
+  return false;
+}
+
+/* ---- the whole file ---- */
+
+static void check_own_keys(const Referee *referee, Submission *s) {
+  check_keys(s);
+  read_flag(s, "preview", &s->preview);
+  read_flag(s, "wait", &s->waits);
+  const Tree *salt = tree_get(s->file, "salt");
+  if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
+  press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
+}
+
+/* What becomes of the word for the dice; of a file that is set aside, nothing. */
+static void note_salt(Submission *s) {
+  const Tree *salt = tree_get(s->file, "salt");
+  if (s->refused || tree_is_null(salt)) return;
+  diagnose(&s->diagnostics, s->aside ? SEVERITY_WARNING : SEVERITY_NOTE, "FILE-SALT",
+           s->aside ? "file-salt-aside" : "file-salt-taken", salt, "salt", tree_string(salt, ""), NULL);
+}
+
+static void check_late(Referee *referee, Submission *s) {
+  Time deadline = table_deadline(s->table);
+  if (deadline == TIME_NONE || referee->now <= deadline) return;
+  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
+}
+
+static void ask_game(Submission *s) {
+  const Table *table = s->table;
+  s->part = file_part(table, s->seat, s->file);
+  s->orders = arena_alloc(table->arena, table->game->orders_size);
+  bool whole = table->game->read(table->edition, table->state, s->seat, s->file, s->orders, &s->diagnostics);
+  if (!whole) s->refused = true;
+}
+
+/* Of what personal_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
+static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
+  size_t kept = first;
+  for (size_t i = first; i < diagnostics->count; i++) {
+    const Diagnostic d = diagnostics->items[i];
+    if (i >= end || d.severity == SEVERITY_ERROR) diagnostics->items[kept++] = d;
+  }
+  diagnostics->count = kept;
+}
+
+/* The first ERRORS_TOLD errors and as many others: nobody mends more at a time, and a small hostile file must
+ * not make a receipt of half a megabyte. */
+static void cut_short(Diagnostics *diagnostics) {
+  size_t errors = 0, others = 0, kept = 0;
+  Diagnostic dropped = {.line = -1};
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    Diagnostic d = diagnostics->items[i];
+    size_t *count = d.severity == SEVERITY_ERROR ? &errors : &others;
+    if (++*count <= ERRORS_TOLD) {
+      diagnostics->items[kept++] = d;
+    } else if (dropped.line < 0) {
+      dropped = d;
+    }
+  }
+  if (dropped.line < 0) return;
+  diagnostics->count = kept;
+  diagnose_at(diagnostics, SEVERITY_NOTE, "FILE-YAML", "yaml-more-errors", dropped.line, dropped.column,
+              NULL);
+}
+
+/* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
+ * the place of orders. An empty file does: so orders are taken back. */
+static bool holds_no_orders(const Submission *s) {
+  const char *const *sections = s->table->game->sections;
+  for (size_t i = 0; sections[i] != NULL; i++) {
+    if (tree_get(s->file, sections[i]) != NULL) return false;
+  }
+  const Tree *press = tree_get(s->file, "press");
+  return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+}
+
+/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of his own does.
+ */
+static bool is_untouched(const Submission *s) {
+  static const char *const HEAD[] = {"game", "turn", "key", NULL};
+  for (size_t i = 0; i < s->file->count; i++) {
+    if (!is_among(s->file->items[i].key, HEAD)) return false;
+  }
+  return true;
+}
+
+Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+                       bool key_required, Submission *out) {
+  *out = (Submission){.table = table, .seat = seat, .text = text, .length = length, .part = ""};
+  diagnostics_init(&out->diagnostics, table->arena);
+  out->file = turn_file_read(table->arena, text, length, &out->diagnostics);
+  if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
+  if (out->file == NULL || out->file->kind != TREE_MAP) {
+    out->refused = true;
+    return STATUS_OK;
+  }
+  check_own_keys(referee, out);
+  bool good_turn = false;
+  Status status = table->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
+  if (status != STATUS_OK) return status;
+  bool good_game = check_game(out), good_key = check_key(out, key_required);
+  bool own = good_turn && good_game && good_key;
+  size_t first = out->diagnostics.count;
+  if (own) status = personal_read(referee, table, seat, out->file, &out->diagnostics, &out->personal);
+  if (status != STATUS_OK) return status;
+  size_t end = out->diagnostics.count;
+  out->refused = out->diagnostics.errors > 0;
+  /* Orders for another turn or game would only be judged wrongly, and a stranger is told nothing of
+   * this seat's cards. */
+  if (own) {
+    check_late(referee, out);
+    ask_game(out);
+  }
+  if (out->refused) drop_taken(&out->diagnostics, first, end);
+  out->aside = !out->refused && holds_no_orders(out);
+  note_salt(out);
+  diagnostics_sort(&out->diagnostics);
+  cut_short(&out->diagnostics);
+  return STATUS_OK;
+}
+
+/* ---- filing ---- */
+
+static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "severity",
+                  d->severity == SEVERITY_ERROR     ? "error"
+                  : d->severity == SEVERITY_WARNING ? "warning"
+                                                    : "note");
+    tree_put_int(arena, entry, "line", d->line);
+    tree_put_int(arena, entry, "column", d->column);
+    tree_put_text(arena, entry, "code", d->code);
+    tree_put_text(arena, entry, "message", d->message);
+    if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
+  }
+  return list;
+}
+
+static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
+  Arena *arena = s->table->arena;
+  *out = (SubmissionRow){
+      .game = s->table->row.id,
+      .seat = s->seat,
+      .turn = s->table->turn,
+      .part = s->part,
+      .source = source,
+      .text = s->text,
+      .length = (int64_t)s->length,
+      .digest = sha256_hex(arena, s->text, s->length),
+      /* What was never in force is superseded from the beginning. */
+      .standing = s->refused ? "refused"
+                  : s->aside ? "superseded"
+                             : "in-force",
+      .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
+      .waits = s->waits,
+      .at = referee->now,
+  };
+  Status status = ledger_add_submission(referee->ledger, out);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  return proof_file(referee, s->table, out);
+}
+
+/* What a file brings about besides its orders. */
+static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t submission,
+                        Tree *press) {
+  Status status = personal_keep(referee, table, s->seat, &s->personal, submission);
+  if (status != STATUS_OK) return status;
+  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), submission, press);
+}
+
+Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                              SubmissionResult *out) {
+  *out = (SubmissionResult){.receipt = NULL};
+  Table *table = arena_alloc(arena, sizeof *table);
+  Status status = table_load(referee, arena, request->game, table);
+  if (status == STATUS_OK && request->shown) status = sealed_check(referee, table, "a receipt");
+  if (status != STATUS_OK) return status;
+  int seat = table_seat(table, request->seat);
+  if (seat < 0) {
+    const char *near = nearest_word(request->seat, table->seated.names);
+    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", request->game, request->seat,
+                 near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
+                 near == NULL ? "" : "\"?");
+    return STATUS_NOT_FOUND;
+  }
+  Submission submission;
+  status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
+                           &submission);
+  if (status != STATUS_OK) return status;
+  submission.untouched = request->quoted && !submission.refused && is_untouched(&submission);
+  if (submission.untouched) submission.aside = true;
+  Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
+  status = receipt_former(referee, &receipt);
+  if (status != STATUS_OK) return status;
+  bool record = request->file && !submission.preview;
+  SubmissionRow row = {.receipt = 0};
+  if (record) status = add_row(referee, &submission, request->source, &row);
+  if (status != STATUS_OK) return status;
+  receipt.number = row.number;
+  bool taken = record && !submission.refused;
+  receipt.filed = taken && !submission.aside;
+  if (taken) status = follow_up(referee, table, &submission, row.receipt, receipt.press);
+  if (status != STATUS_OK) return status;
+  if (request->language != NULL) table->seats.items[seat].language = request->language;
+  out->table = table;
+  out->seat = seat;
+  out->number = receipt.number;
+  out->submission = row.receipt;
+  out->filed = taken;
+  out->refused = submission.refused;
+  out->errors = submission.diagnostics.errors;
+  out->language = table->seats.items[seat].language;
+  out->receipt = receipt_tree(referee, arena, &receipt);
+  return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
+                       SubmissionResult *out) {
+  if (!request->file) return submission_take_within(referee, arena, request, out);
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = submission_take_within(referee, arena, request, out);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}

@@ -1,0 +1,400 @@
+/* The office: what the referee has before any game is open - the configuration, the words, the terms that
+ * games may have, keys and schedules. */
+#ifndef REFEREE_OFFICE_H
+#define REFEREE_OFFICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../base/arena.h"
+#include "../../base/clock.h"
+#include "../../base/diagnostics.h"
+#include "../../base/dice.h"
+#include "../../base/status.h"
+#include "../../base/tree.h"
+#include "../../games/game.h"
+#include "../../ledger/ledger.h"
+#include "../../report/catalogue.h"
+#include "../../report/painter.h"
+
+/* ======== deadline.c ======== */
+
+/* By when an answer is owed: intervals and weekday calendars, summer time included.
+ *
+ * Each window that waits has its own deadline (design.md 6): one `every` after it was
+ * opened, or the next slot of the calendar at least `min_notice` away. */
+
+#define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
+#define DURATION_LONGEST   ((int64_t)366 * 24 * 3600)
+
+typedef struct Slot {
+  int weekday; /* 0 Monday … 6 Sunday */
+  int hour, minute;
+} Slot;
+
+typedef struct Schedule {
+  int64_t every;      /* seconds; 0 for none */
+  const char *on;     /* the calendar as it was written; NULL for none */
+  Slot *slots;        /* the same, understood */
+  size_t slot_count;  /* 0 for none */
+  int64_t min_notice; /* seconds; for calendars */
+} Schedule;
+
+/* "48h", "90m", "30s", "2d", "1w", and sums of these ("1d12h"): seconds, 1 up to a year. False if it is
+ * not that. A bare number is refused: nobody could say of what. */
+bool duration_parse(const char *text, int64_t *seconds);
+/* The shortest such text. In the arena. */
+char *duration_format(Arena *arena, int64_t seconds);
+
+/* Reads a calendar into on, slots: groups separated by `;`, each a list of weekdays or
+ * ranges (`mon,thu`, `mon-fri`, `daily`) and a list of times: "mon,thu 20:00", "mon-fri 9:00,18:30; sun
+ * 20:00". False if it is not that; *wrong is the word that is not understood. In the arena. */
+bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **wrong);
+
+/* The deadline of a window opened at `opened`; TIME_NONE where the schedule is empty, or in the last year
+ * that calendars know (a clock so wrong sets no deadlines). `zone_name` is the game's: calendar times are
+ * local. A local time that summer time skips counts as the moment of the change; one that comes twice, as the
+ * second: the player gets the later one. */
+Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
+
+/* A day, "2026-12-20", in a zone: from its first moment to the first of the next day. False, and nothing set,
+ * if it is no such date. */
+bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
+
+/* ======== settings.c ======== */
+
+/* The terms of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and `set`
+ * know beside the options of the rules. Kept in the ledger as games.settings. */
+
+#define GRACE_LONGEST           ((int64_t)7 * 24 * 3600)
+#define AWAY_MOST_DEFAULT       ((int64_t)14 * 24 * 3600)
+#define REPLACE_AFTER_DEFAULT   3
+#define REPLACE_AFTER_MOST      100
+#define REMIND_DISTANCES        ((size_t)8)
+#define REMIND_DISTANCE_LONGEST ((int64_t)7 * 24 * 3600)
+#define REMIND_QUARTER_LONGEST  ((int64_t)24 * 3600)
+
+/* When who has not answered is reminded: once in the last quarter of the time (a day at most), never, or at
+ * set distances before the deadline. */
+typedef enum Remind { REMIND_QUARTER, REMIND_NONE, REMIND_AT } Remind;
+
+/* What becomes of a window whose time is over where answers lack: the defaults of the rules; it is held until
+ * they come; or the defaults, and who misses too many turns in a row loses the seat. */
+typedef enum Missed { MISSED_DEFAULT, MISSED_HOLD, MISSED_REPLACE } Missed;
+
+/* Whether reports leave at once, or at the referee's word. */
+typedef enum Release { RELEASE_AUTO, RELEASE_REFEREE } Release;
+
+/* Whether players may write to each other through the referee. OF_RULES: as the rules have it. */
+typedef enum PressMode { PRESS_OF_RULES, PRESS_SIGNED, PRESS_ANONYMOUS, PRESS_NONE } PressMode;
+
+/* How a mail proves whose it is. OF_CONFIGURATION: as the configuration's `sender` has it. */
+typedef enum SenderProof {
+  SENDER_OF_CONFIGURATION,
+  SENDER_KEY,
+  SENDER_KEY_AND_ADDRESS,
+  SENDER_KEY_AND_AUTHENTICATION
+} SenderProof;
+
+typedef struct Settings {
+  Schedule schedule; /* every or on, and min-notice */
+  int64_t grace;     /* seconds after the deadline in which late files still count */
+  Remind remind;
+  int64_t distances[REMIND_DISTANCES]; /* of REMIND_AT: seconds before the deadline, the longest first */
+  size_t distance_count;
+  int64_t away_most; /* seconds that a seat may be away in the whole game; 0: absences change nothing */
+  Missed missed;
+  int64_t replace_after; /* turns missed in a row; of MISSED_REPLACE */
+  Release release;
+  int64_t release_after; /* seconds; of RELEASE_REFEREE: then by itself; 0: only at his word */
+  bool sealed;           /* the referee does not see orders before they are adjudicated */
+  PressMode press;
+  SenderProof sender;
+} Settings;
+
+/* The names of all settings, ended by NULL: every, on, min-notice, grace, remind, away-most, missed,
+ * replace-after, release, release-after, sealed, press, sender. */
+extern const char *const SETTING_NAMES[];
+
+/* No deadlines; the defaults for all else. */
+void settings_defaults(Settings *out);
+
+bool setting_known(const char *name);
+
+/* Sets one from what somebody typed; `every` takes the place of `on` and the other way round, and `no` takes
+ * either away. NULL if it is good, else what the setting wants, as an English phrase for the game master
+ * ("grace is a time such as 2h, at most 7d, or 0"), and nothing is changed. `name` is known. What is kept of
+ * the value lives in the arena. */
+const char *setting_put(Arena *arena, Settings *settings, const char *name, const char *value);
+
+/* As a person would type it: "48h", "24h,2h", "no"; "" where it is left to the rules, to the configuration,
+ * or has no meaning with the others. `name` is known. In the arena. */
+const char *setting_text(Arena *arena, const Settings *settings, const char *name);
+
+/* To the ledger's form, one line of YAML, and back. Times are seconds. What a game is told when it begins
+ * stays with it, so defaults are written too; only what is left to the rules or the configuration is not.
+ * settings_read() also reads what version 1 of the ledger held, schedules alone ({every: 172800}); what is
+ * missing is as in settings_defaults(). False for a text that settings_write() did not make. */
+char *settings_write(Arena *arena, const Settings *settings);
+bool settings_read(Arena *arena, const char *text, Settings *out);
+
+/* When a tick must look at a window by itself: its deadline and the grace after it; 0, always, where there is
+ * no deadline. */
+Time settings_wake(const Settings *settings, Time deadline);
+
+/* How long before the deadline of a window opened at `opened` a reminder is due, at `now`: the shortest
+ * distance that is reached; 0 for none. A distance longer than the window is open is no reminder. */
+int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now);
+
+/* ======== reply_address.c ======== */
+
+/* The addresses that players write to, read backwards: what game, seat, key and addressee a mail's recipient
+ * names, by the patterns `reply-to` and `press-to` of the configuration. */
+
+/* What stood in the address; NULL for what the pattern does not hold. In lower case but for the key, which is
+ * read in any case anyway. */
+typedef struct ReplyAddress {
+  const char *game, *seat, *key, *to;
+} ReplyAddress;
+
+/* True if the bare address `address` is one that `pattern` ("orders+{game}.{key}@example.org", with or
+ * without a display name) makes. Letters count the same in both cases: servers on the way may change it. */
+bool reply_address_read(Arena *arena, const char *pattern, const char *address, ReplyAddress *out);
+
+/* The pattern with its tags filled in; a NULL part leaves its tag empty. In the arena. */
+char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress *parts);
+
+/* ======== configuration.c ======== */
+
+/* The configuration file: where the ledger lies, how mail goes out, which zone and language.
+ *
+ * YAML, all keys optional (design.md 6): database, from, referee, transport, intake, reply-to, press-to,
+ * sender, authentication-server, timezone, language. Relative paths start at the file's folder. Without any
+ * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
+
+typedef struct Configuration {
+  const char *file;     /* NULL: there was none, these are the defaults */
+  const char *folder;   /* relative paths of the file start here */
+  const char *database; /* path of the ledger */
+  const char *from;     /* sender of all mails: "Referee <referee@example.org>" */
+  const char *reply_to; /* pattern with {game}, {seat}, {key}; NULL for none */
+  const char *press_to; /* the same for answers to press, with {to}, too; NULL for none */
+  const char *referee;  /* where trouble is mailed to; NULL: told on standard error only */
+  SenderProof sender;   /* where a game does not say what it asks of a mail; never OF_CONFIGURATION */
+  /* The mail server whose Authentication-Results are believed (RFC 8601 2.5); NULL for none. */
+  const char *authentication_server;
+  const char *timezone;        /* of new games: an IANA name */
+  const char *language;        /* of new games: "en" */
+  const char *template_folder; /* --template-dir; NULL for none */
+  const Tree *transport;       /* {maildir: …} or {smtp: {…}} */
+  const Tree *intake;          /* NULL where no mail is taken in */
+} Configuration;
+
+/* The built-in defaults, with paths in the current folder. */
+void configuration_defaults(Arena *arena, Configuration *out);
+
+/* Finds and reads the file: `path` if not NULL, else $ADJUDICATOR_CONFIG, ./adjudicator.yaml,
+ * ~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml; where none of the last three
+ * exists the defaults hold. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
+ * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
+ * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER,
+ * CONFIG-TRANSPORT, CONFIG-INTAKE, or
+ * those of yaml_read(). out->file says which file is meant. */
+Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
+                          Diagnostics *diagnostics);
+
+/* Reads the text of a configuration file into `out`, which holds the defaults. False after
+ * diagnostics. */
+bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
+                         Diagnostics *diagnostics);
+
+/* ======== referee.c ======== */
+
+/* The referee: what one process of the program knows and holds open.
+ *
+ * Everything else on this floor is handed a Referee: the book, the configuration, the games, the time that it
+ * is, and somebody to talk to. There is no global state. */
+
+/* How much a notice matters to the game master. */
+typedef enum NoticeLevel {
+  NOTICE_DETAIL,  /* shown with --verbose */
+  NOTICE_DONE,    /* what was done; not shown with --quiet */
+  NOTICE_WARNING, /* always shown */
+  NOTICE_ERROR    /* always shown */
+} NoticeLevel;
+
+typedef struct LoadedEdition LoadedEdition;
+typedef struct LoadedCatalogue LoadedCatalogue;
+typedef struct LoadedSettings LoadedSettings;
+typedef struct Easel Easel;
+
+typedef struct Referee {
+  Arena *arena; /* lives as long as the process */
+  const Configuration *configuration;
+  const Game *const *games; /* GAMES, or a test's own; ended by NULL */
+  Ledger *ledger;           /* NULL for commands that need none */
+  /* Makes the ledger, for who needs one that may not be there yet: called where `ledger` is NULL, once all
+   * else is good, so that a mistyped command leaves no file behind. */
+  Status (*open)(void *context);
+  void *open_context;
+  Time now;
+  unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
+  /* Told what happens: one line without its end. */
+  void (*tell)(void *context, NoticeLevel level, const char *line);
+  void *tell_context;
+  /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL but in the
+   * tests that end the process there. */
+  void (*step)(void *context, const char *name);
+  void *step_context;
+  LoadedEdition *editions;     /* kept by referee_edition() */
+  LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
+  LoadedSettings *settings;    /* kept by referee_settings() */
+  Painter *painter;    /* of the pictures in mails, NULL before the first; who ends all this ends it */
+  bool painter_failed; /* no more pictures are asked of it */
+  Easel *easel;        /* kept by easel.c, NULL before the first */
+} Referee;
+
+/* The game with these rules among referee->games, or NULL. */
+const Game *referee_game(const Referee *referee, const char *rules);
+
+/* printf to whoever listens. */
+void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Calls referee->step, if there is one. */
+void referee_step(const Referee *referee, const char *name);
+
+/* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
+ * `rules`; "" where they are of none. `file` may be NULL. */
+void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
+                              const Diagnostics *diagnostics);
+
+/* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
+Status referee_ledger_status(const Referee *referee, Status status);
+
+/* Whether there are words in a language that was asked for; NULL, for none asked for, is good. False after
+ * telling that there are none. */
+bool referee_language_good(const Referee *referee, const char *language);
+
+/* The words of a language, read once in a process. Falls back to "en", telling so; NULL, after telling,
+ * if even that cannot be read. */
+const Catalogue *referee_catalogue(Referee *referee, const char *language);
+
+/* True where there are words of this language, so that nobody is written to in another one. Tells why not. */
+bool referee_speaks(Referee *referee, const char *language);
+
+/* As settings_read(), but most games of a referee have the same terms, so a few texts are read once in a
+ * process. What the settings refer to lives in the referee's arena or in `arena`. */
+bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings *out);
+
+/* An edition of a game from its text, for these seats (NULL: seats_stand_in()), read once in a process for
+ * each `digest` and names. NULL after diagnostics. */
+const void *referee_edition(Referee *referee, const Game *game, const Seats *seats, const char *digest,
+                            const char *text, Diagnostics *diagnostics);
+
+/* Reads an edition file: `path`, or the game's own where that is NULL. Its text and digest (SHA-256 hex) are
+ * in the referee's arena. STATUS_OK; STATUS_NO_INPUT for a file that cannot be read (STATUS_CONFIG for our
+ * own); STATUS_BAD_DATA for one that is not good; each told. */
+typedef struct EditionFile {
+  const void *edition;
+  const char *text, *digest;
+} EditionFile;
+Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
+                            EditionFile *out);
+
+/* ======== keys.c ======== */
+
+/* What is derived from a game's secret: the keys of its seats and of its dice.
+ *
+ * All by HMAC-SHA-256 under the secret, so that one value in the ledger is enough and nothing that a
+ * player is shown tells anything of the rest. */
+
+/* 64 hex digits to 32 bytes and back. False if it is not that. */
+bool secret_from_hex(const char *hex, uint8_t secret[DICE_KEY_BYTES]);
+char *secret_to_hex(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
+
+/* What --seed gives: 64 hex digits are the secret itself, fewer (at least one) are hashed to it. False
+ * if it is no hex text of 1 to 64 digits. */
+bool secret_from_seed(Arena *arena, const char *seed, uint8_t secret[DICE_KEY_BYTES]);
+
+/* The key of a seat, "4F7K-Q2MZ-9XTB": 60 bits in Crockford's base32 (no I, L, O, U). The game's name is
+ * part of it: two games begun with one seed have keys of their own. `generation` rises when a player is
+ * replaced. In the arena. */
+char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t seat,
+               int64_t generation);
+
+/* SHA-256 as hex of a key in its canonical form: what the ledger keeps. */
+char *seat_key_hash(Arena *arena, const char *key);
+
+/* Whether what somebody typed is the key with this hash: upper or lower case, with or without hyphens and
+ * blanks, O for 0 and I or L for 1. Compared in constant time. */
+bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
+
+/* The key of the rolls of one turn, which has a label; `branch` is 0, and one more after each rollback, so
+ * that a turn that is played again has other dice than those that everybody knows. */
+void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
+              uint8_t key[DICE_KEY_BYTES]);
+
+/* The key of all shuffles of a game. */
+void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t key[DICE_KEY_BYTES]);
+
+/* What is told of a key before it is used: SHA-256 of its 32 bytes as hex. In the arena. */
+char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
+
+/* 64 hex digits that nobody can guess, for one state of a game: what is hashed together with them
+ * (chain.h) cannot be found by trying all hands and decks. */
+char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state);
+
+/* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was
+ * played before. Each reader's are others, since a delivery report is believed by the Message-ID that it
+ * names (bounce.c): who reads his own mails must not know those of anybody else. `whom`: a word for the
+ * reader, "" for what all mails of a game name. In the arena. */
+char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
+
+/* ======== lock.c ======== */
+
+/* Locks beside the ledger, so that two ticks or two senders never work at once.
+ *
+ * A lock is an advisory lock of the system (flock) on the file DATABASE.SUFFIX, beside the database itself
+ * where its name is a link: it ends with the process
+ * that holds it, however that ends. */
+
+/* Takes the lock without waiting. *lock is its file descriptor, -1 unless STATUS_OK. STATUS_TRY_AGAIN:
+ * somebody else holds it; STATUS_CANNOT_CREATE (told). */
+Status lock_take(const Referee *referee, const char *suffix, int *lock);
+/* Gives it back; -1 is allowed. */
+void lock_release(int lock);
+
+/* ======== seats.c ======== */
+
+/* Who may sit at a table, and what seats may be called where they bear their players' names. */
+
+/* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
+#define SEAT_NAME_LONGEST ((size_t)20)
+
+/* A player's name as the name of a seat: 1 to 20 lower-case letters, digits and hyphens, a letter first, and
+ * no word that means something in a turn file, in press or to the commands ("all", "public", "referee",
+ * "none", "keep" ...), nor a fixed name of this game's seats. */
+bool seat_name_good(const Game *game, const char *name);
+
+/* Whether a game may be played by these seats: their number, and where they bear names, that each is good and
+ * stands there once; where they do not, that they are the game's own in their order. In a game with parts no
+ * two pairs of names may be the same text when joined by a hyphen. Else *what says what is wrong with *which
+ * (a name, or ""). Both static or of the seats. */
+bool seats_good(const Game *game, const Seats *seats, const char **what, const char **which);
+
+/* Tells what seats_good() found. */
+Status seats_refuse(const Referee *referee, const Game *game, const char *what, const char *which);
+
+/* The names of the rows, which must be those of seats 0, 1, 2 ... False where no such seats can play the
+ * game. */
+bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out);
+
+/* The same names in the same order. */
+bool seats_equal(const Seats *a, const Seats *b);
+
+/* Whether these are the game's own names, which go without saying. */
+bool seats_are_fixed(const Game *game, const Seats *seats);
+
+#endif

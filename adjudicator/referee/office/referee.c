@@ -1,0 +1,201 @@
+#include "office.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../../base/files.h"
+#include "../../base/yaml.h"
+
+struct LoadedEdition {
+  const char *rules, *digest;
+  Seats seats;
+  const void *edition;
+  LoadedEdition *next;
+};
+
+struct LoadedCatalogue {
+  const char *language;
+  const Catalogue *catalogue;
+  LoadedCatalogue *next;
+};
+
+struct LoadedSettings {
+  const char *text;
+  Settings settings;
+  LoadedSettings *next;
+  size_t count; /* of this one and those after it */
+};
+
+/* So many terms are remembered at most: a referee with more of them pays for reading them. */
+#define SETTINGS_KEPT 16
+
+const Game *referee_game(const Referee *referee, const char *rules) {
+  for (size_t i = 0; referee->games[i] != NULL; i++) {
+    if (strcmp(referee->games[i]->id, rules) == 0) return referee->games[i];
+  }
+  return NULL;
+}
+
+void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...) {
+  if (referee->tell == NULL) return;
+  Arena *arena = arena_new();
+  va_list arguments;
+  va_start(arguments, format);
+  referee->tell(referee->tell_context, level, arena_vprintf(arena, format, arguments));
+  va_end(arguments);
+  arena_free(arena);
+}
+
+void referee_step(const Referee *referee, const char *name) {
+  if (referee->step != NULL) referee->step(referee->step_context, name);
+}
+
+/* The catalogue's sentence, or, where the words themselves are what is broken, the bare data. */
+static const char *sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
+                            const Diagnostic *diagnostic) {
+  if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, rules, diagnostic);
+  const char *fields = diagnostic->fields == NULL ? "" : yaml_write_line(arena, diagnostic->fields);
+  const char *place = "";
+  if (diagnostic->line > 0) place = arena_printf(arena, "%d:%d ", diagnostic->line, diagnostic->column);
+  return arena_printf(arena, "%s%s %s %s", place, diagnostic->code, diagnostic->message, fields);
+}
+
+static const Catalogue *known_catalogue(const Referee *referee, const char *language) {
+  for (const LoadedCatalogue *c = referee->catalogues; c != NULL; c = c->next) {
+    if (strcmp(c->language, language) == 0) return c->catalogue;
+  }
+  return NULL;
+}
+
+static void tell_all(Referee *referee, const Catalogue *catalogue, const char *rules, const char *file,
+                     const Diagnostics *diagnostics) {
+  Arena *arena = arena_new();
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    NoticeLevel level = d->severity == SEVERITY_ERROR ? NOTICE_ERROR : NOTICE_WARNING;
+    const char *glue = file == NULL ? "" : d->line > 0 ? ":" : ": ";
+    referee_tell(referee, level, "%s%s%s", file == NULL ? "" : file, glue,
+                 sentence(catalogue, arena, rules, d));
+  }
+  arena_free(arena);
+}
+
+void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
+                              const Diagnostics *diagnostics) {
+  if (diagnostics->count == 0) return;
+  tell_all(referee, referee_catalogue(referee, referee->configuration->language), rules, file, diagnostics);
+}
+
+Status referee_ledger_status(const Referee *referee, Status status) {
+  if (status == STATUS_OK) return status;
+  NoticeLevel level = status == STATUS_TRY_AGAIN ? NOTICE_WARNING : NOTICE_ERROR;
+  referee_tell(referee, level, "%s: %s (%s)", referee->configuration->database, ledger_error(referee->ledger),
+               status_name(status));
+  return status;
+}
+
+static const Catalogue *remember(Referee *referee, const char *language, const Catalogue *catalogue) {
+  LoadedCatalogue *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedCatalogue){arena_strdup(referee->arena, language), catalogue, referee->catalogues};
+  referee->catalogues = loaded;
+  return catalogue;
+}
+
+const Catalogue *referee_catalogue(Referee *referee, const char *language) {
+  const Catalogue *catalogue = known_catalogue(referee, language);
+  if (catalogue != NULL) return catalogue;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, referee->arena);
+  catalogue = catalogue_open(referee->arena, language, referee->configuration->template_folder, &diagnostics);
+  bool english = strcmp(language, "en") == 0;
+  /* What is wrong with other words is said in English ones. */
+  const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
+  tell_all(referee, words, "", NULL, &diagnostics);
+  if (words == NULL) {
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: the program's own words are not there; ADJUDICATOR_DATA says where its files are",
+                 data_path(referee->arena, "templates/en/messages.yaml"));
+    return NULL;
+  }
+  if (catalogue == NULL) referee_tell(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
+  return remember(referee, language, words);
+}
+
+bool referee_language_good(const Referee *referee, const char *language) {
+  if (language == NULL || catalogue_known(language, referee->configuration->template_folder)) return true;
+  referee_tell(referee, NOTICE_ERROR, "no such language: \"%s\"", language);
+  return false;
+}
+
+bool referee_speaks(Referee *referee, const char *language) {
+  const Catalogue *words = referee_catalogue(referee, language);
+  return words != NULL && (strcmp(language, "en") == 0 || words != referee_catalogue(referee, "en"));
+}
+
+bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings *out) {
+  for (const LoadedSettings *s = referee->settings; s != NULL; s = s->next) {
+    if (strcmp(s->text, text) != 0) continue;
+    *out = s->settings;
+    return true;
+  }
+  size_t count = referee->settings == NULL ? 0 : referee->settings->count;
+  if (count == SETTINGS_KEPT) return settings_read(arena, text, out);
+  if (!settings_read(referee->arena, text, out)) return false;
+  LoadedSettings *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedSettings){arena_strdup(referee->arena, text), *out, referee->settings, count + 1};
+  referee->settings = loaded;
+  return true;
+}
+
+static bool is_edition(const LoadedEdition *loaded, const Game *game, const Seats *seats,
+                       const char *digest) {
+  return strcmp(loaded->digest, digest) == 0 && strcmp(loaded->rules, game->id) == 0 &&
+         seats_equal(&loaded->seats, seats);
+}
+
+/* The names belong to a table that comes and goes. */
+static Seats lasting_seats(Referee *referee, const Seats *seats) {
+  Seats copy = {.count = seats->count};
+  for (int seat = 0; seat < seats->count; seat++)
+    copy.names[seat] = arena_strdup(referee->arena, seats->names[seat]);
+  return copy;
+}
+
+const void *referee_edition(Referee *referee, const Game *game, const Seats *seats, const char *digest,
+                            const char *text, Diagnostics *diagnostics) {
+  Seats nobody;
+  if (seats == NULL) seats = seats_stand_in(game, &nobody);
+  for (const LoadedEdition *e = referee->editions; e != NULL; e = e->next) {
+    if (is_edition(e, game, seats, digest)) return e->edition;
+  }
+  const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
+  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, seats, diagnostics);
+  if (edition == NULL) return NULL;
+  LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
+  *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), lasting_seats(referee, seats),
+                            edition, referee->editions};
+  referee->editions = loaded;
+  return edition;
+}
+
+Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
+                            EditionFile *out) {
+  Arena *arena = referee->arena;
+  bool own = path == NULL;
+  if (own) path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
+  char *bytes;
+  size_t length;
+  if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return own ? STATUS_CONFIG : STATUS_NO_INPUT;
+  }
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  *out = (EditionFile){.text = bytes, .digest = sha256_hex(arena, bytes, length)};
+  /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
+  const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
+  if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, bytes, &diagnostics);
+  diagnostics_sort(&diagnostics);
+  referee_tell_diagnostics(referee, game->id, path, &diagnostics);
+  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
+}

@@ -1,0 +1,331 @@
+#include "office.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../base/tree.h"
+#include "../../base/yaml.h"
+
+const char *const SETTING_NAMES[] = {"every",     "on",     "min-notice",    "grace",   "remind",
+                                     "away-most", "missed", "replace-after", "release", "release-after",
+                                     "sealed",    "press",  "sender",        NULL};
+
+/* The words of each enumeration, in its order; NULL for a value that nobody writes. */
+static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
+static const char *const MISSED_WORDS[] = {"default", "hold", "replace", NULL};
+static const char *const RELEASE_WORDS[] = {"auto", "referee", NULL};
+static const char *const SEALED_WORDS[] = {"no", "yes", NULL};
+static const char *const PRESS_WORDS[] = {NULL, "signed", "anonymous", "no", NULL};
+static const char *const SENDER_WORDS[] = {NULL, "key", "key-and-address", "key-and-authentication", NULL};
+#define COUNT(words) (sizeof(words) / sizeof *(words)-1)
+
+void settings_defaults(Settings *out) {
+  *out = (Settings){
+      .schedule = {.min_notice = MIN_NOTICE_DEFAULT},
+      .away_most = AWAY_MOST_DEFAULT,
+      .replace_after = REPLACE_AFTER_DEFAULT,
+  };
+}
+
+bool setting_known(const char *name) {
+  for (const char *const *known = SETTING_NAMES; *known != NULL; known++) {
+    if (strcmp(*known, name) == 0) return true;
+  }
+  return false;
+}
+
+/* ---- what people type ---- */
+
+static bool says_no(const char *value) {
+  return strcmp(value, "no") == 0 || strcmp(value, "none") == 0;
+}
+
+/* "0", or a duration of at most `most`. */
+static bool read_span(const char *value, int64_t most, int64_t *out) {
+  int64_t seconds = 0;
+  if (strcmp(value, "0") != 0 && (!duration_parse(value, &seconds) || seconds > most)) return false;
+  *out = seconds;
+  return true;
+}
+
+static bool read_word(const char *const *words, size_t count, const char *value, int *out) {
+  for (size_t i = 0; i < count; i++) {
+    if (words[i] == NULL || strcmp(words[i], value) != 0) continue;
+    *out = (int)i;
+    return true;
+  }
+  return false;
+}
+
+static const char *put_every(Settings *settings, const char *value) {
+  int64_t every = 0;
+  if (!says_no(value) && !duration_parse(value, &every))
+    return "every is a time such as 48h, 90m or 2d, or no";
+  settings->schedule = (Schedule){.every = every, .min_notice = settings->schedule.min_notice};
+  return NULL;
+}
+
+static const char *put_on(Arena *arena, Settings *settings, const char *value) {
+  Schedule schedule = {.min_notice = settings->schedule.min_notice};
+  const char *wrong;
+  if (!says_no(value) && !calendar_parse(arena, value, &schedule, &wrong))
+    return arena_printf(arena, "on is weekdays and times such as \"mon,thu 20:00\", or no; what is \"%s\"?",
+                        wrong);
+  settings->schedule = schedule;
+  return NULL;
+}
+
+static int longer_first(const void *a, const void *b) {
+  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+  return x < y ? 1 : x > y ? -1 : 0;
+}
+
+static bool read_distances(const char *value, Settings *out) {
+  char **words = g_strsplit(value, ",", -1);
+  size_t count = 0;
+  bool good = true;
+  for (; words[count] != NULL && good; count++) {
+    good = count < REMIND_DISTANCES && duration_parse(g_strstrip(words[count]), &out->distances[count]) &&
+           out->distances[count] <= REMIND_DISTANCE_LONGEST;
+  }
+  g_strfreev(words);
+  out->distance_count = count;
+  qsort(out->distances, good ? count : 0, sizeof *out->distances, longer_first);
+  for (size_t i = 1; i < count && good; i++) good = out->distances[i] != out->distances[i - 1];
+  return good && count > 0;
+}
+
+static const char *put_remind(Settings *settings, const char *value) {
+  Settings read = *settings;
+  int word = REMIND_AT;
+  memset(read.distances, 0, sizeof read.distances);
+  read.distance_count = 0;
+  if (!read_word(REMIND_WORDS, COUNT(REMIND_WORDS), strcmp(value, "no") == 0 ? "none" : value, &word) &&
+      !read_distances(value, &read))
+    return "remind is quarter, none, or up to eight different times before the deadline such as \"24h,2h\", "
+           "at most 7d";
+  read.remind = (Remind)word;
+  *settings = read;
+  return NULL;
+}
+
+static const char *put_replace_after(Settings *settings, const char *value) {
+  char *end;
+  int64_t number = g_ascii_strtoll(value, &end, 10);
+  if (!g_ascii_isdigit(*value) || *end != '\0' || number < 1 || number > REPLACE_AFTER_MOST)
+    return "replace-after is a number of turns from 1 to 100";
+  settings->replace_after = number;
+  return NULL;
+}
+
+static const char *put_span(Arena *arena, const char *name, int64_t *span, const char *value, int64_t most) {
+  if (read_span(value, most, span)) return NULL;
+  return arena_printf(arena, "%s is a time such as 6h, at most %s, or 0", name, duration_format(arena, most));
+}
+
+/* `phrase` lists the words. */
+static const char *put_word(const char *const *words, size_t count, const char *value, int *out,
+                            const char *phrase) {
+  return read_word(words, count, value, out) ? NULL : phrase;
+}
+
+static const char *put_choice(Settings *settings, const char *name, const char *value) {
+  const char *wrong = NULL;
+  int word = 0;
+  if (strcmp(name, "missed") == 0) {
+    wrong = put_word(MISSED_WORDS, COUNT(MISSED_WORDS), value, &word, "missed is default, hold or replace");
+    if (wrong == NULL) settings->missed = (Missed)word;
+  } else if (strcmp(name, "release") == 0) {
+    wrong = put_word(RELEASE_WORDS, COUNT(RELEASE_WORDS), value, &word, "release is auto or referee");
+    if (wrong == NULL) settings->release = (Release)word;
+  } else if (strcmp(name, "sealed") == 0) {
+    wrong = put_word(SEALED_WORDS, COUNT(SEALED_WORDS), value, &word, "sealed is yes or no");
+    if (wrong == NULL) settings->sealed = word != 0;
+  } else if (strcmp(name, "press") == 0) {
+    wrong = put_word(PRESS_WORDS, COUNT(PRESS_WORDS), value, &word, "press is signed, anonymous or no");
+    if (wrong == NULL) settings->press = (PressMode)word;
+  } else {
+    wrong = put_word(SENDER_WORDS, COUNT(SENDER_WORDS), value, &word,
+                     "sender is key, key-and-address or key-and-authentication");
+    if (wrong == NULL) settings->sender = (SenderProof)word;
+  }
+  return wrong;
+}
+
+const char *setting_put(Arena *arena, Settings *settings, const char *name, const char *value) {
+  if (strcmp(name, "every") == 0) return put_every(settings, value);
+  if (strcmp(name, "on") == 0) return put_on(arena, settings, value);
+  if (strcmp(name, "remind") == 0) return put_remind(settings, value);
+  if (strcmp(name, "replace-after") == 0) return put_replace_after(settings, value);
+  if (strcmp(name, "min-notice") == 0)
+    return put_span(arena, name, &settings->schedule.min_notice, value, DURATION_LONGEST);
+  if (strcmp(name, "grace") == 0) return put_span(arena, name, &settings->grace, value, GRACE_LONGEST);
+  if (strcmp(name, "away-most") == 0)
+    return put_span(arena, name, &settings->away_most, value, DURATION_LONGEST);
+  if (strcmp(name, "release-after") == 0)
+    return put_span(arena, name, &settings->release_after, value, DURATION_LONGEST);
+  return put_choice(settings, name, value);
+}
+
+/* ---- what people read ---- */
+
+static const char *span_text(Arena *arena, int64_t seconds) {
+  return seconds == 0 ? "0" : duration_format(arena, seconds);
+}
+
+static const char *remind_text(Arena *arena, const Settings *settings) {
+  if (settings->remind != REMIND_AT) return REMIND_WORDS[settings->remind];
+  const char *text = duration_format(arena, settings->distances[0]);
+  for (size_t i = 1; i < settings->distance_count; i++)
+    text = arena_printf(arena, "%s,%s", text, duration_format(arena, settings->distances[i]));
+  return text;
+}
+
+/* "" for NULL. */
+static const char *word_text(const char *word) {
+  return word == NULL ? "" : word;
+}
+
+const char *setting_text(Arena *arena, const Settings *settings, const char *name) {
+  const Schedule *schedule = &settings->schedule;
+  bool calendar = schedule->on != NULL, interval = schedule->every > 0;
+  if (strcmp(name, "every") == 0)
+    return interval ? duration_format(arena, schedule->every) : calendar ? "" : "no";
+  if (strcmp(name, "on") == 0) return calendar ? schedule->on : "";
+  if (strcmp(name, "min-notice") == 0) return calendar ? span_text(arena, schedule->min_notice) : "";
+  if (strcmp(name, "grace") == 0) return span_text(arena, settings->grace);
+  if (strcmp(name, "remind") == 0) return remind_text(arena, settings);
+  if (strcmp(name, "away-most") == 0) return span_text(arena, settings->away_most);
+  if (strcmp(name, "missed") == 0) return MISSED_WORDS[settings->missed];
+  if (strcmp(name, "replace-after") == 0)
+    return settings->missed == MISSED_REPLACE ? arena_printf(arena, "%" PRId64, settings->replace_after) : "";
+  if (strcmp(name, "release") == 0) return RELEASE_WORDS[settings->release];
+  if (strcmp(name, "release-after") == 0)
+    return settings->release == RELEASE_REFEREE ? span_text(arena, settings->release_after) : "";
+  if (strcmp(name, "sealed") == 0) return SEALED_WORDS[settings->sealed];
+  if (strcmp(name, "press") == 0) return word_text(PRESS_WORDS[settings->press]);
+  return word_text(SENDER_WORDS[settings->sender]);
+}
+
+/* ---- in the ledger ---- */
+
+static void write_remind(Arena *arena, Tree *tree, const Settings *settings) {
+  if (settings->remind != REMIND_AT) {
+    tree_put_text(arena, tree, "remind", REMIND_WORDS[settings->remind]);
+    return;
+  }
+  Tree *list = tree_put(arena, tree, "remind", tree_list(arena));
+  for (size_t i = 0; i < settings->distance_count; i++) tree_add_int(arena, list, settings->distances[i]);
+}
+
+char *settings_write(Arena *arena, const Settings *settings) {
+  const Schedule *schedule = &settings->schedule;
+  Tree *tree = tree_map(arena);
+  if (schedule->every > 0) tree_put_int(arena, tree, "every", schedule->every);
+  if (schedule->on != NULL) tree_put_text(arena, tree, "on", schedule->on);
+  tree_put_int(arena, tree, "min-notice", schedule->min_notice);
+  tree_put_int(arena, tree, "grace", settings->grace);
+  write_remind(arena, tree, settings);
+  tree_put_int(arena, tree, "away-most", settings->away_most);
+  tree_put_text(arena, tree, "missed", MISSED_WORDS[settings->missed]);
+  tree_put_int(arena, tree, "replace-after", settings->replace_after);
+  tree_put_text(arena, tree, "release", RELEASE_WORDS[settings->release]);
+  tree_put_int(arena, tree, "release-after", settings->release_after);
+  tree_put_bool(arena, tree, "sealed", settings->sealed);
+  if (PRESS_WORDS[settings->press] != NULL) tree_put_text(arena, tree, "press", PRESS_WORDS[settings->press]);
+  if (SENDER_WORDS[settings->sender] != NULL)
+    tree_put_text(arena, tree, "sender", SENDER_WORDS[settings->sender]);
+  return yaml_write_line(arena, tree);
+}
+
+/* What is not there stays as it is. */
+static bool load_number(const Tree *tree, const char *key, int64_t least, int64_t *out) {
+  const Tree *node = tree_get(tree, key);
+  return node == NULL || (tree_read_int(node, out) && *out >= least);
+}
+
+static bool load_word(const Tree *tree, const char *key, const char *const *words, size_t count, int *out) {
+  const Tree *node = tree_get(tree, key);
+  return node == NULL || read_word(words, count, tree_string(node, ""), out);
+}
+
+static bool load_remind(const Tree *tree, Settings *out) {
+  const Tree *node = tree_get(tree, "remind");
+  int word = REMIND_QUARTER;
+  if (node == NULL || node->kind != TREE_LIST) {
+    if (!load_word(tree, "remind", REMIND_WORDS, COUNT(REMIND_WORDS), &word)) return false;
+    out->remind = (Remind)word;
+    return true;
+  }
+  if (node->count < 1 || node->count > REMIND_DISTANCES) return false;
+  out->remind = REMIND_AT;
+  out->distance_count = node->count;
+  for (size_t i = 0; i < node->count; i++) {
+    if (!tree_read_int(node->items[i].value, &out->distances[i]) || out->distances[i] < 1) return false;
+    if (i > 0 && out->distances[i] >= out->distances[i - 1]) return false;
+  }
+  return true;
+}
+
+static bool load_schedule(Arena *arena, const Tree *tree, Schedule *out) {
+  if (!load_number(tree, "every", 1, &out->every) || !load_number(tree, "min-notice", 0, &out->min_notice))
+    return false;
+  const Tree *on = tree_get(tree, "on");
+  const char *text = tree_string(on, NULL), *wrong;
+  return on == NULL || (text != NULL && calendar_parse(arena, text, out, &wrong));
+}
+
+static bool load_choices(const Tree *tree, Settings *out) {
+  int missed = MISSED_DEFAULT, release = RELEASE_AUTO, press = PRESS_OF_RULES,
+      sender = SENDER_OF_CONFIGURATION;
+  const Tree *sealed = tree_get(tree, "sealed");
+  bool good = load_word(tree, "missed", MISSED_WORDS, COUNT(MISSED_WORDS), &missed) &&
+              load_word(tree, "release", RELEASE_WORDS, COUNT(RELEASE_WORDS), &release) &&
+              load_word(tree, "press", PRESS_WORDS, COUNT(PRESS_WORDS), &press) &&
+              load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) &&
+              (sealed == NULL || tree_read_bool(sealed, &out->sealed));
+  out->missed = (Missed)missed;
+  out->release = (Release)release;
+  out->press = (PressMode)press;
+  out->sender = (SenderProof)sender;
+  return good;
+}
+
+bool settings_read(Arena *arena, const char *text, Settings *out) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  settings_defaults(out);
+  const Tree *tree = yaml_read(arena, text, strlen(text), &YAML_DATA, &ignored);
+  if (tree == NULL || tree->kind != TREE_MAP) return false;
+  return load_schedule(arena, tree, &out->schedule) && load_remind(tree, out) && load_choices(tree, out) &&
+         load_number(tree, "grace", 0, &out->grace) && load_number(tree, "away-most", 0, &out->away_most) &&
+         load_number(tree, "replace-after", 1, &out->replace_after) &&
+         load_number(tree, "release-after", 0, &out->release_after);
+}
+
+/* ---- what follows from them ---- */
+
+Time settings_wake(const Settings *settings, Time deadline) {
+  return deadline == TIME_NONE ? 0 : deadline + settings->grace;
+}
+
+static int64_t quarter_of(Time opened, Time deadline) {
+  int64_t part = (deadline - opened) / 4;
+  return part < REMIND_QUARTER_LONGEST ? part : REMIND_QUARTER_LONGEST;
+}
+
+int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now) {
+  if (deadline == TIME_NONE || deadline <= now || settings->remind == REMIND_NONE) return 0;
+  int64_t left = deadline - now;
+  if (settings->remind == REMIND_QUARTER) {
+    int64_t quarter = quarter_of(opened, deadline);
+    return left <= quarter ? quarter : 0;
+  }
+  for (size_t i = settings->distance_count; i-- > 0;) {
+    int64_t distance = settings->distances[i];
+    if (left <= distance) return distance < deadline - opened ? distance : 0;
+  }
+  return 0;
+}

@@ -1,0 +1,515 @@
+#include "private.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../base/files.h"
+#include "../../base/yaml.h"
+#include "../../mail/message.h"
+#include "../acts/acts.h"
+#include "../office/office.h"
+#include "../record/record.h"
+#include "../tell/tell.h"
+
+/* A notation holds the orders of a whole campaign. */
+static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000};
+
+/* RFC 2606 2: no mail ever goes there; besides, the ledger is told to stop what is written to it. */
+#define NO_ADDRESS "nobody@imported.invalid"
+
+/* One game on its way from its notation. */
+typedef struct Reading {
+  Referee *referee; /* whose clock says when each window was adjudicated */
+  const Import *wanted;
+  Notation notation;
+  Table *table;
+  EditionFile edition;
+  bool recording;   /* into the ledger; else it is only played */
+  Files files;      /* in force */
+  const char *turn; /* that they are for */
+  Diagnostics found;
+} Reading;
+
+static Status wrong(Reading *reading, const char *code, const char *message, const Tree *place,
+                    const char *said, const char *is) {
+  diagnose(&reading->found, SEVERITY_ERROR, code, message, place, "said", said, "is", is, NULL);
+  return STATUS_BAD_DATA;
+}
+
+/* ---- the file ---- */
+
+static Status read_notation(Reading *reading) {
+  Referee *referee = reading->referee;
+  const char *path = reading->wanted->path;
+  Arena *arena = reading->table->arena;
+  char *bytes;
+  size_t length;
+  if (file_read(arena, path, YAML_NOTATION.bytes, &bytes, &length) != STATUS_OK) {
+    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return STATUS_NO_INPUT;
+  }
+  const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
+  if (tree == NULL && diagnostics_has_error(&reading->found, "FILE-EMPTY"))
+    diagnose_at(&reading->found, SEVERITY_ERROR, "NOTATION-VERSION", "notation-version", 1, 1, NULL);
+  if (tree == NULL || reading->found.errors > 0) return STATUS_BAD_DATA;
+  return notation_read(referee, arena, tree, &reading->notation, &reading->found) ? STATUS_OK
+                                                                                  : STATUS_BAD_DATA;
+}
+
+/* ---- the game that it begins with ---- */
+
+/* The ledger, if there is one already, keeps the editions of all its games. */
+static Status edition_of_ledger(Reading *reading, const char *digest, EditionFile *out) {
+  Referee *referee = reading->referee;
+  Table *table = reading->table;
+  bool there =
+      referee->ledger != NULL || (referee->open != NULL && referee->configuration->database != NULL &&
+                                  access(referee->configuration->database, F_OK) == 0);
+  if (!there) return STATUS_NOT_FOUND;
+  const char *text;
+  Status status = referee->ledger == NULL ? referee->open(referee->open_context) : STATUS_OK;
+  if (status == STATUS_OK) status = ledger_edition(referee->ledger, table->arena, digest, &text);
+  if (status != STATUS_OK)
+    return status == STATUS_NOT_FOUND ? status : referee_ledger_status(referee, status);
+  *out = (EditionFile){.text = text, .digest = digest};
+  out->edition = referee_edition(referee, table->game, &table->seated, digest, text, &reading->found);
+  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
+}
+
+/* The one that is given, or ours, or one that the ledger knows. */
+static Status choose_edition(Reading *reading) {
+  const Tree *said = reading->notation.edition;
+  Table *table = reading->table;
+  EditionFile *edition = &reading->edition;
+  const char *path = reading->wanted->edition_file;
+  Status status = referee_edition_file(reading->referee, table->game, &table->seated, path, edition);
+  if (status != STATUS_OK) return status;
+  const char *ours = edition->digest;
+  if (path == NULL && strcmp(ours, said->text) != 0) status = edition_of_ledger(reading, said->text, edition);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
+  table->edition = edition->edition;
+  if (strcmp(edition->digest, said->text) == 0) return STATUS_OK;
+  return wrong(reading, "NOTATION-EDITION", "notation-edition", said, said->text, ours);
+}
+
+/* `dice`: that led to the state; NULL for none. */
+static Status check_state(Reading *reading, const Tree *said, const DiceRecord *dice) {
+  if (!reading->notation.same_format) return STATUS_OK;
+  const char *digest = notation_digest(reading->table, dice);
+  if (strcmp(digest, said->text) == 0) return STATUS_OK;
+  return wrong(reading, "NOTATION-STATE", "notation-state", said, said->text, digest);
+}
+
+static Status begin(Reading *reading) {
+  const Notation *notation = &reading->notation;
+  Table *table = reading->table;
+  Status status = choose_edition(reading);
+  if (status != STATUS_OK) return status;
+  table->state = arena_alloc(table->arena, table->game->state_size);
+  if (!table->game->position_read(table->edition, notation->start, table->state, &reading->found))
+    return STATUS_BAD_DATA;
+  table->turn = table->game->label(table->state, table->arena);
+  return check_state(reading, notation->state, NULL);
+}
+
+/* ---- files ---- */
+
+static const NotationFile *file_of(const NotationWindow *window, int seat, const char *part) {
+  for (size_t i = 0; i < window->file_count; i++) {
+    if (window->files[i].seat == seat && strcmp(window->files[i].part, part) == 0) return &window->files[i];
+  }
+  return NULL;
+}
+
+static char *file_text(const Reading *reading, const NotationFile *file) {
+  Arena *arena = reading->table->arena;
+  Tree *whole = tree_map(arena);
+  tree_put_text(arena, whole, "game", reading->table->row.name);
+  tree_put_text(arena, whole, "turn", reading->table->turn);
+  for (size_t i = 0; i < file->sections->count; i++)
+    tree_put(arena, whole, file->sections->items[i].key, file->sections->items[i].value);
+  return yaml_write(arena, whole, NULL);
+}
+
+static Status record_file(Reading *reading, const NotationFile *file, SeatFile *out) {
+  const Table *table = reading->table;
+  Referee *referee = reading->referee;
+  const char *text = file_text(reading, file);
+  SubmissionRow row = {
+      .game = table->row.id,
+      .seat = file->seat,
+      .turn = table->turn,
+      .part = file->part,
+      .source = "import",
+      .text = text,
+      .length = (int64_t)strlen(text),
+      .digest = sha256_hex(table->arena, text, strlen(text)),
+      .standing = "in-force",
+      .diagnostics = "[]\n",
+      .at = referee->now,
+  };
+  Status status = referee_ledger_status(referee, ledger_add_submission(referee->ledger, &row));
+  if (status == STATUS_OK) status = proof_file(referee, table, &row);
+  out->receipt = row.receipt;
+  out->digest = row.digest;
+  return status;
+}
+
+/* The file of before stays the same one if its orders are the same. */
+static Status take_file(Reading *reading, const NotationFile *file, SeatFile *out) {
+  const SeatFile *former = files_of_part(&reading->files, file->seat, file->part);
+  if (former != NULL && tree_equal(former->tree, file->sections)) {
+    *out = *former;
+    return STATUS_OK;
+  }
+  *out = (SeatFile){.tree = file->sections, .part = file->part};
+  return reading->recording ? record_file(reading, file, out) : STATUS_OK;
+}
+
+static int compare_parts(const SeatFile *a, const SeatFile *b) {
+  return strcmp(a->part, b->part);
+}
+
+/* Sorted as the ledger gives them. */
+static void put_file(SeatFiles *own, SeatFile *items, const SeatFile *file) {
+  size_t at = own->count;
+  for (; at > 0 && compare_parts(&items[at - 1], file) > 0; at--) items[at] = items[at - 1];
+  items[at] = *file;
+  *own = (SeatFiles){items, own->count + 1};
+}
+
+static Status check_none_gone(Reading *reading, const NotationWindow *window) {
+  const Table *table = reading->table;
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &reading->files.seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      if (file_of(window, seat, own->items[i].part) == NULL)
+        return wrong(reading, "NOTATION-FILES", "notation-file-gone", window->place,
+                     table->seated.names[seat], own->items[i].part);
+    }
+  }
+  return STATUS_OK;
+}
+
+/* The files in force in a window. */
+static Status take_files(Reading *reading, const NotationWindow *window) {
+  const Table *table = reading->table;
+  if (reading->turn == NULL || strcmp(reading->turn, table->turn) != 0)
+    reading->files = (Files){.seats = {{NULL, 0}}};
+  reading->turn = table->turn;
+  if (!window->changes) return STATUS_OK;
+  Status status = check_none_gone(reading, window);
+  Files files = {.seats = {{NULL, 0}}};
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    SeatFile *items = arena_alloc(table->arena, (window->file_count + 1) * sizeof *items);
+    for (size_t i = 0; i < window->file_count && status == STATUS_OK; i++) {
+      SeatFile file;
+      if (window->files[i].seat != seat) continue;
+      status = take_file(reading, &window->files[i], &file);
+      put_file(&files.seats[seat], items, &file);
+    }
+  }
+  reading->files = files;
+  return status;
+}
+
+/* ---- windows ---- */
+
+static Status check_window(Reading *reading, const NotationWindow *window) {
+  const Table *table = reading->table;
+  const char *waits = table->game->window(table->state);
+  if (table->game->outcome(table->state).over)
+    return wrong(reading, "NOTATION-OVER", "notation-over", window->place, window->turn->text, table->turn);
+  if (strcmp(window->turn->text, table->turn) != 0)
+    return wrong(reading, "NOTATION-TURN", "notation-turn", window->turn, window->turn->text, table->turn);
+  if (strcmp(window->window->text, waits) != 0)
+    return wrong(reading, "NOTATION-TURN", "notation-window", window->window, window->window->text, waits);
+  return STATUS_OK;
+}
+
+static const char *use_text(Arena *arena, const DiceEntry *entry) {
+  static const char *const WORDS[] = {"roll", "draw", "shuffle"};
+  bool shuffle = entry->use == DICE_USE_SHUFFLE;
+  return arena_printf(arena, "%s \"%s\" %s %zu", WORDS[entry->use], entry->label, shuffle ? "of" : "sides",
+                      shuffle ? entry->count : (size_t)entry->sides);
+}
+
+/* Whether the dice were asked for as they are written down, and all of them. */
+static Status check_dice(Reading *reading, const NotationWindow *window, const DiceParting *parting,
+                         size_t used) {
+  Arena *arena = reading->table->arena;
+  const DiceRecord *dice = &window->dice;
+  if (parting->parted) {
+    bool lacking = parting->at >= dice->count;
+    const Tree *place = lacking ? window->place : window->dice_list->items[parting->at].value;
+    return wrong(reading, "NOTATION-DICE", lacking ? "notation-dice-lacking" : "notation-dice-other", place,
+                 lacking ? "" : use_text(arena, &dice->items[parting->at]),
+                 use_text(arena, &parting->wanted));
+  }
+  if (used == dice->count) return STATUS_OK;
+  return wrong(reading, "NOTATION-DICE", "notation-dice-left", window->dice_list->items[used].value,
+               use_text(arena, &dice->items[used]), "");
+}
+
+/* What a window led to, until it is written down. */
+typedef struct Played {
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+} Played;
+
+static Status resolve(Reading *reading, const NotationWindow *window, Played *played) {
+  Table *table = reading->table;
+  Answers answers;
+  DiceParting parting;
+  size_t used;
+  Diagnostics *pointers[GAME_SEATS_MAX];
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&played->found[seat], table->arena);
+    pointers[seat] = &played->found[seat];
+  }
+  answers_judge(table, &reading->files, NULL, &answers);
+  table->game->resolve(table->edition, table->state, answers.orders,
+                       dice_following(table->arena, &window->dice, &used, &parting), &played->events,
+                       pointers);
+  Status status = check_dice(reading, window, &parting, used);
+  return status == STATUS_OK ? check_state(reading, window->state, &window->dice) : status;
+}
+
+static Status record_window(Reading *reading, const NotationWindow *window, const char *turn,
+                            const Played *played) {
+  Table *table = reading->table;
+  Referee *referee = reading->referee;
+  Chronicle chronicle = {referee, table, turn, table->number, 0, NULL};
+  StateRow row = table_state_row(table, referee->now);
+  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = chronicle_add_diagnostics(&chronicle, seat, &played->found[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &played->events);
+  return status == STATUS_OK ? proof_imported(&chronicle, &reading->files, &window->dice, &row) : status;
+}
+
+static Status play_window(Reading *reading, const NotationWindow *window) {
+  Table *table = reading->table;
+  const char *turn = table->turn;
+  Played played;
+  reading->referee->now = window->at;
+  Status status = check_window(reading, window);
+  if (status == STATUS_OK) status = take_files(reading, window);
+  if (status != STATUS_OK) return status;
+  events_init(&played.events);
+  status = resolve(reading, window, &played);
+  table->number++;
+  table->turn = table->game->label(table->state, table->arena);
+  if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &played);
+  events_free(&played.events);
+  return status;
+}
+
+static Status check_result(Reading *reading) {
+  const Tree *result = reading->notation.result;
+  const Table *table = reading->table;
+  Outcome outcome = table->game->outcome(table->state);
+  if (result == NULL) return STATUS_OK;
+  const Tree *winner = tree_get(result, "winner"), *reason = tree_get(result, "reason");
+  if (!outcome.over) return wrong(reading, "NOTATION-RESULT", "notation-not-over", result, "", table->turn);
+  const char *won = outcome.winner < 0 ? "none" : table->seated.names[outcome.winner];
+  if (strcmp(winner->text, won) != 0)
+    return wrong(reading, "NOTATION-RESULT", "notation-result", winner, winner->text, won);
+  if (strcmp(reason->text, outcome.reason) != 0)
+    return wrong(reading, "NOTATION-RESULT", "notation-result", reason, reason->text, outcome.reason);
+  return STATUS_OK;
+}
+
+static Status play_windows(Reading *reading) {
+  const Notation *notation = &reading->notation;
+  Status status = STATUS_OK;
+  reading->turn = NULL;
+  for (size_t i = 0; i < notation->window_count && status == STATUS_OK; i++)
+    status = play_window(reading, &notation->windows[i]);
+  return status == STATUS_OK ? check_result(reading) : status;
+}
+
+/* ---- into the ledger ---- */
+
+static void fill_row(Reading *reading) {
+  Referee *referee = reading->referee;
+  Table *table = reading->table;
+  Arena *arena = table->arena;
+  const Tree *options = reading->notation.options;
+  settings_defaults(&table->settings);
+  table->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
+  table->row = (GameRow){
+      .name = reading->wanted->name,
+      .rules = table->game->id,
+      .options = yaml_write(arena, options == NULL ? tree_map(arena) : options, NULL),
+      .edition = reading->edition.digest,
+      .secret = secret_to_hex(arena, table->secret),
+      .timezone = referee->configuration->timezone,
+      .settings = settings_write(arena, &table->settings),
+      .status = "running",
+      .held = "player",
+      .paused = TIME_NONE,
+      .created = reading->notation.begun,
+      .opened = reading->notation.begun,
+      .deadline = TIME_NONE,
+      .wake = TIME_NONE,
+      .thread = mails_thread(arena, referee, reading->wanted->name, table->secret),
+  };
+}
+
+static void fill_seats(const Reading *reading) {
+  Table *table = reading->table;
+  size_t count = (size_t)table->seated.count;
+  table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
+  for (size_t i = 0; i < count; i++) {
+    const char *key = seat_key(table->arena, table->secret, table->row.name, (int64_t)i, 0);
+    table->seats.items[i] = (SeatRow){
+        .seat = (int64_t)i,
+        .name = table->seated.names[i],
+        .address = NO_ADDRESS,
+        .bare = NO_ADDRESS,
+        .timezone = table->row.timezone,
+        .language = reading->referee->configuration->language,
+        .key_hash = seat_key_hash(table->arena, key),
+        .vacant = true,
+    };
+  }
+}
+
+static Status stop_address(const Reading *reading) {
+  Referee *referee = reading->referee;
+  const AddressRow row = {.address = NO_ADDRESS, .stopped = true, .last = referee->now, .words = ""};
+  Status status = ledger_set_address(referee->ledger, &row);
+  if (status == STATUS_OK) status = ledger_stop_mails(referee->ledger, NO_ADDRESS);
+  return referee_ledger_status(referee, status);
+}
+
+static Status add_game(Reading *reading) {
+  Referee *referee = reading->referee;
+  Table *table = reading->table;
+  Ledger *ledger = referee->ledger;
+  Status status = ledger_add_edition(ledger, table->row.edition, reading->edition.text);
+  if (status == STATUS_OK)
+    status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
+  if (status == STATUS_BAD_DATA) {
+    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    return status;
+  }
+  StateRow state = table_state_row(table, referee->now);
+  if (status == STATUS_OK) status = ledger_add_state(ledger, table->row.id, &state);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  Chronicle chronicle = {referee, table, table->turn, 0, 0, NULL};
+  return proof_begin(&chronicle, &state, true);
+}
+
+/* Says which windows have the dice of the notation. */
+static Status record_act(Reading *reading) {
+  const Table *table = reading->table;
+  Tree *fields = tree_map(table->arena);
+  if (table->number > 0) {
+    tree_put_int(table->arena, fields, "first", 1);
+    tree_put_int(table->arena, fields, "last", table->number);
+  }
+  tree_put_text(table->arena, fields, "of", reading->notation.title);
+  tree_put_int(table->arena, fields, "windows", table->number);
+  Chronicle chronicle = {reading->referee, table, table->turn, table->number, 0, NULL};
+  Status status =
+      referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, table->row.id,
+                                                                table->number, &chronicle.count));
+  chronicle.count--;
+  return status == STATUS_OK ? chronicle_add(&chronicle, "act-import", NULL, AUDIENCE_ALL, fields) : status;
+}
+
+static Status close_game(Reading *reading) {
+  Table *table = reading->table;
+  bool over = table->game->outcome(table->state).over;
+  table->row.status = over ? "over" : "running";
+  table->row.held = over ? "" : "player";
+  table->row.opened = reading->referee->now;
+  return referee_ledger_status(reading->referee,
+                               ledger_set_window(reading->referee->ledger, table->row.id, &table->row));
+}
+
+static Status record_all(Reading *reading, Time now) {
+  Referee *referee = reading->referee;
+  Table *table = reading->table;
+  reading->recording = true;
+  referee->now = reading->notation.begun;
+  table->number = 0;
+  Status status = begin(reading);
+  if (status == STATUS_OK) status = add_game(reading);
+  if (status == STATUS_OK) status = play_windows(reading);
+  if (status == STATUS_OK) status = close_game(reading);
+  referee->now = now;
+  if (status == STATUS_OK) status = record_act(reading);
+  return status == STATUS_OK ? stop_address(reading) : status;
+}
+
+static Status record_in_transaction(Reading *reading, Time now) {
+  Referee *referee = reading->referee;
+  Status status = referee->ledger == NULL ? referee->open(referee->open_context) : STATUS_OK;
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = record_all(reading, now);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}
+
+/* ---- all of it ---- */
+
+static Status make_secret(Reading *reading) {
+  Table *table = reading->table;
+  const char *seed = reading->wanted->seed;
+  if (seed == NULL) return random_key(table->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
+  if (secret_from_seed(table->arena, seed, table->secret)) return STATUS_OK;
+  referee_tell(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
+  return STATUS_USAGE;
+}
+
+static Status check_demand(Referee *referee, const Import *wanted) {
+  if (wanted->name == NULL) return STATUS_OK;
+  if (!game_name_good(wanted->name)) {
+    referee_tell(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
+                 wanted->name);
+    return STATUS_USAGE;
+  }
+  if (mail_address_valid(referee->arena, referee->configuration->from, NULL)) return STATUS_OK;
+  referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+               referee->configuration->from);
+  return STATUS_CONFIG;
+}
+
+static Status read_and_play(Reading *reading) {
+  Table *table = reading->table;
+  Status status = read_notation(reading);
+  if (status != STATUS_OK) return status;
+  table->game = reading->notation.game;
+  table->seated = reading->notation.seats;
+  status = begin(reading);
+  return status == STATUS_OK ? play_windows(reading) : status;
+}
+
+Status import_game(Referee *referee, Arena *arena, const Import *wanted, Imported *out) {
+  Time now = referee->now;
+  *out = (Imported){.table = {.arena = arena}};
+  Reading reading = {.referee = referee, .wanted = wanted, .table = &out->table};
+  diagnostics_init(&reading.found, arena);
+  Status status = check_demand(referee, wanted);
+  if (status == STATUS_OK) status = make_secret(&reading);
+  if (status == STATUS_OK) status = read_and_play(&reading);
+  if (status == STATUS_OK && wanted->name != NULL) {
+    fill_row(&reading);
+    fill_seats(&reading);
+    status = record_in_transaction(&reading, now);
+  }
+  referee->now = now;
+  const char *rules = reading.notation.game == NULL ? "" : reading.notation.game->id;
+  diagnostics_sort(&reading.found);
+  referee_tell_diagnostics(referee, rules, wanted->path, &reading.found);
+  out->of = reading.notation.title;
+  out->windows = (int64_t)reading.notation.window_count;
+  return status;
+}

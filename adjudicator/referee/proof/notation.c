@@ -1,0 +1,480 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../../games/fields.h"
+#include "../acts/acts.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* ======== reading ======== */
+
+static const char *const KEYS[] = {"notation", "game",  "rules", "format",  "edition", "seats", "options",
+                                   "begun",    "start", "state", "windows", "result",  NULL};
+static const char *const WINDOW_KEYS[] = {"turn", "window", "at", "files", "dice", "state", NULL};
+static const char *const ROLL_KEYS[] = {"roll", "draw", "shuffle", "sides", "value", "order", NULL};
+static const char *const RESULT_KEYS[] = {"winner", "reason", NULL};
+
+typedef struct Reader {
+  const Referee *referee;
+  Arena *arena;
+  Notation *out;
+  Diagnostics *found;
+} Reader;
+
+/* A text that must be there; NULL after it was recorded as missing. */
+static const Tree *scalar(const Reader *reader, const Tree *map, const char *key) {
+  const Tree *node = tree_get(map, key);
+  if (node != NULL && node->kind == TREE_SCALAR) return node;
+  diagnose(reader->found, SEVERITY_ERROR, "NOTATION-SHAPE", "notation-text", node == NULL ? map : node, "key",
+           key, NULL);
+  return NULL;
+}
+
+static Time time_of(const Reader *reader, const Tree *map, const char *key) {
+  const Tree *node = tree_get(map, key);
+  Time time = reader->referee->now;
+  if (!tree_is_null(node) && !time_parse(tree_string(node, ""), &time))
+    field_fault(reader->found, "NOTATION-TIME", "notation-time", node);
+  return time;
+}
+
+/* ---- dice ---- */
+
+static void read_order(const Reader *reader, const Tree *tree, DiceEntry *entry) {
+  const Tree *order = field_list(tree, "order", true, reader->found);
+  if (order == NULL) return;
+  uint8_t *ids = arena_alloc(reader->arena, order->count + 1);
+  for (size_t i = 0; i < order->count; i++) {
+    int64_t id = -1;
+    if (!tree_read_int(order->items[i].value, &id) || id < 0 || id > UINT8_MAX)
+      field_fault(reader->found, "NOTATION-DICE", "notation-order", order->items[i].value);
+    ids[i] = (uint8_t)id;
+  }
+  entry->ids = ids;
+  entry->count = order->count;
+}
+
+static void read_entry(const Reader *reader, const Tree *tree, DiceRecord *record) {
+  static const char *const USES[] = {"roll", "draw", "shuffle", NULL};
+  DiceEntry entry = {.label = ""};
+  int uses = 0;
+  if (!field_keys(tree, ROLL_KEYS, reader->found)) return;
+  for (int use = 0; USES[use] != NULL; use++) {
+    if (tree_get(tree, USES[use]) == NULL) continue;
+    uses++;
+    entry.use = (DiceUse)use;
+    entry.label = tree_string(tree_get(tree, USES[use]), "");
+  }
+  if (uses != 1) diagnose(reader->found, SEVERITY_ERROR, "NOTATION-DICE", "notation-use", tree, NULL);
+  if (entry.use == DICE_USE_SHUFFLE) {
+    read_order(reader, tree, &entry);
+  } else {
+    entry.sides = field_int(tree, "sides", 1, 1000000, 1, true, "NOTATION-DICE", reader->found);
+    entry.value = field_int(tree, "value", 1, entry.sides, 1, true, "NOTATION-DICE", reader->found);
+  }
+  dice_record_add(reader->arena, record, &entry);
+}
+
+/* ---- files ---- */
+
+static void read_sections(const Reader *reader, const Tree *tree, NotationFile *file) {
+  const Game *game = reader->out->game;
+  Tree *sections = tree_map(reader->arena);
+  sections->line = tree->line;
+  sections->column = tree->column;
+  for (size_t i = 0; i < tree->count; i++) {
+    const TreeItem *item = &tree->items[i];
+    if (strcmp(item->key, "seat") == 0 || strcmp(item->key, "part") == 0) continue;
+    if (word_index(item->key, game->sections) < 0) {
+      const char *near = nearest_word(item->key, game->sections);
+      diagnose_at(reader->found, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+                  item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
+      continue;
+    }
+    TreeItem *own = tree_add_item(reader->arena, sections);
+    *own = *item;
+  }
+  file->sections = sections;
+}
+
+static bool same_part(const NotationFile *a, const NotationFile *b) {
+  return a->seat == b->seat && strcmp(a->part, b->part) == 0;
+}
+
+static void read_file(const Reader *reader, const Tree *tree, NotationWindow *window) {
+  if (tree->kind != TREE_MAP) {
+    field_fault(reader->found, "FILE-SHAPE", "not-a-map", tree);
+    return;
+  }
+  const Tree *seat = scalar(reader, tree, "seat");
+  if (seat == NULL) return;
+  NotationFile file = {.part = tree_string(tree_get(tree, "part"), ""), .place = tree};
+  file.seat = seats_find(&reader->out->seats, seat->text);
+  if (file.seat < 0) {
+    const char *near = nearest_word(seat->text, reader->out->seats.names);
+    diagnose(reader->found, SEVERITY_ERROR, "NOTATION-SEAT", "notation-seat", seat, "seat", seat->text,
+             near == NULL ? NULL : "near", near, NULL);
+    return;
+  }
+  read_sections(reader, tree, &file);
+  for (size_t i = 0; i < window->file_count; i++) {
+    if (same_part(&window->files[i], &file))
+      diagnose(reader->found, SEVERITY_ERROR, "NOTATION-SEAT", "notation-twice", seat, "seat", seat->text,
+               NULL);
+  }
+  window->files[window->file_count++] = file;
+}
+
+/* ---- windows ---- */
+
+static void read_window(const Reader *reader, const Tree *tree, NotationWindow *window) {
+  window->place = tree;
+  if (!field_keys(tree, WINDOW_KEYS, reader->found)) return;
+  window->turn = scalar(reader, tree, "turn");
+  window->window = scalar(reader, tree, "window");
+  window->state = scalar(reader, tree, "state");
+  window->at = time_of(reader, tree, "at");
+  const Tree *files = field_list(tree, "files", false, reader->found);
+  window->changes = files != NULL;
+  window->files = arena_alloc(reader->arena, ((files == NULL ? 0 : files->count) + 1) * sizeof(NotationFile));
+  for (size_t i = 0; files != NULL && i < files->count; i++) read_file(reader, files->items[i].value, window);
+  window->dice_list = field_list(tree, "dice", false, reader->found);
+  for (size_t i = 0; window->dice_list != NULL && i < window->dice_list->count; i++)
+    read_entry(reader, window->dice_list->items[i].value, &window->dice);
+}
+
+static void read_windows(const Reader *reader, const Tree *tree) {
+  Notation *out = reader->out;
+  const Tree *list = field_list(tree, "windows", true, reader->found);
+  size_t count = list == NULL ? 0 : list->count;
+  out->windows = arena_alloc(reader->arena, (count + 1) * sizeof *out->windows);
+  out->window_count = count;
+  for (size_t i = 0; i < count; i++) read_window(reader, list->items[i].value, &out->windows[i]);
+}
+
+/* ---- the head ---- */
+
+static bool read_seats(const Reader *reader, const Tree *tree) {
+  const Tree *list = field_list(tree, "seats", true, reader->found);
+  Seats *seats = &reader->out->seats;
+  const char *what = "the number of seats", *which = "";
+  if (list == NULL) return false;
+  bool good = list->count <= GAME_SEATS_MAX;
+  for (size_t i = 0; good && i < list->count; i++)
+    seats->names[seats->count++] = tree_string(list->items[i].value, "");
+  if (good && seats_good(reader->out->game, seats, &what, &which)) return true;
+  diagnose(reader->found, SEVERITY_ERROR, "NOTATION-SEATS", "notation-seats", list, "what", what, "which",
+           which, NULL);
+  return false;
+}
+
+static bool read_version(const Reader *reader, const Tree *tree) {
+  int64_t version = 0;
+  if (tree->kind == TREE_MAP && tree_read_int(tree_get(tree, "notation"), &version) &&
+      version == NOTATION_VERSION)
+    return true;
+  const Tree *said = tree_get(tree, "notation");
+  diagnose(reader->found, SEVERITY_ERROR, "NOTATION-VERSION", "notation-version", said == NULL ? tree : said,
+           NULL);
+  return false;
+}
+
+static bool read_rules(const Reader *reader, const Tree *tree) {
+  const Tree *rules = scalar(reader, tree, "rules");
+  if (rules == NULL) return false;
+  reader->out->game = referee_game(reader->referee, rules->text);
+  if (reader->out->game != NULL) return true;
+  diagnose(reader->found, SEVERITY_ERROR, "NOTATION-RULES", "notation-rules", rules, "rules", rules->text,
+           NULL);
+  return false;
+}
+
+static void read_title(const Reader *reader, const Tree *tree) {
+  const Tree *title = scalar(reader, tree, "game");
+  if (title == NULL) return;
+  reader->out->title = title->text;
+  if (!game_name_good(title->text)) field_fault(reader->found, "NOTATION-SHAPE", "notation-name", title);
+}
+
+static void read_options(const Reader *reader, const Tree *tree) {
+  const GameOption *known = reader->out->game->options;
+  const Tree *options = field_map(tree, "options", false, reader->found);
+  size_t count = 0;
+  while (known != NULL && known[count].name != NULL) count++;
+  const char **names = arena_alloc(reader->arena, (count + 1) * sizeof *names);
+  for (size_t i = 0; i < count; i++) names[i] = known[i].name;
+  if (!field_keys(options, names, reader->found)) return;
+  for (size_t i = 0; i < options->count; i++) scalar(reader, options, options->items[i].key);
+  reader->out->options = options;
+}
+
+static void read_head(const Reader *reader, const Tree *tree) {
+  Notation *out = reader->out;
+  int64_t format = 0;
+  read_title(reader, tree);
+  out->edition = scalar(reader, tree, "edition");
+  read_options(reader, tree);
+  out->begun = time_of(reader, tree, "begun");
+  out->start = field_map(tree, "start", true, reader->found);
+  out->state = scalar(reader, tree, "state");
+  out->same_format = tree_read_int(tree_get(tree, "format"), &format) && format == out->game->state_format;
+  out->result = field_map(tree, "result", false, reader->found);
+  if (out->result == NULL || !field_keys(out->result, RESULT_KEYS, reader->found)) return;
+  scalar(reader, out->result, "winner");
+  scalar(reader, out->result, "reason");
+}
+
+bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notation *out,
+                   Diagnostics *diagnostics) {
+  *out = (Notation){.title = ""};
+  const Reader reader = {referee, arena, out, diagnostics};
+  if (!read_version(&reader, tree) || !field_keys(tree, KEYS, diagnostics) || !read_rules(&reader, tree) ||
+      !read_seats(&reader, tree))
+    return false;
+  read_head(&reader, tree);
+  read_windows(&reader, tree);
+  return diagnostics->errors == 0;
+}
+
+/* ======== writing ======== */
+
+/* ---- files ---- */
+
+/* The game's own sections of a file. */
+static Tree *sections_of(const Table *table, const Tree *file) {
+  Tree *sections = tree_map(table->arena);
+  for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
+    if (word_index(file->items[i].key, table->game->sections) >= 0)
+      tree_put(table->arena, sections, file->items[i].key, tree_copy(table->arena, file->items[i].value));
+  }
+  redact_tree(table, sections);
+  return sections;
+}
+
+/* Leaves of each file only what goes into the notation. */
+static void take_sections(const Table *table, Files *files) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    SeatFiles *own = &files->seats[seat];
+    SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+    for (size_t i = 0; i < own->count; i++) {
+      items[i] = own->items[i];
+      if (items[i].tree != NULL) items[i].tree = sections_of(table, items[i].tree);
+    }
+    own->items = items;
+  }
+}
+
+static bool same_files(const Table *table, const Files *a, const Files *b) {
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *one = &a->seats[seat], *two = &b->seats[seat];
+    if (one->count != two->count) return false;
+    for (size_t i = 0; i < one->count; i++) {
+      if (one->items[i].receipt != two->items[i].receipt) return false;
+    }
+  }
+  return true;
+}
+
+static Tree *files_tree(const Table *table, const Files *files) {
+  Arena *arena = table->arena;
+  Tree *list = tree_list(arena);
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    for (size_t i = 0; i < files->seats[seat].count; i++) {
+      const SeatFile *file = &files->seats[seat].items[i];
+      if (file->tree == NULL) continue;
+      Tree *entry = tree_add(arena, list, tree_map(arena));
+      tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+      if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
+      for (size_t s = 0; s < file->tree->count; s++)
+        tree_put(arena, entry, file->tree->items[s].key, file->tree->items[s].value);
+    }
+  }
+  return list;
+}
+
+/* ---- dice ---- */
+
+static Tree *entry_tree(Arena *arena, const DiceEntry *entry) {
+  Tree *tree = tree_map(arena);
+  if (entry->use == DICE_USE_SHUFFLE) {
+    tree_put_text(arena, tree, "shuffle", entry->label);
+    Tree *order = tree_put(arena, tree, "order", tree_list(arena));
+    for (size_t i = 0; i < entry->count; i++) tree_add_int(arena, order, entry->ids[i]);
+    return tree;
+  }
+  tree_put_text(arena, tree, entry->use == DICE_USE_ROLL ? "roll" : "draw", entry->label);
+  tree_put_int(arena, tree, "sides", entry->sides);
+  tree_put_int(arena, tree, "value", entry->value);
+  return tree;
+}
+
+const char *notation_digest(const Table *table, const DiceRecord *dice) {
+  Arena *arena = table->arena;
+  const char *lines = "";
+  for (size_t i = 0; dice != NULL && i < dice->count; i++)
+    lines =
+        arena_concat(arena, lines, yaml_write_line(arena, entry_tree(arena, &dice->items[i])), "\n", NULL);
+  Tree *position = table->game->position_write(table->edition, table->state, arena);
+  const char *text = arena_concat(arena, lines, yaml_write(arena, position, NULL), NULL);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+static void put_dice(Arena *arena, const DiceRecord *record, Tree *window) {
+  if (record->count == 0) return;
+  Tree *dice = tree_put(arena, window, "dice", tree_list(arena));
+  for (size_t i = 0; i < record->count; i++) tree_add(arena, dice, entry_tree(arena, &record->items[i]));
+}
+
+/* ---- windows ---- */
+
+typedef struct Writer {
+  Referee *referee;
+  const History *history;
+  Table table;
+  Files files;      /* of the window before, with what was filed */
+  const char *turn; /* of that window; NULL before the first */
+} Writer;
+
+static Status differs(const Writer *writer, int64_t state) {
+  const char *name = writer->history->row.name;
+  referee_tell(writer->referee, NOTICE_ERROR,
+               "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
+               name, state, name);
+  return STATUS_BAD_DATA;
+}
+
+/* Resolves the window on the table with these files and the dice that led to this state. */
+static void resolve(Writer *writer, const Files *filed, const char *salts, int64_t state,
+                    DiceRecord *record) {
+  Table *table = &writer->table;
+  Answers answers;
+  Events events;
+  DiceKeys keys;
+  Diagnostics found[GAME_SEATS_MAX], *pointers[GAME_SEATS_MAX];
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&found[seat], table->arena);
+    pointers[seat] = &found[seat];
+  }
+  proof_dice_keys(table, salts, &keys);
+  answers_judge(table, filed, NULL, &answers);
+  DiceRecord told;
+  DiceParting ignored; /* another position comes of it then */
+  size_t used;
+  Dice *dice = told_dice_of(writer->history, state, &told)
+                   ? dice_following(table->arena, &told, &used, &ignored)
+                   : dice_of_window(table->arena, &keys, table->row.name, NULL);
+  events_init(&events);
+  table->game->resolve(table->edition, table->state, answers.orders,
+                       dice_recording(table->arena, dice, record), &events, pointers);
+  events_free(&events);
+}
+
+static Status add_window(Writer *writer, const StateRow *before, const StateRow *after, Tree *windows) {
+  Table *table = &writer->table;
+  const History *history = writer->history;
+  Arena *arena = table->arena;
+  const EventRow *sealing = history_event(history, after->number, "adjudicated");
+  if (sealing == NULL) return differs(writer, after->number);
+  Status status = table_put_state(writer->referee, table, before);
+  if (status != STATUS_OK) return status;
+  Files files;
+  DiceRecord record = {.count = 0};
+  history_files_of(table, history, sealing, &files);
+  const char *salts = proof_salts(table, &files);
+  bool same = writer->turn != NULL && strcmp(writer->turn, table->turn) == 0 &&
+              same_files(table, &files, &writer->files);
+  writer->files = files;
+  writer->turn = table->turn;
+  take_sections(table, &files);
+  Tree *window = tree_add(arena, windows, tree_map(arena));
+  tree_put_text(arena, window, "turn", table->turn);
+  tree_put_text(arena, window, "window", table->game->window(table->state));
+  tree_put_text(arena, window, "at", time_format(arena, after->made));
+  if (!same) tree_put(arena, window, "files", files_tree(table, &files));
+  resolve(writer, &files, salts, after->number, &record);
+  put_dice(arena, &record, window);
+  const char *digest = notation_digest(table, &record);
+  tree_put_text(arena, window, "state", digest);
+  status = table_put_state(writer->referee, table, after);
+  if (status != STATUS_OK) return status;
+  return strcmp(digest, notation_digest(table, &record)) == 0 ? STATUS_OK : differs(writer, after->number);
+}
+
+/* A rollback led to a state without a window: the one before it is the one that it went back to. */
+static Status add_windows(Writer *writer, Tree *windows) {
+  const StateRows *states = &writer->history->states;
+  size_t count;
+  const int64_t *path = history_path(writer->history, &count);
+  Status status = STATUS_OK;
+  for (size_t i = 1; i < count && status == STATUS_OK; i++) {
+    if (history_event(writer->history, path[i], "rolled-back") == NULL)
+      status = add_window(writer, &states->items[path[i - 1]], &states->items[path[i]], windows);
+  }
+  return status;
+}
+
+/* ---- the whole ---- */
+
+static void put_options(Arena *arena, const char *text, Tree *out) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  Tree *options = yaml_read(arena, text, strlen(text), &YAML_DATA, &ignored);
+  if (options != NULL && options->count > 0) tree_put(arena, out, "options", options);
+}
+
+static void put_result(const Table *table, Tree *out) {
+  Outcome outcome = table->game->outcome(table->state);
+  if (!outcome.over) return;
+  Tree *result = tree_put(table->arena, out, "result", tree_map(table->arena));
+  const char *winner = outcome.winner < 0 ? "none" : table->seated.names[outcome.winner];
+  tree_put_text(table->arena, result, "winner", winner);
+  tree_put_text(table->arena, result, "reason", outcome.reason);
+}
+
+static void put_head(const Table *table, Tree *out) {
+  Arena *arena = table->arena;
+  tree_put_int(arena, out, "notation", NOTATION_VERSION);
+  tree_put_text(arena, out, "game", table->row.name);
+  tree_put_text(arena, out, "rules", table->game->id);
+  tree_put_int(arena, out, "format", table->game->state_format);
+  tree_put_text(arena, out, "edition", table->row.edition);
+  Tree *seats = tree_put(arena, out, "seats", tree_list(arena));
+  for (int seat = 0; seat < table->seated.count; seat++)
+    tree_add_text(arena, seats, table->seated.names[seat]);
+  put_options(arena, table->row.options, out);
+  tree_put_text(arena, out, "begun", time_format(arena, table->row.created));
+}
+
+static Status load_table(Referee *referee, const History *history, Table *out) {
+  Replay replay;
+  Verification found;
+  Status status = replay_prepare(referee, history, &replay, &found);
+  *out = replay.table;
+  if (status == STATUS_OK && referee->ledger != NULL && history->bundle == NULL)
+    status =
+        referee_ledger_status(referee, ledger_seats(referee->ledger, out->arena, out->row.id, &out->seats));
+  if (status == STATUS_BAD_DATA)
+    referee_tell(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
+                 history->row.name, history->row.name);
+  return status;
+}
+
+Status notation_write(Referee *referee, const History *history, Tree **out) {
+  Writer writer = {.referee = referee, .history = history};
+  Arena *arena = history->arena;
+  Tree *notation = *out = tree_map(arena);
+  if (history->states.count == 0) return STATUS_BAD_DATA;
+  Status status = load_table(referee, history, &writer.table);
+  if (status == STATUS_OK) status = table_put_state(referee, &writer.table, &history->states.items[0]);
+  if (status != STATUS_OK) return status;
+  put_head(&writer.table, notation);
+  tree_put(arena, notation, "start",
+           writer.table.game->position_write(writer.table.edition, writer.table.state, arena));
+  tree_put_text(arena, notation, "state", notation_digest(&writer.table, NULL));
+  status = add_windows(&writer, tree_put(arena, notation, "windows", tree_list(arena)));
+  if (status == STATUS_OK) put_result(&writer.table, notation);
+  return status;
+}

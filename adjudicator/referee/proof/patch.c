@@ -1,0 +1,204 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../record/record.h"
+#include "../tell/tell.h"
+#include "../turn/turn.h"
+
+/* ---- what comes out otherwise ---- */
+
+static Status damaged(PatchFinding *out, Fault fault) {
+  *out = (PatchFinding){PATCH_DAMAGED, fault, -1, -1, ""};
+  return STATUS_OK;
+}
+
+/* A difference counts as one of the rules only where all is as the log says. */
+static Status find_damage(Referee *referee, const History *history, PatchFinding *out) {
+  Verification held;
+  Status status = verify_log(referee, history, &held);
+  return status == STATUS_BAD_DATA ? damaged(out, held.fault) : status;
+}
+
+static Status find_difference(Referee *referee, const History *history, PatchFinding *out) {
+  Replay replay;
+  Verification seen;
+  Passed passed = {.first = {.table = NULL, .state = -1}, .counts = history_counting(history)};
+  Status status = replay_prepare(referee, history, &replay, &seen);
+  replay.passed = &passed;
+  if (status == STATUS_OK) status = replay_states(&replay);
+  if (status != STATUS_OK && status != STATUS_BAD_DATA) return status;
+  bool state = status == STATUS_BAD_DATA;
+  Fault fault = state ? seen.fault : passed.first;
+  if (fault.table == NULL) return STATUS_OK;
+  bool again = state && strcmp(fault.table, "states") == 0 && fault.state > 0;
+  if (state && !again) return damaged(out, fault);
+  *out = (PatchFinding){again ? PATCH_STATE : PATCH_ACCOUNT, fault, fault.state, passed.last, ""};
+  if (passed.first.table != NULL) out->first = passed.first.state;
+  if (again) out->last = (int64_t)history->states.count - 1;
+  if (fault.state > 0) out->turn = history->states.items[fault.state - 1].turn;
+  return STATUS_OK;
+}
+
+static Status find(Referee *referee, const History *history, PatchFinding *out) {
+  *out = (PatchFinding){PATCH_NONE, {.table = NULL, .state = -1}, -1, -1, ""};
+  Status status = find_damage(referee, history, out);
+  if (status != STATUS_OK || out->kind == PATCH_DAMAGED) return status;
+  return find_difference(referee, history, out);
+}
+
+Status patch_find(Referee *referee, Arena *arena, const char *name, PatchFinding *out) {
+  History history;
+  Status status = history_load(referee, arena, name, &history);
+  return status == STATUS_OK ? find(referee, &history, out) : status;
+}
+
+/* ---- the patch ---- */
+
+typedef struct Patch {
+  PatchFinding *found;
+  History history;
+} Patch;
+
+static void put_span(const Act *act, const Patch *patch, Tree *fields) {
+  tree_put_int(act->arena, fields, "first", patch->found->first);
+  tree_put_int(act->arena, fields, "last", patch->found->last);
+}
+
+/* The windows keep what they told; nothing else changes, and nobody is mailed. */
+static Status note_account(Act *act, const Patch *patch) {
+  if (act->table->withheld) return act_refuse(act, "has results that wait for their release");
+  Tree *fields = tree_map(act->arena);
+  put_span(act, patch, fields);
+  return act_record(act, "act-patch", AUDIENCE_ALL, fields);
+}
+
+/* What was filed after the window was adjudicated was decided on its wrong result. */
+static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, const EventRow *sealing) {
+  const EventRows *events = &patch->history.events;
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *event = &events->items[i];
+    if (event->place < sealing->place || strcmp(event->code, "file-taken") != 0) continue;
+    const SubmissionRow *file =
+        history_file(&patch->history, event_field_number(&patch->history, event, "receipt", 0));
+    if (file == NULL || strcmp(file->standing, "in-force") != 0) continue;
+    Status status = act_undo_file(act, chronicle, file);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+static Status tell_patched(Act *act, const Patch *patch, Chronicle *chronicle, const char *from) {
+  Tree *fields = tree_map(act->arena);
+  tree_put_text(act->arena, fields, "reason", act->reason);
+  tree_put_text(act->arena, fields, "to", patch->found->turn);
+  tree_put_text(act->arena, fields, "from", from);
+  tree_put_int(act->arena, fields, "again", patch->found->fault.state);
+  put_span(act, patch, fields);
+  return chronicle_add(chronicle, "patched", NULL, AUDIENCE_ALL, fields);
+}
+
+/* A window on its way into the ledger for the second time. */
+typedef struct Second {
+  Files files;
+  Answers answers;
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+  DiceLog log;
+  const char *salts;
+} Second;
+
+static void resolve(const Table *table, Second *second) {
+  Diagnostics *found[GAME_SEATS_MAX];
+  DiceKeys keys;
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&second->found[seat], table->arena);
+    found[seat] = &second->found[seat];
+  }
+  answers_judge(table, &second->files, NULL, &second->answers);
+  answers_waive(table, &second->answers);
+  second->salts = proof_salts(table, &second->files);
+  proof_dice_keys(table, second->salts, &keys);
+  table->game->resolve(table->edition, table->state, second->answers.orders,
+                       dice_of_window(table->arena, &keys, table->row.name, &second->log), &second->events,
+                       found);
+}
+
+static Status record(Act *act, Patch *patch, Second *second, const EventRow *sealing, int64_t number) {
+  Table *table = act->table;
+  const StateRow *newest = &patch->history.states.items[number - 1];
+  Chronicle chronicle = {act->referee, table, table->turn, number, 0, NULL};
+  int64_t branch = table->branch;
+  table->number = number;
+  table->branch = newest->branch + 1;
+  table->turn = table->game->label(table->state, table->arena);
+  StateRow row = table_state_row(table, act->referee->now);
+  Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  status = tell_patched(act, patch, &chronicle, newest->turn);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = chronicle_add_diagnostics(&chronicle, seat, &second->found[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &second->events);
+  if (status == STATUS_OK) status = undo_files(act, patch, &chronicle, sealing);
+  const WindowProof proof = {&second->files, &second->log, second->salts, &row, branch};
+  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+}
+
+static Status adjudicate_again(Act *act, Patch *patch) {
+  Table *table = act->table;
+  const History *history = &patch->history;
+  int64_t before = table->number, first = patch->found->fault.state;
+  const EventRow *sealing = history_event(history, first, "adjudicated");
+  Second second = {.log = {.count = 0}};
+  if (sealing == NULL) return act_refuse(act, "does not say how its state %" PRId64 " came about", first);
+  Status status = table_put_state(act->referee, table, &history->states.items[first - 1]);
+  if (status != STATUS_OK) return status;
+  history_files_of(table, history, sealing, &second.files);
+  events_init(&second.events);
+  resolve(table, &second);
+  status = record(act, patch, &second, sealing, before + 1);
+  events_free(&second.events);
+  if (status != STATUS_OK) return status;
+  bool over = table->game->outcome(table->state).over;
+  status = over ? window_open(act->referee, table) : act_open_window(act);
+  if (status == STATUS_OK) status = addresses_check(act->referee, table);
+  return status == STATUS_OK ? mails_queue_reports(act->referee, table, before, false) : status;
+}
+
+static Status apply_state(Act *act, Patch *patch) {
+  Table *table = act->table;
+  if (table->withheld) return act_refuse(act, "has results that wait for their release");
+  if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
+  Status status = adjudicate_again(act, patch);
+  if (status != STATUS_OK) return status;
+  referee_tell(act->referee, NOTICE_DONE,
+               "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
+               table->row.name, patch->found->turn);
+  return STATUS_OK;
+}
+
+static Status apply(Act *act, void *context) {
+  Patch *patch = context;
+  Status status = act_must_go_on(act);
+  if (status == STATUS_OK)
+    status = history_load(act->referee, act->arena, act->table->row.name, &patch->history);
+  if (status == STATUS_OK) status = find(act->referee, &patch->history, patch->found);
+  if (status != STATUS_OK) return status;
+  switch (patch->found->kind) {
+  case PATCH_STATE: return apply_state(act, patch);
+  case PATCH_ACCOUNT: return note_account(act, patch);
+  case PATCH_DAMAGED:
+    referee_tell(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
+                 act->table->row.name, act->table->row.name);
+    return STATUS_BAD_DATA;
+  case PATCH_NONE: break;
+  }
+  return STATUS_OK;
+}
+
+Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchFinding *found,
+                 ActResult *out) {
+  Patch patch = {.found = found};
+  return act_perform(referee, arena, demand, apply, &patch, out);
+}

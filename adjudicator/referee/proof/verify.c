@@ -1,0 +1,442 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* What the game master's acts may do to the files in force, and which windows a patch may leave to the log.
+ */
+
+/* A file on its way through the log. */
+typedef struct Filed {
+  const char *seat, *turn;
+  int64_t receipt, place;
+  bool in_force;
+  bool undone; /* by the act at hand, which must say so */
+} Filed;
+
+typedef struct Acts {
+  Replay *replay;
+  Filed *files;
+  size_t count;
+  int64_t state; /* that a rollback or a patch led to, last; -1 for none */
+} Acts;
+
+static Status act_fault(const Acts *acts, const EventRow *row, const char *what) {
+  return replay_fault(acts->replay, (Fault){"events", row->state, row->number, "fields", what});
+}
+
+static Status take_file(Acts *acts, const EventRow *row) {
+  const History *history = acts->replay->history;
+  if (strcmp(event_field_text(history, row, "standing"), "in-force") != 0) return STATUS_OK;
+  Filed filed = {.seat = event_field_text(history, row, "seat"),
+                 .turn = row->turn,
+                 .receipt = event_field_number(history, row, "receipt", 0),
+                 .place = row->place,
+                 .in_force = true};
+  for (size_t i = 0; i < acts->count; i++) {
+    Filed *former = &acts->files[i];
+    if (strcmp(former->turn, filed.turn) == 0 && strcmp(former->seat, filed.seat) == 0)
+      former->in_force = false;
+  }
+  acts->files[acts->count++] = filed;
+  return STATUS_OK;
+}
+
+/* ---- rollback ---- */
+
+static bool was_turn(const StateRows *states, int64_t from, int64_t until, const char *turn) {
+  for (int64_t i = from; i < until; i++) {
+    if (strcmp(states->items[i].turn, turn) == 0) return true;
+  }
+  return false;
+}
+
+static Status go_back(Acts *acts, const EventRow *row) {
+  const History *history = acts->replay->history;
+  int64_t to = event_field_number(history, row, "to_state", -1);
+  if (to < 0 || to >= row->state || row->state > (int64_t)history->states.count)
+    return act_fault(acts, row, "goes back to no state");
+  if (strcmp(history->states.items[to].turn, event_field_text(history, row, "to")) != 0)
+    return act_fault(acts, row, "goes back to another turn than it says");
+  acts->state = row->state;
+  for (size_t i = 0; i < acts->count; i++) {
+    Filed *filed = &acts->files[i];
+    filed->undone = filed->in_force && was_turn(&history->states, to, row->state, filed->turn);
+  }
+  return STATUS_OK;
+}
+
+/* ---- patch ---- */
+
+/* `newest`: the last state that there was. */
+static bool span_good(const History *history, const EventRow *row, int64_t newest) {
+  int64_t first = event_field_number(history, row, "first", -1);
+  int64_t last = event_field_number(history, row, "last", INT64_MAX);
+  return first >= 0 && first <= last && last <= newest;
+}
+
+static Status patch(Acts *acts, const EventRow *row) {
+  const History *history = acts->replay->history;
+  int64_t again = event_field_number(history, row, "again", 0);
+  const EventRow *sealing = history_event(history, again, "adjudicated");
+  if (!span_good(history, row, row->state - 1) || again < 1 || again >= row->state || sealing == NULL)
+    return act_fault(acts, row, "patches no window");
+  if (strcmp(history->states.items[again - 1].turn, event_field_text(history, row, "to")) != 0)
+    return act_fault(acts, row, "patches another turn than it says");
+  acts->state = row->state;
+  for (size_t i = 0; i < acts->count; i++) {
+    Filed *filed = &acts->files[i];
+    filed->undone = filed->in_force && filed->place > sealing->place;
+  }
+  return STATUS_OK;
+}
+
+/* ---- what they undo ---- */
+
+static Status undo_file(Acts *acts, const EventRow *row) {
+  const History *history = acts->replay->history;
+  int64_t receipt = event_field_number(history, row, "receipt", 0);
+  for (size_t i = 0; i < acts->count && row->state == acts->state; i++) {
+    Filed *filed = &acts->files[i];
+    if (filed->receipt != receipt || !filed->undone) continue;
+    filed->undone = filed->in_force = false;
+    return STATUS_OK;
+  }
+  return act_fault(acts, row, "undoes a file that no rollback and no patch touches");
+}
+
+static Status seal(Acts *acts, const EventRow *row) {
+  if (row->state != acts->state) return STATUS_OK;
+  for (size_t i = 0; i < acts->count; i++) {
+    if (acts->files[i].undone) return act_fault(acts, row, "leaves a file of an undone turn in force");
+  }
+  return STATUS_OK;
+}
+
+static Status follow(Acts *acts, const EventRow *row) {
+  if (event_is(row, "file-taken")) return take_file(acts, row);
+  if (event_is(row, "rolled-back")) return go_back(acts, row);
+  if (event_is(row, "patched")) return patch(acts, row);
+  if (event_is(row, "file-undone")) return undo_file(acts, row);
+  if (event_is(row, "adjudicated")) return seal(acts, row);
+  if (event_is(row, "act-import") && tree_get(event_fields(acts->replay->history, row), "first") != NULL &&
+      !span_good(acts->replay->history, row, row->state))
+    return act_fault(acts, row, "leaves windows to the log that were yet to come");
+  if (event_is(row, "act-patch") && !span_good(acts->replay->history, row, row->state))
+    return act_fault(acts, row, "leaves windows to the log that were yet to come");
+  return STATUS_OK;
+}
+
+/* A file stops counting only where a rollback or a patch undoes its turn, and then each one does; a rollback
+ * goes to the beginning of the turn that it names; a patch leaves no window to the log that came after it.
+ * STATUS_BAD_DATA: out->fault. */
+static Status acts_check(Replay *replay) {
+  const EventRows *events = &replay->history->events;
+  Acts acts = {.replay = replay, .state = -1};
+  acts.files = arena_alloc(replay->history->arena, (events->count + 1) * sizeof *acts.files);
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
+    /* From a link that does not fit on, nothing is sure. */
+    if (events->items[i].place >= replay->bad_place) break;
+    status = follow(&acts, &events->items[i]);
+  }
+  return status;
+}
+
+/* Reports as they were queued against what the log says of them: who asks what was mailed is told just that.
+ */
+
+static Status mail_fault(Replay *replay, const EventRow *row, int64_t mail, const char *column,
+                         const char *what) {
+  return replay_fault(replay, (Fault){"outbox", row == NULL ? -1 : row->state, mail, column, what});
+}
+
+/* The event of a report; NULL where there is none. */
+static const EventRow *event_of(const History *history, const OutboxRow *mail) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (strcmp(row->code, "report-queued") == 0 &&
+        strcmp(event_field_text(history, row, "mail"), mail->message_id) == 0)
+      return row;
+  }
+  return NULL;
+}
+
+static Status check_mail(Replay *replay, const OutboxRow *mail) {
+  const History *history = replay->history;
+  const EventRow *row = event_of(history, mail);
+  if (mail->damaged != NULL) return mail_fault(replay, row, mail->id, mail->damaged, "cannot be unpacked");
+  if (row == NULL) return mail_fault(replay, NULL, mail->id, "message_id", "nothing says that it was queued");
+  if (strcmp(event_field_text(history, row, "body"),
+             sha256_hex(history->arena, mail->body, strlen(mail->body))) != 0)
+    return mail_fault(replay, row, mail->id, "body", "is not what was mailed");
+  if (strcmp(event_field_text(history, row, "head"), proof_report_head(history->arena, mail)) != 0)
+    return mail_fault(replay, row, mail->id, "subject, or another", "is not what was mailed");
+  if (strcmp(event_field_text(history, row, "page"), mail_page_digest(history->arena, mail)) != 0)
+    return mail_fault(replay, row, mail->id, "html, picture or calendar", "is not what was mailed");
+  return STATUS_OK;
+}
+
+static Status check_all_there(Replay *replay, const OutboxRows *mails) {
+  const History *history = replay->history;
+  size_t next = 0; /* both are in the order in which they were queued */
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (strcmp(row->code, "report-queued") != 0) continue;
+    const char *id = event_field_text(history, row, "mail");
+    while (next < mails->count && strcmp(mails->items[next].message_id, id) != 0) next++;
+    if (next == mails->count)
+      return mail_fault(replay, row, 0, "message_id", "a report that was queued is missing");
+  }
+  return STATUS_OK;
+}
+
+/* Nothing to do for a bundle, in which no mails are. STATUS_BAD_DATA: out->fault; or what the ledger answers.
+ */
+static Status mails_check(Replay *replay) {
+  const History *history = replay->history;
+  OutboxRows mails;
+  if (history->bundle != NULL || replay->referee.ledger == NULL || replay->bad_place != INT64_MAX)
+    return STATUS_OK;
+  Status status =
+      ledger_mails(replay->referee.ledger, history->arena, history->row.id, "report", NULL, -1, &mails);
+  if (status != STATUS_OK) return referee_ledger_status(&replay->referee, status);
+  for (size_t i = 0; i < mails.count && status == STATUS_OK; i++)
+    status = check_mail(replay, &mails.items[i]);
+  return status == STATUS_OK ? check_all_there(replay, &mails) : status;
+}
+
+/* ======== the whole ======== */
+
+/* ---- what the game began with ---- */
+
+static Status check_value(Replay *replay, const EventRow *begun, const char *key, const char *table,
+                          const char *value) {
+  if (strcmp(event_field_text(replay->history, begun, key), value) == 0 || !replay_is_sure(replay, begun))
+    return STATUS_OK;
+  return replay_fault(replay, (Fault){table, -1, 0, key, "is not what the game began with"});
+}
+
+/* The names, as proof_begin() wrote them. */
+static bool same_seats(const Replay *replay, const EventRow *begun) {
+  const Table *table = &replay->table;
+  const Tree *names = tree_get(event_fields(replay->history, begun), "seats");
+  if (!replay_is_sure(replay, begun)) return true;
+  if (names == NULL) return seats_are_fixed(table->game, &table->seated);
+  bool same = (int)names->count == table->seated.count;
+  for (int seat = 0; same && seat < table->seated.count; seat++)
+    same = strcmp(tree_string(names->items[seat].value, ""), table->seated.names[seat]) == 0;
+  return same;
+}
+
+static Status check_begun(Replay *replay) {
+  const History *history = replay->history;
+  const EventRow *begun = history_event(history, 0, "game-begun");
+  Arena *arena = replay->table.arena;
+  const GameRow *row = &history->row;
+  if (begun == NULL) return STATUS_OK;
+  Status status = check_value(replay, begun, "rules", "games", row->rules);
+  if (status == STATUS_OK) status = check_value(replay, begun, "edition", "games", row->edition);
+  if (status == STATUS_OK) status = check_value(replay, begun, "thread", "games", row->thread);
+  if (status == STATUS_OK)
+    status =
+        check_value(replay, begun, "options", "games", sha256_hex(arena, row->options, strlen(row->options)));
+  if (status == STATUS_OK && !same_seats(replay, begun))
+    return replay_fault(replay, (Fault){"seats", -1, 0, "name", "is not what the game began with"});
+  if (status == STATUS_OK && replay_is_sure(replay, begun) && begun->at != row->created)
+    return replay_fault(replay, (Fault){"games", -1, 0, "created", "is not when the game began"});
+  return status;
+}
+
+/* ---- keys ---- */
+
+/* Every commitment is that of the key that the secret gives. */
+static Status check_secret(Replay *replay) {
+  const History *history = replay->history;
+  const Table *table = &replay->table;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (!event_is(row, "dice-commitment") || !replay_is_sure(replay, row)) continue;
+    const Tree *fields = event_fields(history, row);
+    uint8_t key[DICE_KEY_BYTES];
+    int64_t branch = 0;
+    tree_read_int(tree_get(fields, "branch"), &branch);
+    if (tree_get(fields, "deal") != NULL) {
+      deal_key(table->secret, history->row.name, key);
+    } else {
+      turn_key(table->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
+    }
+    if (strcmp(key_commitment(table->arena, key), tree_string(tree_get(fields, "digest"), "")) != 0)
+      return replay_fault(replay,
+                          (Fault){"games", -1, 0, "secret", "does not give the keys that were committed to"});
+  }
+  return STATUS_OK;
+}
+
+/* ---- files ---- */
+
+static const char *wrong_column(const Replay *replay, const SubmissionRow *file, const EventRow *event,
+                                const Tree *fields) {
+  const Table *table = &replay->table;
+  Arena *arena = table->arena;
+  bool waits = false;
+  tree_read_bool(tree_get(fields, "waits"), &waits);
+  if (strcmp(sha256_hex(arena, file->text, (size_t)file->length), file->digest) != 0) {
+    const char *filed = tree_string(tree_get(fields, "digest"), "");
+    return strcmp(filed, file->digest) == 0 ? "text" : "digest";
+  }
+  if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
+  if (table_seat(table, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
+  if (strcmp(file->turn, event->turn) != 0) return "turn";
+  if (strcmp(file->part, tree_string(tree_get(fields, "part"), "")) != 0) return "part";
+  if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
+  if (file->waits != waits) return "waits";
+  if (file->at != event->at) return "at";
+  const char *digest = sha256_hex(arena, file->diagnostics, strlen(file->diagnostics));
+  if (strcmp(digest, tree_string(tree_get(fields, "diagnostics"), "")) != 0) return "diagnostics";
+  return NULL;
+}
+
+/* Whether a later file of the same seat, for the same part, took its place, or it was undone. */
+static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, const EventRow *event,
+                          const Tree *of) {
+  const char *seat = tree_string(tree_get(of, "seat"), ""), *part = tree_string(tree_get(of, "part"), "");
+  const EventRows *events = &replay->history->events;
+  for (size_t i = place; i < events->count; i++) {
+    const EventRow *later = &events->items[i];
+    if (event_is(later, "file-undone") && event_field_number(replay->history, later, "receipt", 0) == receipt)
+      return true;
+    if (!event_is(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
+    const Tree *fields = event_fields(replay->history, later);
+    if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&
+        strcmp(tree_string(tree_get(fields, "part"), ""), part) == 0 &&
+        strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") == 0)
+      return true;
+  }
+  return false;
+}
+
+static Status check_file(Replay *replay, size_t i) {
+  const History *history = replay->history;
+  const EventRow *event = &history->events.items[i];
+  const Tree *fields = event_fields(history, event);
+  int64_t receipt = event_field_number(history, event, "receipt", 0);
+  if (!replay_is_sure(replay, event)) return STATUS_OK;
+  const SubmissionRow *file = history_file(history, receipt);
+  if (file == NULL)
+    return replay_fault(replay,
+                        (Fault){"submissions", event->state, receipt, "receipt", "no file has this number"});
+  const char *column = wrong_column(replay, file, event, fields);
+  const char *standing = tree_string(tree_get(fields, "standing"), "");
+  if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, fields))
+    standing = "superseded";
+  /* What superseded it may stand in an event that nobody can rely on. */
+  bool sure = event->place > replay->bad_place || replay->bad_place == INT64_MAX;
+  if (column == NULL && sure && strcmp(file->standing, standing) != 0) column = "standing";
+  replay->out->files++;
+  if (column == NULL) return STATUS_OK;
+  return replay_fault(replay,
+                      (Fault){"submissions", event->state, receipt, column, "is not as it was filed"});
+}
+
+static Status check_all_told(Replay *replay) {
+  const History *history = replay->history;
+  for (size_t i = 0; i < history->files.count; i++) {
+    int64_t receipt = history->files.items[i].receipt;
+    if (history_taken(history, receipt) == NULL)
+      return replay_fault(replay,
+                          (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
+  }
+  return STATUS_OK;
+}
+
+static Status check_files(Replay *replay) {
+  const History *history = replay->history;
+  for (size_t i = 0; i < history->events.count; i++) {
+    if (!event_is(&history->events.items[i], "file-taken")) continue;
+    Status status = check_file(replay, i);
+    if (status != STATUS_OK) return status;
+  }
+  /* A link that does not fit may hide what was said. */
+  return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
+}
+
+/* ---- all of it ---- */
+
+Status replay_history(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  return status == STATUS_OK ? replay_states(&replay) : status;
+}
+
+/* A bundle is that of a game that is over: one that was cut off does not say how it ended. */
+static Status check_end(Replay *replay) {
+  const Table *table = &replay->table;
+  const StateRows *states = &replay->history->states;
+  if (states->count == 0)
+    return replay_fault(replay, (Fault){"states", -1, 0, "number", "there is none, not even the first"});
+  if (replay->history->bundle == NULL || table->game->outcome(table->state).over) return STATUS_OK;
+  return replay_fault(replay, (Fault){"states", states->items[states->count - 1].number, 0, "number",
+                                      "is the last of the bundle, and the game is not over"});
+}
+
+/* Place in the log of what the replay found: a fault of a state is where its window was sealed. */
+static int64_t place_of(const History *history, const Fault *fault) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state != fault->state) continue;
+    if (fault->number == 0 || row->number == fault->number) return row->place;
+  }
+  return INT64_MAX;
+}
+
+Status verify_damage(const Referee *referee, Status status, Verification *out) {
+  if (status != STATUS_BUG || referee->ledger == NULL) return status;
+  LedgerDamage damage = ledger_damage(referee->ledger);
+  if (damage.table == NULL) return status;
+  bool state = strcmp(damage.table, "states") == 0;
+  *out = (Verification){
+      .link = "",
+      .fault = {damage.table, state ? damage.row : -1, state ? 0 : damage.row, damage.column,
+                "cannot be unpacked"},
+  };
+  return STATUS_BAD_DATA;
+}
+
+Status verify_log(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  if (status != STATUS_OK) return status;
+  LogFault log = log_check(history);
+  if (log.place != INT64_MAX) return replay_fault(&replay, log.fault);
+  status = check_begun(&replay);
+  if (status == STATUS_OK) status = check_secret(&replay);
+  if (status == STATUS_OK) status = check_files(&replay);
+  if (status == STATUS_OK) status = acts_check(&replay);
+  if (status == STATUS_OK) status = dice_check(&replay);
+  return status == STATUS_OK ? replay_digests(&replay) : status;
+}
+
+Status verify_history(Referee *referee, const History *history, Verification *out) {
+  Replay replay;
+  Status status = replay_prepare(referee, history, &replay, out);
+  if (status != STATUS_OK) return status;
+  LogFault log = log_check(history);
+  replay.bad_place = log.place;
+  if (log.certain) return replay_fault(&replay, log.fault);
+  status = check_begun(&replay);
+  if (status == STATUS_OK) status = check_secret(&replay);
+  if (status == STATUS_OK) status = check_files(&replay);
+  if (status == STATUS_OK) status = replay_states(&replay);
+  if (status == STATUS_OK) status = acts_check(&replay);
+  if (status == STATUS_OK) status = dice_check(&replay);
+  if (status == STATUS_OK) status = mails_check(&replay);
+  if (status == STATUS_OK) status = check_end(&replay);
+  if (log.place == INT64_MAX) return status;
+  bool earlier = status == STATUS_BAD_DATA && place_of(history, &out->fault) <= log.place;
+  if (!earlier) out->fault = log.fault;
+  return STATUS_BAD_DATA;
+}

@@ -1,0 +1,199 @@
+#include "record.h"
+
+#include <glib.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+
+/* ======== one turn file ======== */
+
+static const char *small(Arena *arena, const char *key) {
+  char *made = arena_strdup(arena, key);
+  for (char *at = made; *at != '\0'; at++) *at = g_ascii_tolower(*at);
+  return made;
+}
+
+Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics) {
+  Tree *file = yaml_read(arena, bytes, length, &YAML_TURN_FILE, diagnostics);
+  if (file == NULL || file->kind != TREE_MAP) return file;
+  for (size_t i = 0; i < file->count; i++) {
+    const char *key = small(arena, file->items[i].key);
+    if (tree_get(file, key) == NULL) file->items[i].key = key;
+  }
+  return file;
+}
+
+/* ======== files in force ======== */
+
+/* ---- the files ---- */
+
+static Status load_files(Referee *referee, const Table *table, int seat, SeatFiles *out) {
+  SubmissionRows rows;
+  Ledger *ledger = referee->ledger;
+  Status status = ledger_submissions_in_force(ledger, table->arena, table->row.id, seat, table->turn, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  SeatFile *items = arena_alloc(table->arena, (rows.count + 1) * sizeof *items);
+  for (size_t i = 0; i < rows.count; i++) {
+    const SubmissionRow *row = &rows.items[i];
+    Diagnostics ignored; /* its sender was told when it was filed */
+    diagnostics_init(&ignored, table->arena);
+    items[i] = (SeatFile){
+        .tree = turn_file_read(table->arena, row->text, (size_t)row->length, &ignored),
+        .part = row->part,
+        .waits = row->waits,
+        .receipt = row->receipt,
+        .number = row->number,
+        .digest = row->digest,
+    };
+  }
+  *out = (SeatFiles){items, rows.count};
+  return STATUS_OK;
+}
+
+void files_put(const Table *table, const SubmissionRow *file, Files *out) {
+  SeatFiles *own = &out->seats[file->seat];
+  SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+  size_t count = 0, next = 0;
+  for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
+    items[count++] = own->items[next];
+  if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  items[count++] = (SeatFile){
+      .tree = turn_file_read(table->arena, file->text, (size_t)file->length, &ignored),
+      .part = file->part,
+      .receipt = file->receipt,
+      .digest = file->digest,
+  };
+  while (next < own->count) items[count++] = own->items[next++];
+  *own = (SeatFiles){items, count};
+}
+
+Status files_load(Referee *referee, const Table *table, Files *out) {
+  *out = (Files){.seats = {{NULL, 0}}};
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    Status status = load_files(referee, table, seat, &out->seats[seat]);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+Status files_load_seat(Referee *referee, const Table *table, int seat, Files *out) {
+  *out = (Files){.seats = {{NULL, 0}}};
+  return load_files(referee, table, seat, &out->seats[seat]);
+}
+
+static bool same_part(const char *a, const char *b) {
+  return strcmp(a == NULL ? "" : a, b == NULL ? "" : b) == 0;
+}
+
+const SeatFile *files_of_part(const Files *files, int seat, const char *part) {
+  const SeatFiles *own = &files->seats[seat];
+  for (size_t i = 0; i < own->count; i++) {
+    if (same_part(own->items[i].part, part)) return &own->items[i];
+  }
+  return NULL;
+}
+
+const char *file_part(const Table *table, int seat, const Tree *file) {
+  if (table->game->part == NULL) return "";
+  const char *part = table->game->part(table->edition, file);
+  if (part != NULL) return part;
+  Duties duties = {.count = 0};
+  table->game->duties(table->edition, table->state, &duties);
+  for (size_t i = 0; i < duties.count; i++) {
+    if (duties.items[i].seat != seat) continue;
+    if (part != NULL) return "";
+    part = duties.items[i].part == NULL ? "" : duties.items[i].part;
+  }
+  return part == NULL ? "" : part;
+}
+
+/* ---- what they answer ---- */
+
+/* Adds a file to the orders of its seat, or leaves them as they are. */
+static bool read_file(const Table *table, int seat, const Tree *file, void *orders, Diagnostics *refused) {
+  const Game *game = table->game;
+  if (file == NULL) return false;
+  void *before = game->part == NULL ? NULL : arena_memdup(table->arena, orders, game->orders_size);
+  Diagnostics found; /* what is wrong in a good file is found again, and told, by resolve() */
+  diagnostics_init(&found, table->arena);
+  if (game->read(table->edition, table->state, seat, file, orders, &found)) return true;
+  if (before != NULL) memcpy(orders, before, game->orders_size);
+  diagnostics_append(refused, &found);
+  return false;
+}
+
+static void read_files(const Table *table, const SeatFiles *files, int seat, Diagnostics *refused,
+                       Answers *out) {
+  if (files->count == 0) return;
+  void *orders = arena_alloc(table->arena, table->game->orders_size);
+  for (size_t i = 0; i < files->count; i++) {
+    if (read_file(table, seat, files->items[i].tree, orders, refused)) out->orders[seat] = orders;
+  }
+}
+
+static Answer judge(const Table *table, const Duty *duty, const Answers *answers) {
+  const Game *game = table->game;
+  const void *own = answers->orders[duty->seat];
+  if (own == NULL) return ANSWER_NONE;
+  return game->answers(table->edition, table->state, duty->seat, duty->part, own);
+}
+
+void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out) {
+  *out = (Answers){.duties = {.count = 0}};
+  table->game->duties(table->edition, table->state, &out->duties);
+  for (int seat = 0; seat < table->seated.count; seat++)
+    read_files(table, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
+  for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(table, &out->duties.items[i], out);
+}
+
+void answers_waive(const Table *table, Answers *answers) {
+  const Game *game = table->game;
+  for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
+    for (int by = 0; by < table->seated.count; by++) {
+      const void *orders = answers->orders[by];
+      if (orders != NULL && game->waives(table->edition, table->state, &answers->duties.items[i], by, orders))
+        answers->answers[i] = ANSWER_GOOD;
+    }
+  }
+}
+
+Answer answers_of_seat(const Answers *answers, int seat) {
+  Answer least = ANSWER_GOOD;
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->duties.items[i].seat == seat && answers->answers[i] < least) least = answers->answers[i];
+  }
+  return least;
+}
+
+bool answers_complete(const Answers *answers) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->answers[i] != ANSWER_GOOD) return false;
+  }
+  return true;
+}
+
+static bool duty_waits(const Duty *duty, const Files *files) {
+  const SeatFile *file = files_of_part(files, duty->seat, duty->part);
+  return file != NULL && file->waits;
+}
+
+bool answers_held(const Answers *answers, const Files *files) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (duty_waits(&answers->duties.items[i], files)) return true;
+  }
+  return false;
+}
+
+bool answers_held_by(const Answers *answers, const Files *files, int seat) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (duty->seat == seat && duty_waits(duty, files)) return true;
+  }
+  return false;
+}
+
+const char *answer_word(Answer answer) {
+  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
+}

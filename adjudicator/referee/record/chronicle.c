@@ -1,0 +1,139 @@
+#include "record.h"
+
+#include <string.h>
+
+#include "../../base/yaml.h"
+
+/* ======== dice that a notation told ======== */
+
+static Status add_entry(Chronicle *chronicle, const DiceEntry *entry) {
+  Arena *arena = chronicle->table->arena;
+  Tree *fields = tree_map(arena);
+  bool roll = entry->use == DICE_USE_ROLL, shuffle = entry->use == DICE_USE_SHUFFLE;
+  if (!roll) tree_put_bool(arena, fields, shuffle ? "shuffle" : "draw", true);
+  tree_put_text(arena, fields, "label", entry->label);
+  if (!shuffle) {
+    tree_put_int(arena, fields, "sides", entry->sides);
+    tree_put_int(arena, fields, "value", entry->value);
+  }
+  Tree *order = shuffle ? tree_put(arena, fields, "order", tree_list(arena)) : NULL;
+  for (size_t i = 0; i < entry->count; i++) tree_add_int(arena, order, entry->ids[i]);
+  return chronicle_add(chronicle, "dice-told", NULL, roll ? AUDIENCE_ALL : AUDIENCE_REFEREE, fields);
+}
+
+Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice) {
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < dice->count && status == STATUS_OK; i++)
+    status = add_entry(chronicle, &dice->items[i]);
+  return status;
+}
+
+/* ---- reading ---- */
+
+static bool was_imported(const History *history, int64_t state) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (strcmp(row->code, "act-import") != 0) continue;
+    if (event_field_number(history, row, "first", INT64_MAX) <= state &&
+        state <= event_field_number(history, row, "last", -1))
+      return true;
+  }
+  return false;
+}
+
+static void read_entry(const History *history, const EventRow *row, DiceRecord *out) {
+  const Tree *fields = event_fields(history, row), *order = tree_get(fields, "order");
+  DiceEntry entry = {.label = event_field_text(history, row, "label"),
+                     .sides = (int)event_field_number(history, row, "sides", 0),
+                     .value = (int)event_field_number(history, row, "value", 0)};
+  if (tree_get(fields, "draw") != NULL) entry.use = DICE_USE_DRAW;
+  if (tree_get(fields, "shuffle") != NULL) entry.use = DICE_USE_SHUFFLE;
+  size_t count = order == NULL ? 0 : order->count;
+  uint8_t *ids = arena_alloc(history->arena, count + 1);
+  for (size_t i = 0; i < count; i++) {
+    int64_t id = 0;
+    tree_read_int(order->items[i].value, &id);
+    ids[i] = (uint8_t)id;
+  }
+  entry.ids = ids;
+  entry.count = count;
+  dice_record_add(history->arena, out, &entry);
+}
+
+bool told_dice_of(const History *history, int64_t state, DiceRecord *out) {
+  *out = (DiceRecord){.count = 0};
+  if (!was_imported(history, state)) return false;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state == state && strcmp(row->code, "dice-told") == 0) read_entry(history, row, out);
+  }
+  return true;
+}
+
+/* ======== events ======== */
+
+void chronicle_remember(Chronicle *chronicle, const EventRow *row) {
+  EventRows *rows = chronicle->memory;
+  Arena *arena = chronicle->table->arena;
+  if ((rows->count & (rows->count - 1)) == 0) { /* a power of two: it is full */
+    EventRow *items = arena_alloc(arena, (rows->count == 0 ? 1 : rows->count * 2) * sizeof *items);
+    if (rows->count > 0) memcpy(items, rows->items, rows->count * sizeof *items);
+    rows->items = items;
+  }
+  rows->items[rows->count] = *row;
+  rows->items[rows->count].code = arena_strdup(arena, row->code);
+  rows->count++;
+}
+
+Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
+                     const Tree *fields) {
+  EventRow row = {
+      .state = chronicle->state,
+      .number = ++chronicle->count,
+      .turn = chronicle->turn,
+      .audience = (int64_t)audience,
+      .code = code,
+      .rule = rule == NULL ? "" : rule,
+      .fields = yaml_write_line(chronicle->table->arena, fields),
+      .at = chronicle->referee->now,
+  };
+  if (chronicle->memory != NULL) {
+    chronicle_remember(chronicle, &row);
+    return STATUS_OK;
+  }
+  Status status = ledger_add_event(chronicle->referee->ledger, chronicle->table->row.id, &row);
+  return referee_ledger_status(chronicle->referee, status);
+}
+
+Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    Tree *fields = tree_map(arena);
+    tree_put_int(arena, fields, "line", d->line);
+    tree_put_int(arena, fields, "column", d->column);
+    tree_put_text(arena, fields, "message", d->message);
+    if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
+    const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";
+    Status status = chronicle_add(chronicle, code, d->code, AUDIENCE_SEAT(seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+Status chronicle_add_events(Chronicle *chronicle, const Events *events) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < events->count; i++) {
+    const Event *event = &events->items[i];
+    const Tree *whole = event_tree(arena, event);
+    Tree *fields = tree_map(arena);
+    for (size_t f = 0; f < whole->count; f++) {
+      const TreeItem *item = &whole->items[f];
+      if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
+        tree_put(arena, fields, item->key, item->value);
+    }
+    Status status = chronicle_add(chronicle, event->code, event->rule, event->audience, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}

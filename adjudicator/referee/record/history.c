@@ -1,0 +1,415 @@
+#include "record.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../base/files.h"
+#include "../../base/yaml.h"
+#include "../office/office.h"
+
+#define BUNDLE_VERSION 1
+
+/* A bundle holds the log of a whole campaign. */
+static const YamlLimits YAML_BUNDLE = {(size_t)64 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)8 * 1000 * 1000};
+
+/* ---- from the ledger ---- */
+
+static int by_place(const void *a, const void *b) {
+  const EventRow *one = a, *two = b;
+  return one->place < two->place ? -1 : one->place > two->place;
+}
+
+static const Tree **fields_unread(const History *history) {
+  size_t bytes = (history->events.count + 1) * sizeof(const Tree *);
+  const Tree **fields = arena_alloc(history->arena, bytes);
+  memset(fields, 0, bytes);
+  return fields;
+}
+
+static Status load_seats(Ledger *ledger, History *out) {
+  SeatRows rows;
+  Status status = ledger_seats(ledger, out->arena, out->row.id, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count && i < GAME_SEATS_MAX; i++)
+    out->seats.names[out->seats.count++] = rows.items[i].name;
+  return status;
+}
+
+static Status load_rows(Ledger *ledger, History *out) {
+  Status status = load_seats(ledger, out);
+  if (status == STATUS_OK) status = ledger_edition(ledger, out->arena, out->row.edition, &out->edition_text);
+  if (status == STATUS_OK) status = ledger_states(ledger, out->arena, out->row.id, &out->states);
+  if (status == STATUS_OK) status = ledger_events(ledger, out->arena, out->row.id, NULL, -1, &out->events);
+  if (status == STATUS_OK) status = ledger_submissions(ledger, out->arena, out->row.id, &out->files);
+  out->fields = fields_unread(out);
+  if (out->events.count > 0) qsort(out->events.items, out->events.count, sizeof *out->events.items, by_place);
+  return status;
+}
+
+Status history_load(Referee *referee, Arena *arena, const char *name, History *out) {
+  *out = (History){.arena = arena};
+  Status status = ledger_game(referee->ledger, arena, name, &out->row);
+  if (status == STATUS_NOT_FOUND) {
+    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    return status;
+  }
+  if (status == STATUS_OK) status = load_rows(referee->ledger, out);
+  return referee_ledger_status(referee, status);
+}
+
+/* ---- writing ---- */
+
+static Tree *state_tree(Arena *arena, const StateRow *row) {
+  Tree *tree = tree_map(arena);
+  tree_put_int(arena, tree, "number", row->number);
+  tree_put_int(arena, tree, "row", row->id);
+  tree_put_text(arena, tree, "turn", row->turn);
+  tree_put_text(arena, tree, "window", row->window);
+  tree_put_int(arena, tree, "branch", row->branch);
+  tree_put_int(arena, tree, "format", row->format);
+  tree_put_text(arena, tree, "made", time_format(arena, row->made));
+  tree_put_text(arena, tree, "position", row->position);
+  return tree;
+}
+
+static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
+  Tree *tree = tree_map(arena);
+  if (whole) tree_put_int(arena, tree, "place", row->place);
+  tree_put_int(arena, tree, "state", row->state);
+  if (whole) tree_put_int(arena, tree, "number", row->number);
+  tree_put_text(arena, tree, "turn", row->turn);
+  tree_put_int(arena, tree, "audience", row->audience);
+  tree_put_text(arena, tree, "code", row->code);
+  tree_put_text(arena, tree, "rule", row->rule);
+  tree_put_text(arena, tree, "at", time_format(arena, row->at));
+  tree_put_text(arena, tree, "fields", row->fields);
+  if (whole) tree_put_text(arena, tree, "link", row->link);
+  return tree;
+}
+
+/* Whether YAML gives the bytes back as they are. */
+static bool is_plain_text(const char *bytes, int64_t length) {
+  if (!g_utf8_validate(bytes, (gssize)length, NULL)) return false;
+  for (const char *at = bytes; at < bytes + length; at = g_utf8_next_char(at)) {
+    gunichar c = g_utf8_get_char(at);
+    if (c == 0 || c == 0xFEFF || c == 0x2028 || c == 0x2029 || (c != '\n' && g_unichar_iscntrl(c)))
+      return false;
+  }
+  return true;
+}
+
+static void put_bytes(Arena *arena, Tree *tree, const char *bytes, int64_t length) {
+  if (is_plain_text(bytes, length)) {
+    tree_put_text(arena, tree, "text", bytes);
+    return;
+  }
+  char *encoded = g_base64_encode((const guchar *)bytes, (gsize)length);
+  tree_put_text(arena, tree, "base64", encoded);
+  g_free(encoded);
+}
+
+static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
+  Tree *tree = tree_map(arena);
+  tree_put_int(arena, tree, "receipt", row->receipt);
+  tree_put_int(arena, tree, "seat", row->seat);
+  tree_put_text(arena, tree, "turn", row->turn);
+  if (*row->part != '\0') tree_put_text(arena, tree, "part", row->part);
+  tree_put_text(arena, tree, "source", row->source);
+  tree_put_text(arena, tree, "standing", row->standing);
+  tree_put_bool(arena, tree, "waits", row->waits);
+  tree_put_text(arena, tree, "at", time_format(arena, row->at));
+  tree_put_text(arena, tree, "digest", row->digest);
+  tree_put_text(arena, tree, "diagnostics", row->diagnostics);
+  put_bytes(arena, tree, row->text, row->length);
+  return tree;
+}
+
+/* The game's own names go without saying. */
+static void put_seats(const Referee *referee, const History *history, Tree *tree) {
+  const Game *game = referee_game(referee, history->row.rules);
+  if (game == NULL || seats_are_fixed(game, &history->seats)) return;
+  Tree *names = tree_put(history->arena, tree, "seats", tree_list(history->arena));
+  for (int seat = 0; seat < history->seats.count; seat++)
+    tree_add_text(history->arena, names, history->seats.names[seat]);
+}
+
+Tree *history_tree(const Referee *referee, const History *history) {
+  Arena *arena = history->arena;
+  Tree *tree = tree_map(arena);
+  tree_put_int(arena, tree, "bundle", BUNDLE_VERSION);
+  tree_put_text(arena, tree, "game", history->row.name);
+  tree_put_text(arena, tree, "rules", history->row.rules);
+  put_seats(referee, history, tree);
+  tree_put_text(arena, tree, "created", time_format(arena, history->row.created));
+  tree_put_text(arena, tree, "thread", history->row.thread);
+  tree_put_text(arena, tree, "edition", history->row.edition);
+  tree_put_text(arena, tree, "secret", history->row.secret);
+  tree_put_text(arena, tree, "options", history->row.options);
+  Tree *events = tree_put(arena, tree, "events", tree_list(arena));
+  for (size_t i = 0; i < history->events.count; i++)
+    tree_add(arena, events, event_tree_of(arena, &history->events.items[i], true));
+  Tree *files = tree_put(arena, tree, "files", tree_list(arena));
+  for (size_t i = 0; i < history->files.count; i++)
+    tree_add(arena, files, file_tree(arena, &history->files.items[i]));
+  Tree *states = tree_put(arena, tree, "states", tree_list(arena));
+  for (size_t i = 0; i < history->states.count; i++)
+    tree_add(arena, states, state_tree(arena, &history->states.items[i]));
+  tree_put_text(arena, tree, "edition_text", history->edition_text);
+  return tree;
+}
+
+Tree *history_part(const History *history, int seat) {
+  Arena *arena = history->arena;
+  Tree *tree = tree_map(arena);
+  tree_put_int(arena, tree, "part", BUNDLE_VERSION);
+  tree_put_text(arena, tree, "game", history->row.name);
+  tree_put_text(arena, tree, "rules", history->row.rules);
+  tree_put_text(arena, tree, "seat", history->seats.names[seat]);
+  tree_put_text(arena, tree, "edition", history->row.edition);
+  Tree *events = tree_put(arena, tree, "events", tree_list(arena));
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    /* Numbers would tell how much is hidden, and links what: it could be found by trying. */
+    if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0)
+      tree_add(arena, events, event_tree_of(arena, row, false));
+  }
+  Tree *files = tree_put(arena, tree, "files", tree_list(arena));
+  for (size_t i = 0; i < history->files.count; i++) {
+    if (history->files.items[i].seat == seat)
+      tree_add(arena, files, file_tree(arena, &history->files.items[i]));
+  }
+  return tree;
+}
+
+/* ---- reading ---- */
+
+/* A bundle is read as it is written, so every fault of shape shows where it is written again and compared: a
+ * text that is not there is "", a number 0. */
+static const char *text_at(const Tree *tree, const char *key) {
+  return tree_string(tree_get(tree, key), "");
+}
+
+static int64_t int_at(const Tree *tree, const char *key) {
+  int64_t number = 0;
+  tree_read_int(tree_get(tree, key), &number);
+  return number;
+}
+
+static Time time_at(const Tree *tree, const char *key) {
+  Time time = 0;
+  time_parse(text_at(tree, key), &time);
+  return time;
+}
+
+static void read_seats(const Referee *referee, const Tree *list, History *out) {
+  const Game *game = referee_game(referee, out->row.rules);
+  if (list == NULL && game != NULL) seats_fixed(game, &out->seats);
+  for (size_t i = 0; list != NULL && i < list->count && i < GAME_SEATS_MAX; i++)
+    out->seats.names[out->seats.count++] = tree_string(list->items[i].value, "");
+}
+
+static void read_states(const Tree *list, History *out) {
+  size_t count = list == NULL ? 0 : list->count;
+  out->states = (StateRows){arena_alloc(out->arena, (count + 1) * sizeof(StateRow)), count};
+  for (size_t i = 0; i < count; i++) {
+    const Tree *row = list->items[i].value;
+    out->states.items[i] = (StateRow){.id = int_at(row, "row"),
+                                      .number = int_at(row, "number"),
+                                      .turn = text_at(row, "turn"),
+                                      .window = text_at(row, "window"),
+                                      .branch = int_at(row, "branch"),
+                                      .format = int_at(row, "format"),
+                                      .position = text_at(row, "position"),
+                                      .made = time_at(row, "made")};
+  }
+}
+
+static void read_events(const Tree *list, History *out) {
+  size_t count = list == NULL ? 0 : list->count;
+  out->events = (EventRows){arena_alloc(out->arena, (count + 1) * sizeof(EventRow)), count};
+  for (size_t i = 0; i < count; i++) {
+    const Tree *row = list->items[i].value;
+    out->events.items[i] = (EventRow){.place = int_at(row, "place"),
+                                      .state = int_at(row, "state"),
+                                      .number = int_at(row, "number"),
+                                      .turn = text_at(row, "turn"),
+                                      .audience = int_at(row, "audience"),
+                                      .code = text_at(row, "code"),
+                                      .rule = text_at(row, "rule"),
+                                      .fields = text_at(row, "fields"),
+                                      .at = time_at(row, "at"),
+                                      .link = text_at(row, "link")};
+  }
+}
+
+static void read_bytes(Arena *arena, const Tree *row, SubmissionRow *out) {
+  out->text = text_at(row, "text");
+  out->length = (int64_t)strlen(out->text);
+  const char *encoded = tree_string(tree_get(row, "base64"), NULL);
+  if (encoded == NULL || *encoded == '\0') return;
+  gsize length = 0;
+  guchar *bytes = g_base64_decode(encoded, &length);
+  out->text = arena_strndup(arena, (const char *)bytes, length);
+  out->length = (int64_t)length;
+  g_free(bytes);
+}
+
+static void read_files(const Tree *list, History *out) {
+  size_t count = list == NULL ? 0 : list->count;
+  out->files = (SubmissionRows){arena_alloc(out->arena, (count + 1) * sizeof(SubmissionRow)), count};
+  for (size_t i = 0; i < count; i++) {
+    const Tree *row = list->items[i].value;
+    SubmissionRow *file = &out->files.items[i];
+    *file = (SubmissionRow){.receipt = int_at(row, "receipt"),
+                            .seat = int_at(row, "seat"),
+                            .turn = text_at(row, "turn"),
+                            .part = text_at(row, "part"),
+                            .source = text_at(row, "source"),
+                            .standing = text_at(row, "standing"),
+                            .at = time_at(row, "at"),
+                            .digest = text_at(row, "digest"),
+                            .diagnostics = text_at(row, "diagnostics")};
+    tree_read_bool(tree_get(row, "waits"), &file->waits);
+    read_bytes(out->arena, row, file);
+  }
+}
+
+/* Line and column of the first byte that differs. */
+static Status same_bytes(Referee *referee, const char *path, const char *found, const char *expected) {
+  int line = 1, column = 1;
+  for (; *found == *expected; found++, expected++) {
+    if (*found == '\0') return STATUS_OK;
+    column = *found == '\n' ? 1 : column + 1;
+    line += *found == '\n';
+  }
+  referee_tell(referee, NOTICE_ERROR, "%s:%d:%d: `adjudicator export` would not write it so", path, line,
+               column);
+  return STATUS_BAD_DATA;
+}
+
+Status history_read(Referee *referee, Arena *arena, const char *path, History *out) {
+  *out = (History){.arena = arena, .bundle = path};
+  char *bytes;
+  size_t length;
+  if (file_read(arena, path, YAML_BUNDLE.bytes, &bytes, &length) != STATUS_OK) {
+    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    return STATUS_NO_INPUT;
+  }
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  const Tree *tree = yaml_read(arena, bytes, length, &YAML_BUNDLE, &diagnostics);
+  referee_tell_diagnostics(referee, "", path, &diagnostics);
+  if (tree == NULL || diagnostics.errors > 0) return STATUS_BAD_DATA;
+  out->row = (GameRow){.name = text_at(tree, "game"),
+                       .rules = text_at(tree, "rules"),
+                       .created = time_at(tree, "created"),
+                       .thread = text_at(tree, "thread"),
+                       .edition = text_at(tree, "edition"),
+                       .secret = text_at(tree, "secret"),
+                       .options = text_at(tree, "options"),
+                       .settings = "",
+                       .timezone = "UTC",
+                       .status = "over",
+                       .held = ""};
+  out->edition_text = text_at(tree, "edition_text");
+  read_seats(referee, tree_get(tree, "seats"), out);
+  read_events(tree_get(tree, "events"), out);
+  out->fields = fields_unread(out);
+  read_files(tree_get(tree, "files"), out);
+  read_states(tree_get(tree, "states"), out);
+  return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(referee, out), NULL));
+}
+
+/* ---- for who looks through one ---- */
+
+const EventRow *history_event(const History *history, int64_t state, const char *code) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state == state && event_is(row, code)) return row;
+  }
+  return NULL;
+}
+
+const EventRow *history_taken(const History *history, int64_t receipt) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (event_is(row, "file-taken") && event_field_number(history, row, "receipt", 0) == receipt) return row;
+  }
+  return NULL;
+}
+
+int64_t history_state_before(const History *history, int64_t state) {
+  const EventRow *back = history_event(history, state, "rolled-back");
+  const EventRow *patched = back != NULL ? NULL : history_event(history, state, "patched");
+  int64_t before = back != NULL      ? event_field_number(history, back, "to_state", -1)
+                   : patched != NULL ? event_field_number(history, patched, "again", 0) - 1
+                                     : state - 1;
+  return before < state ? before : -1;
+}
+
+bool event_is(const EventRow *row, const char *code) {
+  return strcmp(row->code, code) == 0;
+}
+
+const bool *history_counting(const History *history) {
+  size_t count = history->states.count;
+  bool *counts = arena_alloc(history->arena, (count + 1) * sizeof *counts);
+  memset(counts, 0, (count + 1) * sizeof *counts);
+  for (int64_t state = (int64_t)count - 1; state >= 0; state = history_state_before(history, state))
+    counts[state] = true;
+  return counts;
+}
+
+const int64_t *history_path(const History *history, size_t *count) {
+  const bool *counts = history_counting(history);
+  int64_t *path = arena_alloc(history->arena, (history->states.count + 1) * sizeof *path);
+  *count = 0;
+  for (size_t i = 0; i < history->states.count; i++) {
+    if (counts[i]) path[(*count)++] = (int64_t)i;
+  }
+  return path;
+}
+
+const SubmissionRow *history_file(const History *history, int64_t receipt) {
+  for (size_t i = 0; i < history->files.count; i++) {
+    if (history->files.items[i].receipt == receipt) return &history->files.items[i];
+  }
+  return NULL;
+}
+
+const Tree *event_fields(const History *history, const EventRow *row) {
+  const Tree **known = &history->fields[row - history->events.items];
+  if (*known != NULL) return *known;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, history->arena);
+  *known = yaml_read(history->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+  if (*known == NULL) *known = tree_null(history->arena);
+  return *known;
+}
+
+const char *event_field_text(const History *history, const EventRow *row, const char *key) {
+  return tree_string(tree_get(event_fields(history, row), key), "");
+}
+
+int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise) {
+  int64_t number;
+  return tree_read_int(tree_get(event_fields(history, row), key), &number) ? number : otherwise;
+}
+
+/* ---- files in force ---- */
+
+static bool has_seat(const SubmissionRow *file) {
+  return file != NULL && file->seat >= 0 && file->seat < GAME_SEATS_MAX;
+}
+
+void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
+  const Tree *list = tree_get(event_fields(history, adjudicated), "files");
+  *out = (Files){.seats = {{NULL, 0}}};
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    int64_t receipt = 0;
+    tree_read_int(tree_get(list->items[i].value, "receipt"), &receipt);
+    const SubmissionRow *file = history_file(history, receipt);
+    if (has_seat(file)) files_put(table, file, out);
+  }
+}

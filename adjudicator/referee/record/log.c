@@ -1,0 +1,431 @@
+#include "record.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../../games/fields.h"
+#include "../office/office.h"
+
+bool event_is_proof(const EventRow *event) {
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",  "dice-key",
+                                      "dice-told",       "game-begun",    "adjudicated", "file-taken",
+                                      "report-queued",   NULL};
+  return word_index(event->code, CODES) >= 0;
+}
+
+/* ---- salts ---- */
+
+bool salt_good(const char *salt) {
+  size_t length = strlen(salt);
+  if (length == 0 || length > SALT_BYTES || !g_utf8_validate(salt, -1, NULL)) return false;
+  /* It is printed in the reports of others, where such a line begins orders. */
+  if (strstr(salt, "-----") != NULL) return false;
+  for (const char *at = salt; *at != '\0'; at = g_utf8_next_char(at)) {
+    switch (g_unichar_type(g_utf8_get_char(at))) {
+    case G_UNICODE_CONTROL:
+    case G_UNICODE_FORMAT: /* turns a line round */
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR: return false;
+    default: break;
+    }
+  }
+  return true;
+}
+
+static const char *salt_of(const Tree *file) {
+  const char *salt = tree_string(tree_get(file, "salt"), NULL);
+  return salt != NULL && salt_good(salt) ? salt : NULL;
+}
+
+const char *proof_salts(const Table *table, const Files *files) {
+  const char *lines = "";
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt != NULL)
+        lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
+    }
+  }
+  return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
+}
+
+void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out) {
+  out->salts = salts;
+  out->branch = table->branch;
+  turn_key(table->secret, table->row.name, table->branch, table->turn, out->turn);
+  deal_key(table->secret, table->row.name, out->deal);
+}
+
+/* ---- commitments and keys ---- */
+
+static Status add_turn_commitment(Chronicle *chronicle) {
+  const Table *table = chronicle->table;
+  uint8_t key[DICE_KEY_BYTES];
+  turn_key(table->secret, table->row.name, table->branch, table->turn, key);
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "turn", table->turn);
+  tree_put_int(table->arena, fields, "branch", table->branch);
+  tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
+  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+}
+
+static Status add_deal_commitment(Chronicle *chronicle) {
+  const Table *table = chronicle->table;
+  uint8_t key[DICE_KEY_BYTES];
+  deal_key(table->secret, table->row.name, key);
+  Tree *fields = tree_map(table->arena);
+  tree_put_bool(table->arena, fields, "deal", true);
+  tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
+  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+}
+
+/* ---- what binds the past ---- */
+
+char *state_digest(Arena *arena, const StateRow *row) {
+  const char *text =
+      arena_printf(arena, "%" PRId64 "\n%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s", row->number,
+                   row->turn, row->window, row->branch, row->format, (int64_t)row->made, row->position);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+static void put_state(const Table *table, const StateRow *state, Tree *fields) {
+  Arena *arena = table->arena;
+  tree_put_text(arena, fields, "state", state_digest(arena, state));
+  tree_put_int(arena, fields, "row", state->id);
+  tree_put_text(arena, fields, "blind", link_blind(arena, table->secret, table->row.name, state->number));
+}
+
+static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed) {
+  const Table *table = chronicle->table;
+  const GameRow *row = &table->row;
+  Arena *arena = table->arena;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "rules", row->rules);
+  if (!seats_are_fixed(table->game, &table->seated)) {
+    Tree *names = tree_put(arena, fields, "seats", tree_list(arena));
+    for (int seat = 0; seat < table->seated.count; seat++)
+      tree_add_text(arena, names, table->seated.names[seat]);
+  }
+  tree_put_text(arena, fields, "edition", row->edition);
+  tree_put_text(arena, fields, "options", sha256_hex(arena, row->options, strlen(row->options)));
+  tree_put_text(arena, fields, "thread", row->thread);
+  tree_put_bool(arena, fields, "position", placed);
+  put_state(table, state, fields);
+  return chronicle_add(chronicle, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+}
+
+Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed) {
+  Status status = add_deal_commitment(chronicle);
+  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_begun(chronicle, state, placed) : status;
+}
+
+static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
+  const Table *table = chronicle->table;
+  Arena *arena = table->arena;
+  Tree *fields = tree_map(arena);
+  put_state(table, window->state, fields);
+  if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
+  Tree *files = tree_put(arena, fields, "files", tree_list(arena));
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      Tree *file = tree_add(arena, files, tree_map(arena));
+      tree_put_text(arena, file, "seat", table->seated.names[seat]);
+      tree_put_int(arena, file, "receipt", own->items[i].receipt);
+      tree_put_text(arena, file, "digest", own->items[i].digest);
+    }
+  }
+  return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+}
+
+Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
+  Arena *arena = table->arena;
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  chronicle.count--;
+  Tree *fields = tree_map(arena);
+  tree_put_int(arena, fields, "receipt", row->receipt);
+  tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
+  if (*row->part != '\0') tree_put_text(arena, fields, "part", row->part);
+  tree_put_text(arena, fields, "source", row->source);
+  tree_put_text(arena, fields, "standing", row->standing);
+  tree_put_bool(arena, fields, "waits", row->waits);
+  tree_put_text(arena, fields, "digest", row->digest);
+  tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
+  return chronicle_add(&chronicle, "file-taken", NULL, AUDIENCE_REFEREE, fields);
+}
+
+char *proof_report_head(Arena *arena, const OutboxRow *mail) {
+  const char *text =
+      arena_printf(arena, "%s\n%s\n%s\n%s\n%" PRId64 "\n%s", mail->message_id, mail->recipient, mail->subject,
+                   mail->turn, (int64_t)mail->date, mail->orders == NULL ? "" : mail->orders);
+  return sha256_hex(arena, text, strlen(text));
+}
+
+Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail) {
+  Arena *arena = table->arena;
+  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  chronicle.count--;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "mail", mail->message_id);
+  tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
+  tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
+  const char *page = mail_page_digest(arena, mail);
+  if (*page != '\0') tree_put_text(arena, fields, "page", page);
+  return chronicle_add(&chronicle, "report-queued", NULL, AUDIENCE_REFEREE, fields);
+}
+
+/* ---- keys ---- */
+
+static bool is_roll(const Chronicle *chronicle, const EventRow *row) {
+  return strcmp(row->code, "dice-roll") == 0 && strcmp(row->turn, chronicle->turn) == 0;
+}
+
+static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
+  const Table *table = chronicle->table;
+  EventRows rows;
+  *count = 0;
+  if (chronicle->memory != NULL) {
+    for (size_t i = 0; i < chronicle->memory->count; i++)
+      *count += is_roll(chronicle, &chronicle->memory->items[i]);
+    return STATUS_OK;
+  }
+  Status status =
+      ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(chronicle, &rows.items[i]);
+  return referee_ledger_status(chronicle->referee, status);
+}
+
+/* The key of the turn that was played, on that branch. */
+static Status add_turn_key(Chronicle *chronicle, int64_t branch, int64_t rolls) {
+  const Table *table = chronicle->table;
+  uint8_t key[DICE_KEY_BYTES];
+  turn_key(table->secret, table->row.name, branch, chronicle->turn, key);
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "turn", chronicle->turn);
+  tree_put_int(table->arena, fields, "branch", branch);
+  tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
+  tree_put_int(table->arena, fields, "rolls", rolls);
+  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+}
+
+static Status add_deal_key(Chronicle *chronicle) {
+  const Table *table = chronicle->table;
+  uint8_t key[DICE_KEY_BYTES];
+  deal_key(table->secret, table->row.name, key);
+  Tree *fields = tree_map(table->arena);
+  tree_put_bool(table->arena, fields, "deal", true);
+  tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
+  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+}
+
+/* A turn is done when the next one waits, or the same one on another branch, where it has other dice. */
+static Status add_keys(Chronicle *chronicle, int64_t branch) {
+  const Table *table = chronicle->table;
+  bool over = table->game->outcome(table->state).over;
+  bool same = strcmp(chronicle->turn, table->turn) == 0 && branch == table->branch;
+  if (same && !over) return STATUS_OK;
+  int64_t rolls;
+  Status status = count_rolls(chronicle, &rolls);
+  if (status == STATUS_OK) status = add_turn_key(chronicle, branch, rolls);
+  if (status == STATUS_OK && over) return add_deal_key(chronicle);
+  return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
+}
+
+/* ---- rolls ---- */
+
+static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < log->count; i++) {
+    const DiceRoll *roll = &log->items[i];
+    Tree *fields = tree_map(arena);
+    tree_put_text(arena, fields, "label", roll->label);
+    tree_put_int(arena, fields, "counter", roll->counter);
+    tree_put_int(arena, fields, "sides", roll->sides);
+    tree_put_int(arena, fields, "value", roll->value);
+    tree_put_text(arena, fields, "digits", roll->digits);
+    Status status = chronicle_add(chronicle, "dice-roll", NULL, AUDIENCE_ALL, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* Salts are told with the rolls that they went into, and not before. */
+static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
+  const Table *table = chronicle->table;
+  if (window->log->count == 0 || *window->salts == '\0') return STATUS_OK;
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "digest", window->salts);
+  Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    const SeatFiles *own = &window->files->seats[seat];
+    for (size_t i = 0; i < own->count; i++) {
+      const char *salt = salt_of(own->items[i].tree);
+      if (salt == NULL) continue;
+      Tree *word = tree_add(table->arena, words, tree_map(table->arena));
+      tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
+      tree_put_text(table->arena, word, "salt", salt);
+    }
+  }
+  return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);
+}
+
+Status proof_window(Chronicle *chronicle, const WindowProof *window) {
+  Status status = add_salts(chronicle, window);
+  if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
+  if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
+  return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
+}
+
+Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left) {
+  const Files none = {.seats = {{NULL, 0}}};
+  const WindowProof window = {&none, NULL, "", state, left};
+  int64_t rolls;
+  Status status = count_rolls(chronicle, &rolls);
+  /* What was rolled in the turn that nobody will end now can be checked all the same. */
+  if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
+  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+}
+
+/* ---- windows of a notation ---- */
+
+Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+                      const StateRow *state) {
+  const Table *table = chronicle->table;
+  const WindowProof window = {files, NULL, "", state, table->branch};
+  bool next = strcmp(chronicle->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
+  Status status = told_dice_add(chronicle, dice);
+  if (status == STATUS_OK && next) status = add_turn_commitment(chronicle);
+  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+}
+
+/* ---- for reports ---- */
+
+static Tree *fields_of(const Table *table, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, table->arena);
+  return yaml_read(table->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+}
+
+static Tree *list_of(Arena *arena, Tree *map, const char *key) {
+  Tree *list = tree_get(map, key);
+  return list != NULL ? list : tree_put(arena, map, key, tree_list(arena));
+}
+
+/* The first roll of a turn whose key is told, as commands that give the digits it came from. */
+static Tree *recipe_of(const Table *table, const Tree *roll, const char *salts, const char *key) {
+  Arena *arena = table->arena;
+  Tree *lines = tree_list(arena);
+  tree_add(arena, lines,
+           tree_textf(arena, "printf %%s '%s|%s|%s%s%s' |", table->row.name,
+                      tree_string(tree_get(roll, "label"), ""), tree_string(tree_get(roll, "counter"), ""),
+                      *salts == '\0' ? "" : "|", salts));
+  tree_add_text(arena, lines, "openssl dgst -sha256 -mac HMAC -macopt \\");
+  tree_add(arena, lines, tree_textf(arena, "hexkey:%s", key));
+  return lines;
+}
+
+/* What is told along the events of a report, and what is remembered of them for its recipe. */
+typedef struct Telling {
+  const Table *table;
+  Tree *out;
+  const Tree *roll; /* the first of the turn */
+  const char *roll_turn, *roll_salts;
+  int64_t salts_state; /* state that the salts belong to */
+  const char *salts;
+} Telling;
+
+static void tell_roll(Telling *telling, const EventRow *row, Tree *fields) {
+  Arena *arena = telling->table->arena;
+  tree_add(arena, list_of(arena, telling->out, "rolls"), fields);
+  if (telling->roll != NULL && strcmp(telling->roll_turn, row->turn) == 0) return;
+  telling->roll = fields;
+  telling->roll_turn = row->turn;
+  telling->roll_salts = telling->salts_state == row->state ? telling->salts : "";
+}
+
+static void tell_salts(Telling *telling, const EventRow *row, const Tree *fields) {
+  Arena *arena = telling->table->arena;
+  telling->salts_state = row->state;
+  telling->salts = tree_string(tree_get(fields, "digest"), "");
+  const Tree *words = tree_get(fields, "words");
+  Tree *list = list_of(arena, telling->out, "salts");
+  for (size_t i = 0; words != NULL && i < words->count; i++) tree_add(arena, list, words->items[i].value);
+}
+
+static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {
+  Arena *arena = telling->table->arena;
+  const char *key = tree_string(tree_get(fields, "key"), "");
+  if (tree_get(fields, "deal") != NULL) {
+    tree_put_text(arena, telling->out, "deal_key", key);
+    return;
+  }
+  int64_t rolls = 0;
+  if (!tree_read_int(tree_get(fields, "rolls"), &rolls) || rolls == 0) return;
+  bool shown = telling->roll != NULL && strcmp(telling->roll_turn, row->turn) == 0;
+  if (!shown || tree_get(telling->out, "recipe") != NULL) {
+    tree_add(arena, list_of(arena, telling->out, "keys"), fields);
+    return;
+  }
+  tree_put(arena, telling->out, "recipe", recipe_of(telling->table, telling->roll, telling->roll_salts, key));
+  tree_put_text(arena, telling->out, "recipe_turn", row->turn);
+}
+
+static void tell_commitments(const Table *table, bool welcome, Tree *out) {
+  uint8_t key[DICE_KEY_BYTES];
+  if (!table->game->outcome(table->state).over) {
+    turn_key(table->secret, table->row.name, table->branch, table->turn, key);
+    tree_put_text(table->arena, out, "commitment", key_commitment(table->arena, key));
+  }
+  if (!welcome) return;
+  deal_key(table->secret, table->row.name, key);
+  tree_put_text(table->arena, out, "deal_commitment", key_commitment(table->arena, key));
+}
+
+Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome) {
+  Telling telling = {.table = table, .out = tree_map(table->arena), .salts_state = -1, .salts = ""};
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *row = &events->items[i];
+    if (row->state > table->number) continue;
+    bool roll = strcmp(row->code, "dice-roll") == 0, salts = strcmp(row->code, "dice-salts") == 0;
+    bool key = strcmp(row->code, "dice-key") == 0;
+    bool commitment = strcmp(row->code, "dice-commitment") == 0;
+    bool told = strcmp(row->code, "dice-told") == 0 && row->audience != AUDIENCE_REFEREE;
+    Tree *fields = roll || salts || key || commitment || told ? fields_of(table, row) : NULL;
+    if (fields == NULL) continue;
+    if (told) tree_add(table->arena, list_of(table->arena, telling.out, "rolls"), fields);
+    if (roll) tell_roll(&telling, row, fields);
+    if (salts) tell_salts(&telling, row, fields);
+    if (key) tell_key(&telling, row, fields);
+    if (commitment && tree_get(fields, "deal") != NULL)
+      tree_put_text(table->arena, telling.out, "deal_commitment",
+                    tree_string(tree_get(fields, "digest"), ""));
+  }
+  tell_commitments(table, welcome, telling.out);
+  const char *link;
+  Status status = ledger_link(referee->ledger, table->arena, table->row.id, table->number, &link);
+  if (status == STATUS_OK) tree_put_text(table->arena, telling.out, "link", link);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
+  return telling.out;
+}
+
+static const char *digest(Arena *arena, const char *bytes, size_t length) {
+  return bytes == NULL ? "" : sha256_hex(arena, bytes, length);
+}
+
+const char *mail_page_digest(Arena *arena, const OutboxRow *mail) {
+  if (mail->html == NULL && mail->picture == NULL && mail->calendar == NULL) return "";
+  const char *text = arena_printf(
+      arena, "%s\n%s\n%s", digest(arena, mail->html, mail->html == NULL ? 0 : strlen(mail->html)),
+      digest(arena, mail->picture, (size_t)mail->picture_length),
+      digest(arena, mail->calendar, mail->calendar == NULL ? 0 : strlen(mail->calendar)));
+  return sha256_hex(arena, text, strlen(text));
+}

@@ -1,0 +1,411 @@
+/* The record: what a game is while it is open - its row, seats and state on the table, the files in force and
+ * what they answer, its log and its history. */
+#ifndef REFEREE_RECORD_H
+#define REFEREE_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../base/diagnostics.h"
+#include "../../base/dice_record.h"
+#include "../../base/tree.h"
+#include "../../games/game.h"
+#include "../../ledger/ledger.h"
+#include "../office/office.h"
+
+/* ======== table.c ======== */
+
+/* One game as it lies on the table: its row, its seats and its state, ready to be judged. */
+
+typedef struct Table {
+  Arena *arena; /* of whoever loaded it */
+  GameRow row;
+  SeatRows seats; /* items[n] is seat n of the game */
+  Seats seated;   /* their names */
+  const Game *game;
+  const void *edition;
+  void *state;
+  int64_t number;   /* of the state: 0 is the start */
+  int64_t branch;   /* 0, and one more after each rollback */
+  const char *turn; /* label that the state waits for */
+  bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
+  Settings settings;
+  /* What the public, the referee and observers are told in, and on a terminal every seat; NULL: what the
+   * configuration says, and each seat's own. */
+  const char *language;
+  uint8_t secret[DICE_KEY_BYTES];
+} Table;
+
+/* Loads a game with the state that its players know: the newest, unless that waits for the referee's release
+ * (release.c). So nothing that is told them from this table can betray more. STATUS_NOT_FOUND (told)
+ * where there is no such game; STATUS_BUG (told) if the ledger holds what the engine cannot read; or what the
+ * ledger answers. */
+Status table_load(Referee *referee, Arena *arena, const char *name, Table *out);
+
+/* The same with the newest state in any case, for who releases it, and for the game master's own eyes. */
+Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out);
+
+/* Puts another state of the same game on the table. STATUS_BUG (told) if it cannot be read. */
+Status table_put_state(Referee *referee, Table *table, const StateRow *row);
+
+/* The state as a row for the ledger: number, label, window and position as they are now. */
+StateRow table_state_row(const Table *table, Time made);
+
+/* The seat number of a name; -1 if there is none. */
+int table_seat(const Table *table, const char *name);
+
+/* The deadline that players can count on: TIME_NONE while the game is paused, too. */
+Time table_deadline(const Table *table);
+
+/* Whether a seat owes an answer to the window of the state, alone or among others. */
+bool duties_name(const Duties *duties, int seat);
+
+/* ======== table.c ======== */
+
+/* `sealed=yes`: the game master does not see orders and hands while the game runs.
+ *
+ * The program refuses to show them to him; the public view and what was mailed are as ever. It is a promise
+ * of the program, not of the disk: who owns the ledger can read it by other means. */
+
+/* Whether the game on the table is sealed still: it ends with the game. */
+bool is_sealed(const Table *table);
+
+/* The same of a game that is not on the table. */
+bool is_sealed_game(const GameRow *row);
+
+/* STATUS_OK, or STATUS_NO_PERMISSION after telling that `what` ("the order form", ...) would show what is
+ * sealed. */
+Status sealed_check(const Referee *referee, const Table *table, const char *what);
+Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
+
+/* ======== table.c ======== */
+
+/* A position that somebody gives, put into the place of a game's own start. */
+
+/* Replaces `state`, which setup() made, by the position `given`. The options that the state keeps (`options`
+ * of a position) stay as setup() was told them, unless the position names its own. False after diagnostics.
+ */
+bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
+                    Diagnostics *diagnostics);
+
+/* ======== answers.c ======== */
+
+/* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
+ * understood whenever it is looked at. */
+
+/* yaml_read() with YAML_TURN_FILE. A telephone writes a capital letter at the beginning of a line: a key at
+ * the top with capital letters ("Orders") is the same in small ones, where that one is not there, too. In the
+ * arena; NULL as there. */
+Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
+
+/* ======== answers.c ======== */
+
+/* Who is asked in the window that waits, and who has answered: the files in force against the present state.
+ *
+ * A file is read again for each window, since what it says is judged when its window is adjudicated
+ * and not when it was filed. */
+
+/* A file in force, as a tree. */
+typedef struct SeatFile {
+  const Tree *tree;   /* NULL if the text no longer reads: it counts as not filed */
+  const char *part;   /* "" in games without parts */
+  bool waits;         /* it says `wait: yes` */
+  int64_t receipt;    /* as SubmissionRow has it */
+  int64_t number;     /* of its receipt, as its sender knows it */
+  const char *digest; /* of its text */
+} SeatFile;
+
+/* Those of one seat, by part: no more than one in games without parts. */
+typedef struct SeatFiles {
+  const SeatFile *items;
+  size_t count;
+} SeatFiles;
+
+/* The files in force for the turn on the table. */
+typedef struct Files {
+  SeatFiles seats[GAME_SEATS_MAX];
+} Files;
+
+typedef struct Answers {
+  Duties duties;
+  Answer answers[GAME_DUTIES_MAX];    /* to each of them */
+  const void *orders[GAME_SEATS_MAX]; /* as resolve() wants them; NULL for a seat without a file */
+} Answers;
+
+/* Loads the files in force. */
+Status files_load(Referee *referee, const Table *table, Files *out);
+/* Puts a file among those of its seat, by part, in the place of the one before it. */
+void files_put(const Table *table, const SubmissionRow *file, Files *out);
+
+/* Those of one seat alone. */
+Status files_load_seat(Referee *referee, const Table *table, int seat, Files *out);
+
+/* The file of a seat that answers for a part (NULL in games without parts); NULL if there is none. */
+const SeatFile *files_of_part(const Files *files, int seat, const char *part);
+
+/* The part that a file of a seat is for: the one that it names, or the only one that its seat owes; "" where
+ * there is none. Of the edition, or of the file. */
+const char *file_part(const Table *table, int seat, const Tree *file);
+
+/* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
+ * files that the game now refuses whole. Everything lives in the table's arena. */
+void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
+
+/* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
+ * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
+void answers_waive(const Table *table, Answers *answers);
+
+/* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
+Answer answers_of_seat(const Answers *answers, int seat);
+
+/* True if every seat that is asked has answered without an error. */
+bool answers_complete(const Answers *answers);
+
+/* True if one of the seats that are asked wants the window held until its deadline. */
+bool answers_held(const Answers *answers, const Files *files);
+
+/* The same of one seat. */
+bool answers_held_by(const Answers *answers, const Files *files, int seat);
+
+/* "yes", "errors" or "no". Static. */
+const char *answer_word(Answer answer);
+
+/* ======== chronicle.c ======== */
+
+/* What happens in a window on its way into the ledger: events, numbered as they are added. */
+
+typedef struct Chronicle {
+  Referee *referee;
+  const Table *table;
+  const char *turn;  /* label of the turn that is adjudicated */
+  int64_t state;     /* number of the state that it leads to */
+  int64_t count;     /* events so far */
+  EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
+} Chronicle;
+
+/* Puts an event at the end of the memory as it is. */
+void chronicle_remember(Chronicle *chronicle, const EventRow *row);
+
+/* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
+Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
+                     const Tree *fields);
+
+/* What was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
+Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics);
+
+/* What the game tells. */
+Status chronicle_add_events(Chronicle *chronicle, const Events *events);
+
+/* Bits of an audience (PressRow) beside those of the seats. */
+#define PRESS_REFEREE   ((int64_t)1 << 30)
+#define PRESS_OBSERVERS ((int64_t)1 << 31)
+
+/* ======== history.c ======== */
+
+/* A whole game as it was written down: from the ledger, or from a bundle, the YAML file of `export`.
+ *
+ * A bundle holds all of a finished game, its secret too: {bundle: 1, game, rules, created, thread, edition
+ * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, and `seats: [names]`
+ * where they are not the game's own; the rows with the columns of the ledger; the bytes of a file that are no
+ * plain text stand as `base64` instead of `text`. The same history gives the same bytes. */
+
+typedef struct History {
+  Arena *arena;
+  GameRow row; /* of a bundle: what the game began with, nothing else */
+  Seats seats;
+  const char *edition_text;
+  StateRows states;     /* by number */
+  EventRows events;     /* by place */
+  SubmissionRows files; /* by receipt */
+  const Tree **fields;  /* of the events, each NULL until it is read (replay.c) */
+  const char *bundle;   /* path of the bundle; NULL: the ledger */
+} History;
+
+/* All of a game. STATUS_NOT_FOUND (told), or what the ledger answers. */
+Status history_load(Referee *referee, Arena *arena, const char *name, History *out);
+
+/* Reads a bundle. STATUS_NO_INPUT, STATUS_BAD_DATA (each told, with the place): it cannot be read, or is not
+ * byte for byte what `export` writes. */
+Status history_read(Referee *referee, Arena *arena, const char *path, History *out);
+
+/* The bundle as a tree. */
+Tree *history_tree(const Referee *referee, const History *history);
+
+/* What one seat knows of a game that may still run: its files, the events that it may know, the keys among
+ * them, {part, game, rules, seat, edition, events: [...], files: [...]}. */
+Tree *history_part(const History *history, int seat);
+
+/* ---- for who looks through one ---- */
+
+/* The event of this code of a state; NULL where there is none. */
+const EventRow *history_event(const History *history, int64_t state, const char *code);
+/* The event that says that a file was taken; NULL where there is none. */
+const EventRow *history_taken(const History *history, int64_t receipt);
+/* Number of the state that was on the table when the one with this number came about: the one before it, the
+ * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
+ * log does not say, and of the first. */
+int64_t history_state_before(const History *history, int64_t state);
+/* The file with this receipt; NULL where there is none. */
+const SubmissionRow *history_file(const History *history, int64_t receipt);
+
+/* The fields of an event of the history as a tree, read once; one of them as text ("" where there is none),
+ * or as a number (`otherwise`). */
+const Tree *event_fields(const History *history, const EventRow *row);
+const char *event_field_text(const History *history, const EventRow *row, const char *key);
+int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
+
+/* Whether an event has this code. */
+bool event_is(const EventRow *row, const char *code);
+
+/* Which states the newest one came from, by number: all but those that a rollback or a patch undid. In the
+ * arena of the history. */
+const bool *history_counting(const History *history);
+
+/* The numbers of the states that the present one came from, from the first to the last, and their count;
+ * those that a rollback made stand in it. In the history's arena. */
+const int64_t *history_path(const History *history, size_t *count);
+
+/* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
+void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out);
+
+/* ======== chronicle.c ======== */
+
+/* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
+ * and stand in the log as they were read.
+ *
+ * Events dice-told: {label, sides, value} of a roll, for all; {draw: yes, label, sides, value} and {shuffle:
+ * yes, label, order: [ids]}, for the referee alone. Which windows these are says the act act-import: {first,
+ * last, of, windows}. */
+
+/* Adds the events of a window. What the ledger answers. */
+Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
+
+/* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
+bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
+
+/* ======== recent.c ======== */
+
+/* What a report tells: the events since the report before it.
+ *
+ * Windows are adjudicated in one go until somebody must be asked; there every seat gets a report. Acts of the
+ * game master happen between two such stops: they stand with the state that the players knew then, and are
+ * told in the next report. */
+
+/* Whether an event is an act: it happened while its state waited, not on the way to it. */
+bool event_is_act(const EventRow *event);
+
+/* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
+Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
+
+/* The events on the way from state number `after` to the one on the table, and the acts since. In the table's
+ * arena. */
+Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
+
+/* The newest state that waited for this turn label, up to the one on the table. STATUS_NOT_FOUND (not told):
+ * none did. In the table's arena. */
+Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
+
+/* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
+ * the way to states above number `known`. `last`: the newest state of that turn. In the table's arena. */
+Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                          EventRows *events);
+
+/* ======== proof.c ======== */
+
+/* What is written down and told so that anybody can check the dice.
+ *
+ * Before a turn its commitment is told: the SHA-256 of the key that its rolls will have (event
+ * dice-commitment: {turn, branch, digest}; of the key of all shuffles once, at the beginning: {deal: yes,
+ * digest}). Each roll of a window is an event dice-roll: {label, counter, sides, value, digits}, for all; the
+ * salts that went into them an event dice-salts: {digest, words: [{seat, salt}]}. A turn may have several
+ * windows under one label; when it is done its key is told (dice-key: {turn, branch, key, rolls}), and when
+ * the game is over that of the shuffles ({deal: yes, key}).
+ *
+ * So that nothing of the past can be bent, events that the referee alone sees bind the rest to the log, whose
+ * events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row, blind}, see
+ * state_digest()), the first also what the game began with ({rules, seats (names that are not the
+ * game's own), edition, options: digest, thread, position}), the second also the files in force ({files:
+ * [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat, part (if it is
+ * for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report ({mail: message
+ * id, body: digest, head: digest, page: digest (mail_page.c; where there is more than text)}). `blind` is
+ * what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries them
+ * all. */
+
+/* Bytes of a salt: it is printed in reports. */
+#define SALT_BYTES ((size_t)128)
+
+/* Whether a text can be a salt: one line of at most SALT_BYTES, without control and format characters, and
+ * without "-----". */
+bool salt_good(const char *salt);
+
+/* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines
+ * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the table's arena. */
+const char *proof_salts(const Table *table, const Files *files);
+
+/* The dice of the turn on the table. */
+void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out);
+
+/* Whether an event is one of those that are written down here: no part of the story. */
+bool event_is_proof(const EventRow *event);
+
+/* SHA-256 of a state as hex: of the lines number, turn, window, branch, format, made, position, all but the
+ * last with a line end. In the arena. */
+char *state_digest(Arena *arena, const StateRow *row);
+
+/* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
+Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed);
+
+/* After a rollback, to the state on the table: its commitment, what binds it, and the key of the turn that
+ * was left on the branch `left`, if dice were rolled in it. */
+Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left);
+
+/* A turn file was filed; `row` as it stands in the ledger. */
+Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
+
+/* A report was queued. Bound by the SHA-256 of its body, and of what else of it is for the reader:
+ * proof_report_head(), and mail_page_digest(). */
+Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail);
+
+/* SHA-256 as hex of the lines of the SHA-256 of page, picture and calendar file ("" for those that are not
+ * there); "" for a mail that is text alone. In the arena. */
+const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
+
+/* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
+char *proof_report_head(Arena *arena, const OutboxRow *mail);
+
+/* After a window: what was rolled, and the keys and commitments that are due, since the table has moved on to
+ * the state that the window led to. */
+typedef struct WindowProof {
+  const Files *files; /* in force when it was adjudicated */
+  const DiceLog *log;
+  const char *salts;
+  const StateRow *state; /* that it led to */
+  int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
+} WindowProof;
+Status proof_window(Chronicle *chronicle, const WindowProof *window);
+
+/* After a window that was read from a notation (import.c): its dice as they were read (chronicle.c), the
+ * commitment of the turn that waits now, and what binds the state and the files. */
+Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+                      const StateRow *state);
+
+/* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
+ * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events
+ * tell it), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
+ * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
+Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
+
+/* ======== redact.c ======== */
+
+/* What is for everybody's eyes holds no address and no key of a seat, whoever wrote them into an order, a
+ * salt or a message. */
+
+/* Replaces in every text of a tree, in its place, all that looks like a mail address and every key that a
+ * seat of this game has or had, however it is spelt, by "…". Keys of maps stay. */
+void redact_tree(const Table *table, Tree *tree);
+
+/* The same for one text; the text itself where there is nothing to replace. In the table's arena. */
+const char *redact_text(const Table *table, const char *text);
+
+#endif

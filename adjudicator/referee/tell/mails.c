@@ -1,0 +1,430 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../mail/message.h"
+#include "../../report/layout.h"
+#include "../../report/report.h"
+#include "../../report/when.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* ======== addresses ======== */
+
+static Status wrong(const Referee *referee, const Table *table, const char *what, const char *address) {
+  referee_tell(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
+  return STATUS_CONFIG;
+}
+
+static Status check_seat(const Referee *referee, const Table *table, int seat) {
+  const SeatRow *row = &table->seats.items[seat];
+  if (!mail_address_valid(table->arena, row->address, NULL))
+    return wrong(referee, table, "the address of a player", row->address);
+  const char *reply_to = document_reply_to(referee, table, seat);
+  if (reply_to == NULL || mail_address_valid(table->arena, reply_to, NULL)) return STATUS_OK;
+  /* Not the address that came of it: it may hold the seat's key. */
+  return wrong(referee, table, "what becomes of `reply-to` of the configuration (too long, perhaps)",
+               referee->configuration->reply_to);
+}
+
+Status addresses_check(const Referee *referee, const Table *table) {
+  const char *from = referee->configuration->from;
+  if (!mail_address_valid(table->arena, from, NULL))
+    return wrong(referee, table, "`from` of the configuration", from);
+  Status status = STATUS_OK;
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = check_seat(referee, table, seat);
+  return status;
+}
+
+/* ======== mails to the game master ======== */
+
+static const char *id_of(Referee *referee, Arena *arena, const GameRow *game, const char *key,
+                         const char *ordinal) {
+  uint8_t secret[DICE_KEY_BYTES];
+  const char *token = "ledger";
+  if (game != NULL && secret_from_hex(game->secret, secret)) token = mail_token(arena, secret, "game master");
+  const char *name = game == NULL ? "" : game->name;
+  const char *id =
+      arena_printf(arena, "game-master.%s.%s.%s%s%s", key, ordinal, name, *name == '\0' ? "" : ".", token);
+  return mails_plain_id(arena, referee, id);
+}
+
+static Status known(Referee *referee, Arena *arena, const char *id, bool *yes) {
+  OutboxRow row;
+  Status status = ledger_mail_by_message_id(referee->ledger, arena, id, &row);
+  *yes = status == STATUS_OK;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, const char *key,
+                           const char *ordinal, const Tree *fields) {
+  const Configuration *configuration = referee->configuration;
+  if (configuration->referee == NULL) return STATUS_OK;
+  const char *id = id_of(referee, arena, game, key, ordinal);
+  bool queued;
+  Status status = known(referee, arena, id, &queued);
+  if (status != STATUS_OK || queued) return status;
+  const Catalogue *catalogue = referee_catalogue(referee, configuration->language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  const char *zone = game == NULL ? configuration->timezone : game->timezone;
+  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  if (game != NULL) tree_put_text(arena, data, "game", game->name);
+  const char *subject = arena_printf(arena, "notices.game-master.%s.subject", key);
+  const char *body = arena_printf(arena, "notices.game-master.%s.body", key);
+  OutboxRow mail = {
+      .game = game == NULL ? 0 : game->id,
+      .seat = -1,
+      .state = -1,
+      .kind = "notice",
+      .turn = "",
+      .message_id = id,
+      .sender = configuration->from,
+      .recipient = configuration->referee,
+      .subject = catalogue_say(catalogue, arena, subject, data),
+      .body = layout_text(arena, catalogue_say(catalogue, arena, body, data), LAYOUT_WIDTH),
+      .in_reply_to = game == NULL ? NULL : game->thread,
+      .references = game == NULL ? NULL : game->thread,
+      .date = referee->now,
+      .next_try = referee->now,
+      .status = "queued",
+      .words = "",
+  };
+  return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &mail));
+}
+
+/* ======== mails to seats and observers ======== */
+
+/* ---- names and threads ---- */
+
+/* The domain of the sender's address, as DNS knows it: Message-IDs are ours alone there, and ASCII (RFC 5322
+ * 3.6.4). */
+static char *domain_of(Arena *arena, const char *from) {
+  char *address;
+  bool good = mail_address_valid(arena, from, &address);
+  return arena_strdup(arena, good ? strrchr(address, '@') + 1 : "localhost");
+}
+
+char *mails_thread(Arena *arena, const Referee *referee, const char *game,
+                   const uint8_t secret[DICE_KEY_BYTES]) {
+  return arena_printf(arena, "%s.%s@%s", game, mail_token(arena, secret, ""),
+                      domain_of(arena, referee->configuration->from));
+}
+
+char *mails_token(const Table *table, const char *whom) {
+  int seat = table_seat(table, whom);
+  int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
+  const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);
+  return mail_token(table->arena, table->secret, reader);
+}
+
+char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose) {
+  return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", table->row.name, table->turn, whom,
+                      table->number, *purpose == '\0' ? "" : ".", purpose, mails_token(table, whom),
+                      domain_of(table->arena, referee->configuration->from));
+}
+
+char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
+  return arena_printf(arena, "%s@%s", name, domain_of(arena, referee->configuration->from));
+}
+
+static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
+  return mails_id(referee, table, table->seated.names[seat], purpose);
+}
+
+/* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
+static Status put_thread(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  mail->in_reply_to = mail->references = table->row.thread;
+  if (seat < 0) return STATUS_OK;
+  Status status =
+      ledger_newest_mail(referee->ledger, table->arena, table->row.id, "report", seat, &mail->in_reply_to);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  mail->references = arena_printf(table->arena, "%s %s", table->row.thread, mail->in_reply_to);
+  return STATUS_OK;
+}
+
+Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  mail->game = table->row.id;
+  mail->seat = seat;
+  mail->turn = table->turn;
+  mail->state = table->number;
+  mail->sender = referee->configuration->from;
+  if (seat >= 0) {
+    mail->recipient = table->seats.items[seat].address;
+    if (mail->reply_to == NULL) mail->reply_to = document_reply_to(referee, table, seat);
+  }
+  mail->date = mail->next_try = referee->now;
+  mail->status = "queued";
+  mail->words = "";
+  if (mail->in_reply_to == NULL) {
+    Status status = put_thread(referee, table, seat, mail);
+    if (status != STATUS_OK) return status;
+  }
+  return referee_ledger_status(referee, ledger_add_mail(referee->ledger, mail));
+}
+
+/* ---- reports ---- */
+
+/* The word for something of the game in this language; the name itself where there is none. */
+static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
+  return manner_name(catalogue, table->arena, table->game->id, name);
+}
+
+/* What is owed: the window, and the part where there are several. */
+static const char *owed_word(const Table *table, const Catalogue *catalogue, const char *window,
+                             const char *part) {
+  const char *word = term(table, catalogue, window);
+  if (part == NULL) return word;
+  Tree *fields = tree_map(table->arena);
+  tree_put_text(table->arena, fields, "window", word);
+  tree_put_text(table->arena, fields, "part", part);
+  return catalogue_say(catalogue, table->arena, "manner.part", fields);
+}
+
+/* What the files in force leave to be answered; NULL for nothing. */
+static const char *owed_by(const Table *table, const Catalogue *catalogue, const Tree *document) {
+  const Tree *owes = tree_get(document, "owes");
+  size_t room = owes == NULL ? 0 : owes->count, count = 0;
+  const char **words = arena_alloc(table->arena, (room + 1) * sizeof *words);
+  for (size_t i = 0; i < room; i++) {
+    const Tree *entry = owes->items[i].value;
+    if (strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0) continue;
+    words[count++] = owed_word(table, catalogue, tree_string(tree_get(entry, "window"), ""),
+                               tree_string(tree_get(entry, "part"), NULL));
+  }
+  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
+}
+
+/* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
+static Tree *subject_fields(const Table *table, const Catalogue *catalogue, int seat, const char *owed) {
+  Arena *arena = table->arena;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "game", table->row.name);
+  tree_put_text(arena, fields, "title", table->game->title);
+  tree_put_text(arena, fields, "turn", table->turn);
+  if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
+  if (table_deadline(table) != TIME_NONE) {
+    const char *zone = viewer_timezone(table, seat);
+    tree_put_text(arena, fields, "deadline", when_short(catalogue, arena, table_deadline(table), zone));
+  }
+  return fields;
+}
+
+static char *subject_of(const Table *table, const Catalogue *catalogue, int seat, const Tree *document) {
+  Arena *arena = table->arena;
+  Outcome outcome = table->game->outcome(table->state);
+  const char *owed = seat < 0 ? NULL : owed_by(table, catalogue, document);
+  Tree *fields = subject_fields(table, catalogue, seat, owed);
+  if (outcome.winner >= 0)
+    tree_put_text(arena, fields, "winner", term(table, catalogue, table->seated.names[outcome.winner]));
+  const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
+  return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
+}
+
+/* What goes before a report that comes out of its turn; NULL for nothing. */
+static const char *preface_of(const Table *table, const Catalogue *catalogue, const ReportLetter *letter) {
+  if (letter->preface == NULL) return NULL;
+  const char *key = arena_printf(table->arena, "prefaces.referee.%s", letter->preface);
+  return catalogue_say(catalogue, table->arena, key, letter->fields);
+}
+
+static const char *with_preface(Arena *arena, const char *preface, const char *report) {
+  return preface == NULL ? report
+                         : arena_concat(arena, layout_text(arena, preface, LAYOUT_WIDTH), "\n", report, NULL);
+}
+
+/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
+ * telling why not. */
+static bool compose_report(Referee *referee, const Table *table, int viewer, const EventRows *events,
+                           const ReportLetter *letter, OutboxRow *mail) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  Tree *document = catalogue == NULL ? NULL : document_view(referee, table, viewer, events);
+  if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, events, document))
+    return false;
+  mail->kind = "report";
+  mail->subject = subject_of(table, catalogue, viewer, document);
+  mail->orders = tree_string(tree_get(document, "form"), NULL);
+  const char *text = document_text(referee, table, viewer, document);
+  if (text == NULL) return false;
+  const char *preface = preface_of(table, catalogue, letter);
+  mail->body = with_preface(table->arena, preface, text);
+  if (preface != NULL) tree_put_text(table->arena, document, "preface", preface);
+  if (viewer >= 0) mail_put_calendar(referee, table, viewer, owed_by(table, catalogue, document), mail);
+  mail_put_page(referee, table, viewer, document, mail);
+  return true;
+}
+
+static Status queue_report(Referee *referee, const Table *table, int seat, const EventRows *events,
+                           const ReportLetter *letter) {
+  OutboxRow mail = {.message_id = message_id(referee, table, seat, letter->purpose)};
+  if (!compose_report(referee, table, seat, events, letter, &mail)) return STATUS_CONFIG;
+  Status status = mails_queue(referee, table, seat, &mail);
+  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
+}
+
+/* Observers see what everybody may know, in their own zone and language. */
+static Status queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                  const EventRows *events, const ReportLetter *letter) {
+  Table theirs = *table;
+  theirs.row.timezone = observer->timezone;
+  theirs.language = observer->language;
+  const char *whom = arena_printf(table->arena, "observer-%" PRId64, observer->id);
+  OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
+  mail.message_id = mails_id(referee, table, whom, letter->purpose);
+  if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
+  Status status = mails_queue(referee, table, -1, &mail);
+  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
+}
+
+static Status queue_public_reports(Referee *referee, const Table *table, const EventRows *events,
+                                   const ReportLetter *letter) {
+  ObserverRows observers;
+  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < observers.count && status == STATUS_OK; i++)
+    status = queue_public_report(referee, table, &observers.items[i], events, letter);
+  return status;
+}
+
+Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
+  EventRows events;
+  const ReportLetter letter = {.purpose = "", .welcome = welcome};
+  Status status = recent_events(referee, table, after, &events);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = queue_report(referee, table, seat, &events, &letter);
+  return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
+}
+
+Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
+  int64_t after;
+  EventRows events;
+  Status status = recent_report(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
+}
+
+Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                 const ReportLetter *letter) {
+  int64_t after;
+  EventRows events;
+  Status status = recent_report(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  return status == STATUS_OK ? queue_public_report(referee, table, observer, &events, letter) : status;
+}
+
+/* ---- reminders ---- */
+
+static Tree *reminder_tree(Referee *referee, const Table *table, int seat) {
+  EventRows none = {.count = 0};
+  Tree *document = document_view(referee, table, seat, &none);
+  return document != NULL && document_for_people(referee, table, seat, false, &none, document) ? document
+                                                                                               : NULL;
+}
+
+static Status queue_reminder(Referee *referee, const Table *table, int seat, const char *id) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  Tree *document = catalogue == NULL ? NULL : reminder_tree(referee, table, seat);
+  if (document == NULL) return STATUS_CONFIG;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  const char *owed = owed_by(table, catalogue, document);
+  tree_put_text(arena, document, "owed", owed);
+  Tree *fields = subject_fields(table, catalogue, seat, owed);
+  OutboxRow mail = {
+      .kind = "reminder",
+      .message_id = id,
+      .subject = catalogue_say(catalogue, arena, "subjects.referee.reminder", fields),
+      .orders = tree_string(tree_get(document, "form"), NULL),
+      .body = reminder_text(catalogue, arena, document, &diagnostics),
+  };
+  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  mail_put_calendar(referee, table, seat, owed, &mail);
+  return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
+}
+
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance) {
+  Arena *arena = table->arena;
+  const char *purpose = arena_printf(arena, "reminder-%" PRId64, table->row.deadline);
+  if (table->settings.remind == REMIND_AT) purpose = arena_printf(arena, "%s-%" PRId64, purpose, distance);
+  const char *id = message_id(referee, table, seat, purpose), *newest = NULL;
+  Status status = ledger_newest_mail(referee->ledger, arena, table->row.id, "reminder", seat, &newest);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  if (newest != NULL && strcmp(newest, id) == 0) return STATUS_OK;
+  return queue_reminder(referee, table, seat, id);
+}
+
+const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  const char **words = arena_alloc(table->arena, (answers->duties.count + 1) * sizeof *words);
+  size_t count = 0;
+  for (size_t i = 0; catalogue != NULL && i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (duty->seat == seat && answers->answers[i] != ANSWER_GOOD)
+      words[count++] = owed_word(table, catalogue, duty->window, duty->part);
+  }
+  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
+}
+
+/* ---- notices ---- */
+
+const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
+  return catalogue == NULL ? seat : term(table, catalogue, seat);
+}
+
+static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
+  Arena *arena = table->arena;
+  const char *zone = viewer_timezone(table, seat);
+  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  const char *named = tree_string(tree_get(data, "seat"), NULL);
+  if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
+  tree_put_text(arena, data, "game", table->row.name);
+  tree_put_text(arena, data, "title", table->game->title);
+  tree_put_text(arena, data, "turn", table->turn);
+  if (table_deadline(table) != TIME_NONE)
+    tree_put_text(arena, data, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+  return data;
+}
+
+bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+                          const Tree *fields, OutboxRow *mail) {
+  Arena *arena = table->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  if (catalogue == NULL) return false;
+  const Tree *data = notice_fields(table, catalogue, viewer, fields);
+  const char *subject = arena_printf(arena, "notices.referee.%s.subject", key);
+  const char *body = arena_printf(arena, "notices.referee.%s.body", key);
+  mail->kind = "notice";
+  mail->subject = catalogue_say(catalogue, arena, subject, data);
+  mail->body = layout_text(arena, catalogue_say(catalogue, arena, body, data), LAYOUT_WIDTH);
+  return true;
+}
+
+void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+  Files files;
+  Answers answers;
+  if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
+    return;
+  answers_judge(table, &files, NULL, &answers);
+  mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
+}
+
+Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+                          const char *ordinal, const Tree *fields) {
+  const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
+  OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
+  if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
+  mails_put_calendar(referee, table, seat, &mail);
+  return mails_queue(referee, table, seat, &mail);
+}
+
+Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+                           const Tree *fields) {
+  Status status = STATUS_OK;
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
+  return status;
+}

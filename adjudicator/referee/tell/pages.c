@@ -1,0 +1,458 @@
+#include "tell.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../../games/fields.h"
+#include "../../report/when.h"
+#include "../record/record.h"
+
+/* The dice of a page (pages.c), with what proves them. */
+
+/* ---- keys ---- */
+
+static bool is_deal(const History *history, const EventRow *row) {
+  return tree_get(event_fields(history, row), "deal") != NULL;
+}
+
+/* A field of the event of this code that is of the page's turn and its branch; NULL where there is none. */
+static const char *of_turn(const Pages *pages, const Page *page, const char *code, const char *field) {
+  const History *history = &pages->history;
+  for (size_t i = 0; page->turn != NULL && i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (!event_is(row, code) || is_deal(history, row)) continue;
+    if (strcmp(event_field_text(history, row, "turn"), page->turn) == 0 &&
+        event_field_number(history, row, "branch", 0) == page->branch)
+      return event_field_text(history, row, field);
+  }
+  return NULL;
+}
+
+/* ---- rolls ---- */
+
+/* What the rolls of one window hang on. */
+typedef struct Rolling {
+  const Pages *pages;
+  Tree *out;
+  const char *salts; /* their digest; "" for none */
+} Rolling;
+
+static Tree *list_of(Arena *arena, Tree *map, const char *key) {
+  Tree *list = tree_get(map, key);
+  return list != NULL ? list : tree_put(arena, map, key, tree_list(arena));
+}
+
+static void put_roll(const Rolling *rolling, const EventRow *row) {
+  const History *history = &rolling->pages->history;
+  Arena *arena = history->arena;
+  Tree *roll = tree_copy(arena, event_fields(history, row));
+  tree_add(arena, list_of(arena, rolling->out, "rolls"), roll);
+  if (event_is(row, "dice-told")) return; /* nobody here knows its key */
+  const char *counter = tree_string(tree_get(roll, "counter"), "");
+  tree_put(arena, roll, "message",
+           tree_textf(arena, "%s|%s|%s%s%s", history->row.name, event_field_text(history, row, "label"),
+                      counter, *rolling->salts == '\0' ? "" : "|", rolling->salts));
+}
+
+static void put_salts(Rolling *rolling, const EventRow *row) {
+  const History *history = &rolling->pages->history;
+  Arena *arena = history->arena;
+  const Tree *words = tree_get(event_fields(history, row), "words");
+  rolling->salts = event_field_text(history, row, "digest");
+  tree_put_text(arena, rolling->out, "salted", rolling->salts);
+  Tree *list = list_of(arena, rolling->out, "salts");
+  for (size_t i = 0; words != NULL && i < words->count; i++)
+    tree_add(arena, list, tree_copy(arena, words->items[i].value));
+}
+
+static void put_window(Rolling *rolling, int64_t state) {
+  const EventRows *events = &rolling->pages->history.events;
+  rolling->salts = "";
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *row = &events->items[i];
+    if (row->state != state || row->audience == AUDIENCE_REFEREE) continue;
+    if (event_is(row, "dice-salts")) put_salts(rolling, row);
+    if (event_is(row, "dice-roll") || event_is(row, "dice-told")) put_roll(rolling, row);
+  }
+}
+
+/* The first roll whose proof is known, as a command. */
+static void put_command(const Pages *pages, const char *key, Tree *out) {
+  Arena *arena = pages->table.arena;
+  const Tree *rolls = tree_get(out, "rolls");
+  for (size_t i = 0; key != NULL && rolls != NULL && i < rolls->count; i++) {
+    const char *message = tree_string(tree_get(rolls->items[i].value, "message"), NULL);
+    if (message == NULL) continue;
+    tree_put(arena, out, "command",
+             tree_textf(arena, "printf %%s '%s' |\nopenssl dgst -sha256 -mac HMAC -macopt hexkey:%s", message,
+                        key));
+    return;
+  }
+}
+
+/* Puts what was rolled in the windows of a page: rolls, salts, salted (their SHA-256), key and commitment of
+ * the turn, and the command that gives the digits of the first roll, each only where it is known. */
+static void pages_put_dice(const Pages *pages, const Page *page, Tree *out) {
+  Arena *arena = pages->table.arena;
+  Rolling rolling = {pages, out, ""};
+  for (size_t place = page->first; page->turn != NULL && place <= page->last; place++)
+    put_window(&rolling, pages->path[place]);
+  if (tree_get(out, "rolls") == NULL) return;
+  const char *key = of_turn(pages, page, "dice-key", "key");
+  const char *commitment = of_turn(pages, page, "dice-commitment", "digest");
+  if (key != NULL) tree_put_text(arena, out, "key", key);
+  if (commitment != NULL) tree_put_text(arena, out, "commitment", commitment);
+  put_command(pages, key, out);
+}
+
+/* ---- shuffles ---- */
+
+/* Puts commitment and key of the shuffles, as far as they were told, and the last link of the log. */
+static void pages_put_deal(const Pages *pages, Tree *out) {
+  const History *history = &pages->history;
+  Arena *arena = pages->table.arena;
+  const char *link = "";
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (event_is(row, "dice-key") && is_deal(history, row))
+      tree_put_text(arena, out, "deal_key", event_field_text(history, row, "key"));
+    if (event_is(row, "dice-commitment") && is_deal(history, row))
+      tree_put_text(arena, out, "deal_commitment", event_field_text(history, row, "digest"));
+    if (event_is(row, "adjudicated") || event_is(row, "game-begun")) link = row->link;
+  }
+  if (*link != '\0') tree_put_text(arena, out, "link", link);
+}
+
+/* ======== pages ======== */
+
+bool pages_finished(const Pages *pages) {
+  return pages->viewer == VIEWER_REFEREE;
+}
+
+char *page_name(const Pages *pages, size_t index) {
+  return arena_printf(pages->table.arena, "turn-%02zu.html", index);
+}
+
+/* In the manner of the readers' language, in the zone of the game. */
+static const char *when_said(const Pages *pages, Time time) {
+  return when_text(pages->catalogue, pages->table.arena, time, pages->table.row.timezone);
+}
+
+/* ---- which pages ---- */
+
+/* What waits for its release nobody knows yet. */
+static void leave_withheld(Pages *pages) {
+  History *history = &pages->history;
+  size_t states = 0, events = 0;
+  while (states < history->states.count && history->states.items[states].number <= pages->table.number)
+    states++;
+  history->states.count = states;
+  for (size_t i = 0; i < history->events.count; i++) {
+    if (history->events.items[i].state <= pages->table.number)
+      history->events.items[events++] = history->events.items[i];
+  }
+  history->events.count = events;
+}
+
+static const StateRow *state_at(const Pages *pages, size_t place) {
+  return &pages->history.states.items[pages->path[place]];
+}
+
+/* A window belongs to the turn that waited before it. */
+static bool begins_page(const Pages *pages, size_t place) {
+  const Page *newest = &pages->items[pages->count - 1];
+  const StateRow *before = state_at(pages, place - 1);
+  return newest->turn == NULL || strcmp(newest->turn, before->turn) != 0 || newest->branch != before->branch;
+}
+
+static void divide(Pages *pages) {
+  pages->items = arena_alloc(pages->table.arena, (pages->path_count + 1) * sizeof *pages->items);
+  pages->items[0] = (Page){.turn = NULL};
+  pages->count = 1;
+  for (size_t place = 1; place < pages->path_count; place++) {
+    /* The game as it stood before, once more. */
+    if (history_event(&pages->history, pages->path[place], "rolled-back") != NULL) continue;
+    const StateRow *before = state_at(pages, place - 1);
+    if (begins_page(pages, place))
+      pages->items[pages->count++] = (Page){before->turn, before->branch, place, place};
+    pages->items[pages->count - 1].last = place;
+  }
+}
+
+/* ---- what happened ---- */
+
+/* Place in the path of a state; SIZE_MAX for one that was undone. */
+static size_t place_of(const Pages *pages, int64_t state) {
+  for (size_t i = 0; i < pages->path_count; i++) {
+    if (pages->path[i] == state) return i;
+  }
+  return SIZE_MAX;
+}
+
+/* Number of the page on which a state was reached; where it `waits`, of the one on which it is left, or the
+ * last one. */
+static size_t page_of(const Pages *pages, size_t place, bool waits) {
+  if (waits && place + 1 < pages->path_count) place++;
+  for (size_t i = pages->count; i-- > 1;) {
+    if (pages->items[i].first <= place) return i;
+  }
+  return 0;
+}
+
+static bool told_to_all(const Pages *pages, const EventRow *row) {
+  uint32_t everybody = (uint32_t)((1u << pages->table.seated.count) - 1);
+  return ((uint32_t)row->audience & everybody) == everybody;
+}
+
+static void assign_events(Pages *pages) {
+  const EventRows *all = &pages->history.events;
+  pages->event_pages = arena_alloc(pages->table.arena, (all->count + 1) * sizeof *pages->event_pages);
+  for (size_t i = 0; i < all->count; i++) {
+    const EventRow *row = &all->items[i];
+    size_t place = place_of(pages, row->state);
+    bool act = event_is_act(row), left_out = place == SIZE_MAX || (act && !told_to_all(pages, row));
+    pages->event_pages[i] = left_out ? SIZE_MAX : page_of(pages, place, act);
+  }
+}
+
+/* The events of a page; what document_view() passes on is filtered there by its viewer once more. */
+static EventRows events_of(const Pages *pages, size_t index) {
+  const EventRows *all = &pages->history.events;
+  EventRows rows = {arena_alloc(pages->table.arena, (all->count + 1) * sizeof(EventRow)), 0};
+  for (size_t i = 0; i < all->count; i++) {
+    if (pages->event_pages[i] == index) rows.items[rows.count++] = all->items[i];
+  }
+  return rows;
+}
+
+/* ---- all of it ---- */
+
+Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) {
+  *out = (Pages){.viewer = VIEWER_PUBLIC};
+  Status status = table_load(referee, arena, name, &out->table);
+  if (status == STATUS_OK) status = history_load(referee, arena, name, &out->history);
+  if (status != STATUS_OK) return status;
+  leave_withheld(out);
+  bool known = !out->table.withheld && strcmp(out->table.row.status, "over") == 0;
+  if (known) out->viewer = VIEWER_REFEREE;
+  out->catalogue = referee_catalogue(referee, viewer_language(referee, &out->table, out->viewer));
+  if (out->catalogue == NULL) return STATUS_CONFIG;
+  out->path = history_path(&out->history, &out->path_count);
+  divide(out);
+  assign_events(out);
+  return referee_ledger_status(referee,
+                               ledger_press(referee->ledger, arena, out->table.row.id, NULL, &out->press));
+}
+
+/* ---- files ---- */
+
+/* The game's own sections, as YAML. */
+static const char *sections_text(const Table *table, const Tree *file) {
+  Tree *sections = tree_map(table->arena);
+  for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
+    if (word_index(file->items[i].key, table->game->sections) >= 0)
+      tree_put(table->arena, sections, file->items[i].key, file->items[i].value);
+  }
+  return sections->count == 0 ? NULL : yaml_write(table->arena, sections, NULL);
+}
+
+static void put_file(const Pages *pages, int seat, const SeatFile *file, Tree *list) {
+  const Table *table = &pages->table;
+  Arena *arena = table->arena;
+  const SubmissionRow *row = history_file(&pages->history, file->receipt);
+  Tree *entry = tree_add(arena, list, tree_map(arena));
+  tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+  if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
+  if (row != NULL) tree_put_text(arena, entry, "at", when_said(pages, row->at));
+  const char *text = sections_text(table, file->tree);
+  if (text != NULL) tree_put_text(arena, entry, "text", text);
+}
+
+/* Those that were in force in one of the windows of a page, each once. */
+static void put_files(const Pages *pages, const Page *page, Tree *out) {
+  const Table *table = &pages->table;
+  Tree *list = tree_list(table->arena);
+  int64_t newest[GAME_SEATS_MAX] = {0}; /* receipts rise */
+  for (size_t place = page->first; page->turn != NULL && place <= page->last; place++) {
+    const EventRow *sealing = history_event(&pages->history, pages->path[place], "adjudicated");
+    if (sealing == NULL) continue;
+    Files files;
+    history_files_of(table, &pages->history, sealing, &files);
+    for (int seat = 0; seat < table->seated.count; seat++) {
+      int64_t known = newest[seat];
+      for (size_t i = 0; i < files.seats[seat].count; i++) {
+        const SeatFile *file = &files.seats[seat].items[i];
+        if (file->receipt <= known) continue;
+        put_file(pages, seat, file, list);
+        if (file->receipt > newest[seat]) newest[seat] = file->receipt;
+      }
+    }
+  }
+  if (list->count > 0) tree_put(table->arena, out, "files", list);
+}
+
+/* ---- press ---- */
+
+static bool press_is_public(const Pages *pages, const PressRow *row) {
+  int64_t everybody = (int64_t)((1u << pages->table.seated.count) - 1);
+  if ((row->audience & PRESS_OBSERVERS) != 0) return true;
+  return pages_finished(pages) && (row->audience & everybody) == everybody;
+}
+
+/* The last page of the turn in which it was written, or the one where that turn waits. */
+static bool is_press_of(const Pages *pages, const PressRow *row, size_t index) {
+  if (index + 1 == pages->count && strcmp(row->turn, pages->table.turn) == 0) return true;
+  size_t last = SIZE_MAX;
+  for (size_t i = 1; i < pages->count; i++) {
+    if (strcmp(pages->items[i].turn, row->turn) == 0) last = i;
+  }
+  return last == index;
+}
+
+static void put_press(const Pages *pages, size_t index, Tree *out) {
+  const Table *table = &pages->table;
+  Arena *arena = table->arena;
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < pages->press.count; i++) {
+    const PressRow *row = &pages->press.items[i];
+    if (!press_is_public(pages, row) || !is_press_of(pages, row, index)) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    if (row->is_signed && row->author >= 0 && row->author < table->seated.count)
+      tree_put_text(arena, entry, "seat", table->seated.names[row->author]);
+    if (row->author < 0) tree_put_bool(arena, entry, "referee", true);
+    tree_put_text(arena, entry, "at", when_said(pages, row->at));
+    tree_put_text(arena, entry, "text", row->text);
+  }
+  if (list->count > 0) tree_put(arena, out, "press", list);
+}
+
+/* ---- the page ---- */
+
+/* Always both: a name that an entry lacks would be looked for further out. */
+static void put_turn(Arena *arena, const Page *page, Tree *out) {
+  tree_put_bool(arena, out, "start", page->turn == NULL);
+  tree_put_text(arena, out, "turn", page->turn == NULL ? "" : page->turn);
+}
+
+static void put_link(const Pages *pages, const char *key, size_t index, Tree *out) {
+  Arena *arena = pages->table.arena;
+  Tree *link = tree_put(arena, out, key, tree_map(arena));
+  tree_put_text(arena, link, "href", page_name(pages, index));
+  put_turn(arena, &pages->items[index], link);
+}
+
+/* On the last page of a finished game, and on its cover. */
+static void put_winner(const Pages *pages, Tree *out) {
+  const Table *table = &pages->table;
+  Outcome outcome = table->game->outcome(table->state);
+  if (pages_finished(pages) && outcome.winner >= 0)
+    tree_put_text(table->arena, out, "won", table->seated.names[outcome.winner]);
+}
+
+static void put_links(const Pages *pages, size_t index, Tree *out) {
+  put_link(pages, "first_page", 0, out);
+  put_link(pages, "last_page", pages->count - 1, out);
+  if (index > 0) put_link(pages, "prev", index - 1, out);
+  if (index + 1 < pages->count) put_link(pages, "next", index + 1, out);
+}
+
+/* The game as it stood at the end of a page. */
+static Status table_at(Referee *referee, const Pages *pages, const Page *page, Table *out) {
+  const StateRow *state = state_at(pages, page->last);
+  *out = pages->table;
+  if (state->number != pages->table.number) out->row.deadline = TIME_NONE;
+  return table_put_state(referee, out, state);
+}
+
+static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
+  Arena *arena = pages->table.arena;
+  Tree *head = tree_map(arena);
+  const StateRow *end = state_at(pages, page->last);
+  put_turn(arena, page, head);
+  tree_put_text(arena, head, "at", when_said(pages, end->made));
+  tree_put_text(arena, head, "language", viewer_language(referee, &pages->table, pages->viewer));
+  tree_put_bool(arena, head, "finished", pages_finished(pages));
+  tree_put_text(arena, head, "waits", pages->table.turn);
+  return head;
+}
+
+/* The view of a page; NULL after telling why. */
+static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const Table *table) {
+  EventRows events = events_of(pages, index);
+  Tree *document = document_view(referee, table, pages->viewer, &events);
+  if (document != NULL && table->number != pages->table.number)
+    tree_put_bool(table->arena, document, "past", true);
+  if (document == NULL || !document_for_people(referee, table, pages->viewer, false, &events, document))
+    return NULL;
+  redact_tree(table, document);
+  return document;
+}
+
+Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
+  const Page *page = &pages->items[index];
+  Table table;
+  if (table_at(referee, pages, page, &table) != STATUS_OK) return NULL;
+  Arena *arena = table.arena;
+  Tree *document = view_of(referee, pages, index, &table);
+  const char *report =
+      document == NULL ? NULL : document_text(referee, &table, pages->viewer, tree_copy(arena, document));
+  if (report == NULL) return NULL;
+  Tree *head = head_of(referee, pages, page);
+  tree_put_int(arena, head, "number", (int64_t)index);
+  tree_put_int(arena, head, "last_number", (int64_t)pages->count - 1);
+  tree_put_bool(arena, head, "present", index + 1 == pages->count && !pages_finished(pages));
+  put_links(pages, index, head);
+  if (index + 1 == pages->count) put_winner(pages, head);
+  if (pages_finished(pages)) put_files(pages, page, head);
+  pages_put_dice(pages, page, head);
+  put_press(pages, index, head);
+  tree_put_text(arena, head, "report", report);
+  redact_tree(&table, head);
+  tree_put(arena, document, "page", head);
+  return document;
+}
+
+/* ---- the cover ---- */
+
+static void put_seats(const Pages *pages, Tree *out) {
+  const Table *table = &pages->table;
+  Arena *arena = table->arena;
+  Outcome outcome = table->game->outcome(table->state);
+  Tree *list = tree_put(arena, out, "seats", tree_list(arena));
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+    tree_put_bool(arena, entry, "winner", pages_finished(pages) && outcome.winner == seat);
+  }
+}
+
+static void put_turns(const Pages *pages, Tree *out) {
+  Arena *arena = pages->table.arena;
+  Tree *list = tree_put(arena, out, "turns", tree_list(arena));
+  for (size_t i = 0; i < pages->count; i++) {
+    const Page *page = &pages->items[i];
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "href", page_name(pages, i));
+    put_turn(arena, page, entry);
+    tree_put_text(arena, entry, "at", when_said(pages, state_at(pages, page->last)->made));
+  }
+}
+
+Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
+  Arena *arena = pages->table.arena;
+  size_t last = pages->count - 1;
+  Tree *document = view_of(referee, pages, last, &pages->table);
+  if (document == NULL) return NULL;
+  Tree *head = head_of(referee, pages, &pages->items[last]);
+  tree_put_text(arena, head, "begun", when_said(pages, pages->table.row.created));
+  put_seats(pages, head);
+  put_winner(pages, head);
+  put_turns(pages, head);
+  put_link(pages, "first_page", 0, head);
+  put_link(pages, "last_page", last, head);
+  pages_put_deal(pages, head);
+  if (notation != NULL) tree_put_text(arena, head, "notation", notation);
+  tree_put(arena, document, "page", head);
+  return document;
+}

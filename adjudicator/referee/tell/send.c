@@ -1,0 +1,329 @@
+#include "tell.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../base/status.h"
+#include "../../mail/message.h"
+#include "../../mail/transport.h"
+#include "../office/office.h"
+
+/* What is noted beside the book while mails go out, so that a power cut does not pass unsaid.
+ *
+ * How far each mail got is committed without waiting for the disk (send.c): the death of the sender loses
+ * nothing of that, the death of the machine may. The note is on the disk before the first mail goes, and away
+ * when the disk has all. It stands in the senders' lock file. */
+
+#define NOTE_BYTES 64
+
+/* What the system calls its present run; another one after each start. "unknown" where it has no name for it:
+ * then any note that was left counts. */
+static void read_run(char run[NOTE_BYTES]) {
+  int file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+  ssize_t length = file < 0 ? 0 : read(file, run, NOTE_BYTES - 1);
+  if (file >= 0) close(file);
+  run[length > 0 ? length : 0] = '\0';
+  if (length <= 0) strcpy(run, "unknown\n");
+}
+
+/* True if the note was left by a machine that has stopped since: nobody knows which of the mails that wait
+ * went then. */
+static bool send_note_tells_power_cut(int lock) {
+  char note[NOTE_BYTES], run[NOTE_BYTES];
+  ssize_t length = pread(lock, note, sizeof note - 1, 0);
+  if (length <= 0) return false;
+  note[length] = '\0';
+  read_run(run);
+  return strcmp(note, run) != 0 || strcmp(run, "unknown\n") == 0;
+}
+
+/* Notes that mails go out; waits for the disk. STATUS_OK or STATUS_IO. */
+static Status send_note_write(int lock) {
+  char run[NOTE_BYTES];
+  read_run(run);
+  ssize_t length = (ssize_t)strlen(run);
+  return pwrite(lock, run, (size_t)length, 0) == length && fsync(lock) == 0 ? STATUS_OK : STATUS_IO;
+}
+
+/* Mails are out, and the disk has what became of them. Where this fails, or is lost, the next sender only
+ * says more than it need. */
+static void send_note_clear(int lock) {
+  (void)!ftruncate(lock, 0);
+}
+
+/* ======== sending ======== */
+
+/* Rows are fetched in portions, so that a long outbox does not fill the memory. */
+#define PORTION 50
+
+typedef struct Sender {
+  Referee *referee;
+  Transport *transport; /* NULL until the first mail */
+  int lock;
+  SendCounts *counts;
+} Sender;
+
+/* A mail on its way: composed, marked, handed over, and then it has a fate. */
+typedef struct Passage {
+  const OutboxRow *row;
+  Letter letter;
+} Passage;
+
+/* Mails that were handed over and have no fate yet, the oldest first. */
+typedef struct Road {
+  const Passage *passages[LETTERS_AHEAD_MOST];
+  size_t count;
+} Road;
+
+int64_t send_wait(int64_t tries) {
+  int64_t wait = SEND_FIRST_WAIT;
+  for (int64_t i = 1; i < tries && wait < SEND_MOST_WAIT; i++) wait *= 2;
+  return wait < SEND_MOST_WAIT ? wait : SEND_MOST_WAIT;
+}
+
+static Status open_transport(Sender *sender) {
+  Referee *referee = sender->referee;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, referee->arena);
+  const Configuration *configuration = referee->configuration;
+  sender->transport =
+      transport_open(referee->arena, configuration->transport, configuration->folder, &diagnostics);
+  referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
+  return sender->transport == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+/* Waiting for the disk twice for each mail would take longer than sending it. */
+static Status begin_sending(Sender *sender) {
+  if (sender->transport != NULL) return STATUS_OK;
+  Status status = open_transport(sender);
+  if (status != STATUS_OK) return status;
+  status = send_note_write(sender->lock);
+  if (status != STATUS_OK) {
+    referee_tell(sender->referee, NOTICE_ERROR, "nothing can be noted beside %s: no mail is sent",
+                 sender->referee->configuration->database);
+    return status;
+  }
+  return referee_ledger_status(sender->referee, ledger_defer_sync(sender->referee->ledger));
+}
+
+static Status end_sending(Sender *sender) {
+  if (sender->transport == NULL) return STATUS_OK;
+  sender->transport->close(sender->transport);
+  Status status = referee_ledger_status(sender->referee, ledger_sync(sender->referee->ledger));
+  if (status == STATUS_OK) send_note_clear(sender->lock);
+  return status;
+}
+
+/* What becomes of a row after a try. */
+typedef struct Fate {
+  const char *status;
+  Time next_try;
+  const char *words;
+} Fate;
+
+static Fate fate_of(const Sender *sender, const OutboxRow *row, Delivery delivery, const char *words) {
+  Time now = sender->referee->now;
+  Fate fate = {.status = "sent", .next_try = TIME_NONE, .words = words};
+  if (delivery == DELIVERY_SENT) return fate;
+  fate.status = "failed";
+  bool too_old = now - row->date >= SEND_GIVE_UP;
+  if (delivery == DELIVERY_FAILED || (delivery == DELIVERY_LATER && too_old)) return fate;
+  fate.status = delivery == DELIVERY_UNKNOWN ? "unknown" : "queued";
+  /* What may have arrived is not called failed; it only is not tried any more. */
+  fate.next_try = too_old ? TIME_NONE : now + send_wait(row->tries + 1);
+  return fate;
+}
+
+static void count_and_tell(const Sender *sender, const OutboxRow *row, const Fate *fate) {
+  SendCounts *counts = sender->counts;
+  NoticeLevel level = NOTICE_WARNING;
+  if (strcmp(fate->status, "sent") == 0) {
+    counts->sent++;
+    level = NOTICE_DETAIL;
+  } else if (strcmp(fate->status, "queued") == 0) {
+    counts->later++;
+  } else if (strcmp(fate->status, "unknown") == 0) {
+    counts->unknown++;
+  } else {
+    counts->failed++;
+    level = NOTICE_ERROR;
+  }
+  referee_tell(sender->referee, level, "mail %s to %s: %s: %s", row->message_id, row->recipient, fate->status,
+               fate->words);
+}
+
+static Status record(const Sender *sender, const OutboxRow *row, const Fate *fate) {
+  Ledger *ledger = sender->referee->ledger;
+  Status status = ledger_mail_result(ledger, row->id, fate->status, fate->next_try, fate->words);
+  if (status != STATUS_OK) return referee_ledger_status(sender->referee, status);
+  count_and_tell(sender, row, fate);
+  return STATUS_OK;
+}
+
+/* False where no mail can be made of the row. */
+static bool compose(Arena *arena, const OutboxRow *row, Letter *letter) {
+  Mail mail = {
+      .message_id = row->message_id,
+      .from = row->sender,
+      .to = row->recipient,
+      .reply_to = row->reply_to,
+      .subject = row->subject,
+      .date = row->date,
+      .in_reply_to = row->in_reply_to,
+      .references = row->references,
+      .text = row->body,
+      .replied = strcmp(row->kind, "receipt") == 0 || strcmp(row->kind, "answer") == 0,
+      .orders = row->orders,
+      .html = row->html,
+      .picture = (const unsigned char *)row->picture,
+      .picture_length = (size_t)row->picture_length,
+      .calendar = row->calendar,
+  };
+  char *from, *to;
+  *letter = (Letter){.message_id = row->message_id};
+  letter->bytes = mail_compose(arena, &mail, &letter->length);
+  if (letter->bytes == NULL || !mail_address_valid(arena, row->sender, &from) ||
+      !mail_address_valid(arena, row->recipient, &to))
+    return false;
+  letter->sender = from;
+  letter->recipient = to;
+  return true;
+}
+
+/* What became of `gone`, and that `next` is being sent, in one transaction. *marked: it may be. Either may be
+ * NULL. */
+static Status put_down(const Sender *sender, const Passage *gone, const Fate *fate, const Passage *next,
+                       bool *marked) {
+  Ledger *ledger = sender->referee->ledger;
+  Status status = ledger_begin(ledger);
+  if (status == STATUS_OK && gone != NULL)
+    status = ledger_mail_result(ledger, gone->row->id, fate->status, fate->next_try, fate->words);
+  *marked = false;
+  if (status == STATUS_OK && next != NULL) {
+    status = ledger_mail_sending(ledger, next->row->id, sender->referee->now);
+    *marked = status == STATUS_OK;
+    if (status == STATUS_NOT_FOUND) status = STATUS_OK; /* its address was stopped meanwhile */
+  }
+  if (status == STATUS_OK) status = ledger_commit(ledger);
+  if (status != STATUS_OK) ledger_rollback(ledger);
+  return referee_ledger_status(sender->referee, status);
+}
+
+static const Passage *take_oldest(Road *road) {
+  const Passage *oldest = road->passages[0];
+  road->count--;
+  memmove(road->passages, road->passages + 1, road->count * sizeof *road->passages);
+  return oldest;
+}
+
+/* Sends the next mail on its way, NULL: none. Where no more may be under way, or none comes after, it waits
+ * for what becomes of the oldest first. */
+static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next) {
+  Referee *referee = sender->referee;
+  Transport *transport = sender->transport;
+  const Passage *gone = NULL;
+  Fate fate = {.words = ""};
+  bool marked;
+  if (next == NULL || road->count == transport->ahead) {
+    const char *words = "";
+    gone = take_oldest(road);
+    Delivery delivery = transport->answer(transport, arena, &words);
+    referee_step(referee, "delivered");
+    fate = fate_of(sender, gone->row, delivery, words);
+  }
+  Status status = put_down(sender, gone, &fate, next, &marked);
+  if (status != STATUS_OK) return status;
+  if (gone != NULL) count_and_tell(sender, gone->row, &fate);
+  if (!marked) return STATUS_OK;
+  referee_step(referee, "marked");
+  transport->hand(transport, arena, &next->letter);
+  road->passages[road->count++] = next;
+  return STATUS_OK;
+}
+
+/* A letter is composed, and the ledger written, while others are under way. */
+static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road *road) {
+  Passage *next = arena_alloc(arena, sizeof *next);
+  next->row = row;
+  if (row->damaged != NULL) {
+    const char *words = arena_printf(arena, "its letter in the ledger is damaged: column %s", row->damaged);
+    Fate fate = {"failed", TIME_NONE, words};
+    return record(sender, row, &fate);
+  }
+  if (!compose(arena, row, &next->letter)) {
+    Fate fate = {"failed", TIME_NONE,
+                 "no mail can be made of this: its addresses or its Message-ID are none"};
+    return record(sender, row, &fate);
+  }
+  Status status = begin_sending(sender);
+  return status == STATUS_OK ? pass(sender, arena, road, next) : status;
+}
+
+/* We hold the senders' lock, so whoever left this row `sending` is dead. It goes again now; that it may
+ * arrive twice is said. */
+static void tell_interrupted(const Sender *sender, const OutboxRow *row) {
+  if (strcmp(row->status, "sending") != 0) return;
+  referee_tell(
+      sender->referee, NOTICE_WARNING,
+      "mail %s to %s: its sender ended before the answer was recorded; it goes again as the same mail",
+      row->message_id, row->recipient);
+}
+
+static Status mark_interrupted(const Sender *sender, const OutboxRow *row) {
+  if (strcmp(row->status, "sending") != 0) return STATUS_OK;
+  tell_interrupted(sender, row);
+  Status status = ledger_mail_result(sender->referee->ledger, row->id, "unknown", sender->referee->now,
+                                     "the sending process ended before an answer was recorded");
+  return referee_ledger_status(sender->referee, status);
+}
+
+/* Each row leaves the set of those due, whatever becomes of it, so that this ends. */
+static Status send_portion(Sender *sender, bool *more) {
+  Arena *arena = arena_new();
+  OutboxRows rows = {.count = 0};
+  Referee *referee = sender->referee;
+  Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
+  if (status != STATUS_OK) referee_ledger_status(referee, status);
+  Road road = {.count = 0};
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    status = mark_interrupted(sender, &rows.items[i]);
+    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i], &road);
+  }
+  while (road.count > 0) status = status_worse(status, pass(sender, arena, &road, NULL));
+  *more = rows.count == PORTION;
+  arena_free(arena);
+  return status;
+}
+
+static void tell_power_cut(const Sender *sender) {
+  if (!send_note_tells_power_cut(sender->lock)) return;
+  referee_tell(
+      sender->referee, NOTICE_WARNING,
+      "the machine stopped while mails were sent: those that wait may have gone, and may arrive twice, as "
+      "the same mails");
+  send_note_clear(sender->lock);
+}
+
+Status send_due(Referee *referee, SendCounts *counts) {
+  *counts = (SendCounts){0};
+  int lock;
+  Status status = lock_take(referee, "send", &lock);
+  if (status == STATUS_TRY_AGAIN) {
+    referee_tell(referee, NOTICE_DETAIL, "another sender is at work");
+    return STATUS_OK;
+  }
+  if (status != STATUS_OK) return status;
+  Sender sender = {.referee = referee, .lock = lock, .counts = counts};
+  tell_power_cut(&sender);
+  status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
+  referee_ledger_status(referee, status);
+  bool more = true;
+  while (more && status == STATUS_OK) status = send_portion(&sender, &more);
+  status = status_worse(status, end_sending(&sender));
+  lock_release(lock);
+  bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;
+  return status == STATUS_OK && nothing_went ? STATUS_UNAVAILABLE : status;
+}

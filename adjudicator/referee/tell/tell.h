@@ -1,0 +1,365 @@
+/* Telling: what readers get - documents, reports, mails, pages, pictures - and what each of them may know;
+ * and how mails leave. */
+#ifndef REFEREE_TELL_H
+#define REFEREE_TELL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../report/picture.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* ======== manner.c ======== */
+
+/* What fields of events, notices and diagnostics hold for programs, in words for one reader.
+ *
+ * Stored and handed about are times as RFC 3339, spans as seconds, settings as the game master types them;
+ * each reader is told them in his language and zone. Texts that are no such thing stay as they are. */
+
+/* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
+ * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans
+ * and calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
+Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
+
+/* The word for a seat in the terms of the game, or for all, referee, observers; the name itself where there
+ * is none, as where seats are called after their players. */
+const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
+
+/* ======== document.c ======== */
+
+/* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
+ * additions for people the data of a report. */
+
+/* The view of design.md 5: game, rules, title, turn, window, seat (a seat's name, `public` or `referee`),
+ * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, withheld
+ * (what came of the answers waits for the release), over, position and whatever else the game's view holds,
+ * log (the given events that the viewer may know: {code, rule, turn, during (the window it happened in), its
+ * fields, text}), owes
+ * ([{seat, window, answered: yes|no|errors, in_force (number of the receipt, if a file is)}]: a seat's own
+ * duties, all of them for the referee, none for the public; with `part` in games with parts), others_owe (yes
+ * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these
+ * events (report_mark_changes()). In the table's arena. NULL if the catalogue cannot be read (told). */
+Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events);
+
+/* Adds what a report needs besides: deadline_text and timezone (of the player), form (text of the order
+ * form), dice (log.c; of the same events as the view) and choices (as the game has them) where there is
+ * anything to write, in games with parts `part`, the one that form and choices are for (the first that is not
+ * answered), and `parts` ([{part, window, answered, choices}]), key, reply_to, from, welcome; of a finished
+ * game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False
+ * after telling why. */
+bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome,
+                         const EventRows *events, Tree *document);
+
+/* The order form of a seat as text. NULL after telling why. */
+char *document_form(Referee *referee, const Table *table, int seat);
+
+/* The whole report as text, from a document made for people. NULL after telling why. */
+char *document_text(Referee *referee, const Table *table, int viewer, Tree *document);
+
+/* The Reply-To address of a seat by the configuration's pattern; NULL where there is none. */
+char *document_reply_to(const Referee *referee, const Table *table, int seat);
+
+/* Zone and language of a viewer: the player's, or the game's for public and referee. */
+const char *viewer_timezone(const Table *table, int viewer);
+const char *viewer_language(const Referee *referee, const Table *table, int viewer);
+
+/* ======== pictures.c ======== */
+
+/* The picture of a game from a viewer's seat. */
+
+/* A painter for pictures of this process; nothing is started before the first. painter_stop() ends it. */
+Painter *pictures_painter(Arena *arena);
+
+/* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
+ * as below. */
+Status pictures_sketch(Referee *referee, const Table *table, int viewer, const Tree *document, Sketch *out);
+
+/* Draws and paints what a document holds (document_view()), in the viewer's language. The picture is in the
+ * table's arena. STATUS_OK; STATUS_NOT_FOUND where the game has no picture of this position;
+ * STATUS_UNAVAILABLE where it cannot be painted; STATUS_CONFIG where the words cannot be read (told). *why
+ * says why not, NULL where it was told: no report must wait for a picture, so it is the caller who tells. */
+Status pictures_render(Referee *referee, const Table *table, int viewer, const Tree *document,
+                       Painter *painter, const PictureWish *wish, Picture *out, const char **why);
+
+/* The drawing alone, composed, without painting it: for tests, and whoever wants to know its layers. NULL as
+ * above. */
+const Drawing *pictures_drawing(const Table *table, const Tree *document);
+
+/* ======== easel.c ======== */
+
+/* Pictures for mails, painted while nobody waits for them.
+ *
+ * A picture takes a tenth of a second, and a transaction that writes keeps every other writer waiting. But
+ * what is to be painted follows from what the transaction works out. So it runs twice where there are
+ * pictures: between easel_sketch() and easel_paint() it only sketches them, and is undone; then they are
+ * painted, and the second time each lies ready. The work is the same both times, since neither its dice nor
+ * its clock are its own. Where something came between, a picture that is not ready is painted within the
+ * transaction after all.
+ *
+ *     easel_sketch(referee);
+ *     status = work(...);                          begins a transaction
+ *     if (easel_undo(referee, status)) {
+ *       roll back; easel_paint(referee); status = work(...);
+ *     }
+ *     easel_clear(referee);
+ *
+ * What the pass that is undone had to tell is not told. */
+
+/* From now on pictures are only sketched, and notices kept. The tables of both passes live in an arena that
+ * is there until easel_clear(). */
+void easel_sketch(Referee *referee);
+
+/* Ends the sketching. True where it went well and there is something to paint: the pass is to be undone, and
+ * its notices are forgotten. Else they are told, and the pass counts. */
+bool easel_undo(Referee *referee, Status status);
+
+/* Paints what was sketched, outside of any transaction. Why something cannot be painted is for
+ * easel_picture() to say. */
+void easel_paint(Referee *referee);
+
+/* Forgets what was painted. */
+void easel_clear(Referee *referee);
+
+/* The PNG of what a document holds, as pictures_render(); it lives as long as the table's arena, and no
+ * longer than until easel_clear(). *why is NULL, and there is nothing to tell, where the game has no picture
+ * of this position, where it was only sketched (STATUS_TRY_AGAIN), and where the helper failed before: it is
+ * not asked again by this process, since a game is being adjudicated meanwhile. */
+Status easel_picture(Referee *referee, const Table *table, int viewer, const Tree *document, int percent,
+                     Picture *out, const char **why);
+
+/* ======== mails.c ======== */
+
+/* Can the mails of a game be addressed? A mail in the outbox keeps its addresses for ever, so this is looked
+ * at before anything is queued. */
+
+/* Looks at the sender of the configuration, and at the address and Reply-To of each seat. STATUS_OK, or
+ * STATUS_CONFIG (told): then nothing may be queued, and the game waits until the configuration is mended. */
+Status addresses_check(const Referee *referee, const Table *table);
+
+/* ======== mails.c ======== */
+
+/* The mails that a game sends, put into the outbox within the transaction that gave cause to them. */
+
+/* The Message-ID (without brackets) that all mails of a game refer to: "madrid.5f0c2a9e@example.org". */
+char *mails_thread(Arena *arena, const Referee *referee, const char *game,
+                   const uint8_t secret[DICE_KEY_BYTES]);
+
+/* What makes the Message-IDs of the mails to one reader, a seat or who else, unknown to all others: to a
+ * former player of the seat, too. */
+char *mails_token(const Table *table, const char *whom);
+
+/* Message-ID of a mail of the state on the table: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
+ * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
+char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
+
+/* A Message-ID of this name at our domain, for mails that belong to no state:
+ * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */
+char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
+
+/* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
+ * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient,
+ * without the key of any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it
+ * and references stay. */
+Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+
+/* A report to each seat, and the public one to each observer, of what happened after state number `after`, as
+ * things stand on the table.
+ * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
+ * if words or templates cannot be used; else what the ledger answers. */
+Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
+
+/* A report out of its turn: to a new player, to a new address. */
+typedef struct ReportLetter {
+  const char *purpose; /* for the Message-ID: the report itself has been mailed already */
+  const char *preface; /* what goes before it: prefaces.referee.PREFACE of the catalogue; NULL for nothing */
+  const Tree *fields;  /* of that; NULL for none */
+  bool welcome;        /* tells how it goes by mail */
+} ReportLetter;
+
+/* The public report as things stand on the table, to one observer. */
+Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+                                 const ReportLetter *letter);
+/* The report of a seat as things stand on the table: its last report again, and the acts since. */
+Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter);
+
+/* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
+ * before it (seconds) already. */
+Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
+/* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
+ * NULL for nothing. */
+const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
+
+/* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
+ * (mail_put_calendar()). Reports and reminders have it from their own document. */
+void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+
+/* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
+ * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
+ * the field `seat` its word, seat_name. `ordinal` tells notices of one state and key apart. */
+Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+                          const char *ordinal, const Tree *fields);
+/* The same to each seat. */
+Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+                           const Tree *fields);
+/* Kind, subject and body of such a notice, in the language and zone of a viewer, for who queues it himself.
+ * False (told) if words cannot be had. */
+bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+                          const Tree *fields, OutboxRow *mail);
+
+/* The word for a seat in the language of a reader (a viewer); its name where there is none. */
+const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat);
+
+/* ======== mails.c ======== */
+
+/* Mails to the game master, at `referee` of the configuration. */
+
+/* Queues a notice within the transaction of what gave cause to it: subject and body are
+ * notices.game-master.KEY.subject and .body of the catalogue, with `fields` (map, may be NULL) and `game`.
+ * Once for each game, key and ordinal (a day, a deadline, a mail: whatever tells one cause from the next),
+ * however often it is called. `game` NULL: it is of none. Where the configuration names no `referee` nothing
+ * is queued: he is told on standard error by whoever calls. STATUS_OK, STATUS_CONFIG (words) or what the
+ * ledger answers. */
+Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, const char *key,
+                           const char *ordinal, const Tree *fields);
+
+/* ======== overview.c ======== */
+
+/* A game as its game master wants to see it among all others: what it waits for, whose answer lacks and since
+ * when, what is wrong with its mails, and whether that wants him. */
+
+/* Why a game wants the game master; bits, the most pressing first. */
+typedef enum Need {
+  NEED_BROKEN = 1,       /* it was set aside, or what the ledger holds of it cannot be read */
+  NEED_PLAYER = 2,       /* it is held for a new player, or a seat is vacant */
+  NEED_RELEASE = 4,      /* its results wait for `adjudicator release` */
+  NEED_DEADLINE = 8,     /* its deadline has passed, and its grace, or it is held for an answer */
+  NEED_MAIL_FAILED = 16, /* mails failed, are stopped, or a player's address is */
+  NEED_MAIL_SLOW = 32    /* mails are of unknown fate, or were tried in vain and will be again */
+} Need;
+
+typedef struct OverviewSeat {
+  const char *name;
+  bool owes;           /* it is asked in the window that waits */
+  Answer answer;       /* to that: the least of its answers */
+  bool waits;          /* and he wants the window held until its deadline (`wait: yes`) */
+  const char *windows; /* what it owes and has not answered well, in words; NULL for nothing */
+  bool vacant;
+  int64_t missed;      /* turns missed in a row */
+  const char *address; /* bare */
+  bool stopped;        /* mails to it are stopped */
+  /* Of who owes and has not answered well: */
+  Time heard;         /* when the newest file or mail came; TIME_NONE: never */
+  int64_t reminders;  /* since the window was opened */
+  Time reminded_last; /* TIME_NONE: not */
+} OverviewSeat;
+
+typedef struct Overview {
+  const GameRow *row;
+  const char *title;         /* of the rules; their id where they are not known */
+  const char *turn, *window; /* "?" where they cannot be read */
+  const OverviewSeat *seats; /* seat_count of them; none where the game cannot be read */
+  size_t seat_count;
+  OutboxCounts mails;
+  OutboxRows troubled; /* the first of those in trouble, as ledger_mails_in_trouble() has them */
+  unsigned needs;      /* bits of Need; 0: nothing but time */
+} Overview;
+
+/* How many mails in trouble are told of for one game. */
+#define OVERVIEW_MAILS 5
+
+/* One game, whose row came from the ledger and outlives *out. What stays lives in `arena`; what it took to
+ * find it does not, so that thousands of games cost little. A game that cannot be loaded is an overview all
+ * the same, NEED_BROKEN; why was told. Words are in the language of the configuration. Keys, hands and orders
+ * are not in it. What the ledger answers. */
+Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overview *out);
+
+/* Of two games the one that wants the game master more: less than 0 for `a`, more for `b`, 0 for the same
+ * game. Those that have needs come first, the most pressing before others; then those that run, by deadline;
+ * paused; over. */
+int overview_compare(const Overview *a, const Overview *b);
+
+/* The deadline that counts; TIME_NONE where there is none or time stands still. */
+Time overview_deadline(const GameRow *row);
+/* Until when a file still counts, which is the deadline and the grace after it; TIME_NONE as above. */
+Time overview_counts_until(const GameRow *row);
+
+/* ======== pages.c ======== */
+
+/* A game as anybody may follow it, page after page: one for the start, and one for each turn with what led to
+ * its end.
+ *
+ * Of a finished game all is shown: hands, files, dice with their keys. Of one that runs, only what observers
+ * see, up to the last turn that was told: no file, nothing that waits for its release, also where the game is
+ * sealed. What a rollback or a patch undid stands on no page. Addresses and keys of seats stand nowhere
+ * (redact.c); press only where every player could read it, and while the game runs, observers too; acts of
+ * the game master only where they were told to all. */
+
+typedef struct Page {
+  const char *turn;   /* label of the turn that was played; NULL: the start */
+  int64_t branch;     /* whose dice it had */
+  size_t first, last; /* the states that its windows led to, as places in the path */
+} Page;
+
+typedef struct Pages {
+  Table table; /* as its players know it */
+  History history;
+  PressRows press;
+  const Catalogue *catalogue; /* words of the readers' language */
+  int viewer;                 /* VIEWER_REFEREE of a finished game, else VIEWER_PUBLIC */
+  const int64_t *path;        /* numbers of the states from the first to the one on the table */
+  size_t path_count;
+  Page *items;
+  size_t count;        /* at least one */
+  size_t *event_pages; /* of each event of the history; SIZE_MAX: it stands on none */
+} Pages;
+
+/* STATUS_NOT_FOUND, STATUS_CONFIG where there are no words (each told), or what the ledger answers. */
+Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out);
+
+/* Whether the game is over, and its end known. */
+bool pages_finished(const Pages *pages);
+
+/* The file names of the pages: "index.html" of the cover, "turn-01.html" ... In the arena. */
+char *page_name(const Pages *pages, size_t index);
+
+/* What a page shows, for report_page(): the view at the end of its turn (document.c) and `page`: {start, turn
+ * ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page: {href,
+ * turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished, won (its
+ * winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label, sides, value, digits,
+ * message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at, lines}], report (the
+ * text report)}, each only where there is something. NULL after telling why. */
+Tree *page_document(Referee *referee, const Pages *pages, size_t index);
+
+/* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
+ * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
+ * there is one: the caller says which). NULL after telling why. */
+Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
+
+/* ======== send.c ======== */
+
+/* Mails leave: every row of the outbox that is due is tried once.
+ *
+ * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
+ * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
+ * unknown and goes again as the same mail, with the same Message-ID (design.md 7: at least once). These
+ * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
+ * is said (send.c). */
+
+#define SEND_FIRST_WAIT ((int64_t)5 * 60)        /* after the first try; doubles */
+#define SEND_MOST_WAIT  ((int64_t)12 * 3600)     /* RFC 5321 4.5.4.1: retry for days, hours apart */
+#define SEND_GIVE_UP    ((int64_t)5 * 24 * 3600) /* after the mail's date: RFC 5321 asks for 4 to 5 days */
+
+typedef struct SendCounts {
+  size_t sent, later, failed, unknown;
+} SendCounts;
+
+/* Sends what is due. STATUS_OK, also if single mails failed (told) or another sender is at work;
+ * STATUS_CONFIG (told) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none could
+ * be handed over. */
+Status send_due(Referee *referee, SendCounts *counts);
+
+/* Seconds until the next try after `tries` tries. */
+int64_t send_wait(int64_t tries);
+
+#endif

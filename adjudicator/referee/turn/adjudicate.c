@@ -1,0 +1,334 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../record/record.h"
+#include "../tell/tell.h"
+
+/* Windows that can pass in one go. Turn files answer one turn only, so that many mean a game that does not
+ * come to rest. */
+#define WINDOWS_MAX 1000
+
+/* ---- what happened, for the ledger ---- */
+
+/* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
+ * tell. */
+static Status add_silent(Chronicle *chronicle, const Answers *answers) {
+  Arena *arena = chronicle->table->arena;
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (answers->answers[i] != ANSWER_NONE) continue;
+    Tree *fields = tree_map(arena);
+    tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
+    tree_put_text(arena, fields, "window", duty->window);
+    if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
+    Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* Turns that were missed are their player's affair, an empty chair that of all. */
+static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
+  const Table *table = chronicle->table;
+  for (int seat = 0; seat < table->seated.count; seat++) {
+    if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
+    const Settings *settings = &table->settings;
+    Tree *fields = tree_map(table->arena);
+    tree_put_text(table->arena, fields, "seat", table->seated.names[seat]);
+    tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
+    if (settings->missed == MISSED_REPLACE)
+      tree_put_int(table->arena, fields, "after", settings->replace_after);
+    Status status = chronicle_add(chronicle, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+    if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
+      status = chronicle_add(chronicle, "seat-vacant", "", AUDIENCE_ALL, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* ---- one window ---- */
+
+/* A window on its way into the ledger. */
+typedef struct Closing {
+  const Files *files; /* in force */
+  const Answers *answers;
+  bool ended;         /* answers that lack are not waited for */
+  MissedTurns missed; /* by who sent none */
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+  DiceLog log;
+  const char *salts;
+} Closing;
+
+static void resolve(const Table *table, Closing *closing) {
+  Arena *arena = table->arena;
+  Diagnostics *diagnostics[GAME_SEATS_MAX];
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&closing->found[seat], arena);
+    diagnostics[seat] = &closing->found[seat];
+  }
+  DiceKeys keys;
+  closing->salts = proof_salts(table, closing->files);
+  proof_dice_keys(table, closing->salts, &keys);
+  Dice *dice = dice_of_window(arena, &keys, table->row.name, &closing->log);
+  table->game->resolve(table->edition, table->state, closing->answers->orders, dice, &closing->events,
+                       diagnostics);
+}
+
+static Status record(Referee *referee, Table *table, const Closing *closing, bool whole) {
+  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
+  table->number++;
+  table->turn = table->game->label(table->state, table->arena);
+  const char *what = NULL;
+  if (whole && !table->game->sound(table->edition, table->state, &what)) {
+    referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                 table->row.name, chronicle.turn, what);
+    return STATUS_BUG;
+  }
+  StateRow row = table_state_row(table, referee->now);
+  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
+  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
+  if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
+    status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
+  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
+  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row, table->branch};
+  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+}
+
+static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
+  events_init(&closing->events);
+  /* A game that was begun from a position with pieces missing goes on without them. */
+  const char *ignored;
+  bool whole = table->game->sound(table->edition, table->state, &ignored);
+  resolve(table, closing);
+  referee_step(referee, "resolved");
+  Status status = record(referee, table, closing, whole);
+  events_free(&closing->events);
+  referee_step(referee, "recorded");
+  return status;
+}
+
+/* ---- as many windows as can be ---- */
+
+/* What is to become of the window on the table. */
+typedef enum Verdict {
+  VERDICT_WAIT,
+  VERDICT_HOLD,  /* wait past the deadline, for answers that the game does not go on without */
+  VERDICT_READY, /* all answers are in */
+  VERDICT_END    /* its time is over, or the game master says so */
+} Verdict;
+
+/* One game on its way from window to window. */
+typedef struct Progress {
+  Referee *referee;
+  Table *table;
+  bool now;           /* the game master ends the window that waits */
+  uint32_t vacated;   /* seats that lost their players */
+  Adjudication *done; /* as far as it came */
+  Files files;
+  Answers answers; /* to the window on the table */
+  Verdict verdict;
+} Progress;
+
+/* The deadline, and the game master's word, are those of one window; the next one has its own. */
+static bool first_asked(const Progress *progress) {
+  return progress->done->asked == 0;
+}
+
+static bool time_over(const Progress *progress) {
+  return first_asked(progress) && window_over(progress->table, progress->referee->now);
+}
+
+/* Who wants to wait, waits until the deadline; the grace is for who has not answered. */
+static bool wish_over(const Progress *progress) {
+  Time deadline = progress->table->row.deadline;
+  return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
+}
+
+static Verdict judge(const Progress *progress) {
+  const Answers *answers = &progress->answers;
+  if (answers->duties.count == 0) return VERDICT_READY;
+  if (progress->now && first_asked(progress)) return VERDICT_END;
+  if (first_asked(progress) && window_stands_still(progress->table)) return VERDICT_WAIT;
+  if (answers_complete(answers) && (!answers_held(answers, &progress->files) || wish_over(progress)))
+    return VERDICT_READY;
+  if (!time_over(progress)) return VERDICT_WAIT;
+  bool holds = progress->table->settings.missed == MISSED_HOLD && missed_any(answers);
+  return holds ? VERDICT_HOLD : VERDICT_END;
+}
+
+static Status close_window(Progress *progress) {
+  Table *table = progress->table;
+  bool asked = progress->answers.duties.count > 0;
+  Closing closing = {
+      .files = &progress->files, .answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
+  bool over = asked && time_over(progress);
+  Status status = missed_count(progress->referee, table, &progress->answers, over, &closing.missed);
+  if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);
+  progress->vacated |= closing.missed.vacated;
+  progress->done->windows++;
+  if (asked) progress->done->asked++;
+  return status;
+}
+
+static Status adjudicate_windows(Progress *progress) {
+  Table *table = progress->table;
+  const char *turn = NULL;
+  for (int64_t i = 0; i < WINDOWS_MAX; i++) {
+    progress->verdict = VERDICT_WAIT;
+    if (table->game->outcome(table->state).over) return STATUS_OK;
+    if (turn == NULL || strcmp(turn, table->turn) != 0) {
+      Status status = files_load(progress->referee, table, &progress->files);
+      if (status != STATUS_OK) return status;
+      turn = table->turn;
+    }
+    answers_judge(table, &progress->files, NULL, &progress->answers);
+    answers_waive(table, &progress->answers);
+    progress->verdict = judge(progress);
+    if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
+    /* An empty chair answers nothing: what comes next waits for who will sit there. */
+    if (progress->vacated != 0 && progress->answers.duties.count > 0) return STATUS_OK;
+    Status status = close_window(progress);
+    if (status != STATUS_OK) return status;
+  }
+  referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
+               table->row.name, table->turn);
+  return STATUS_BUG;
+}
+
+/* Nothing was adjudicated: it waits for answers, or for those that a hold waits for. */
+static Status wait_on(Progress *progress) {
+  const Answers *answers = &progress->answers;
+  if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->table, answers);
+  return window_wait(progress->referee, progress->table, answers_complete(answers));
+}
+
+Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {
+  int64_t before = table->number;
+  *out = (Adjudication){.from = table->turn, .to = table->turn};
+  Progress progress = {.referee = referee, .table = table, .now = now, .done = out};
+  Status status = adjudicate_windows(&progress);
+  if (status != STATUS_OK) return status;
+  out->to = table->turn;
+  out->over = table->game->outcome(table->state).over;
+  out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
+  if (out->windows == 0 && !welcome) return wait_on(&progress);
+  out->withheld = out->windows > 0 && !welcome && table->settings.release == RELEASE_REFEREE;
+  if (out->withheld) return release_withhold(referee, table, out->from);
+  status = window_open(referee, table);
+  if (status == STATUS_OK) status = addresses_check(referee, table);
+  if (status != STATUS_OK) return status;
+  /* Events of set-up lead to state 0 itself. */
+  status = mails_queue_reports(referee, table, welcome ? -1 : before, welcome);
+  if (status == STATUS_OK && !out->over) status = missed_tell_vacant(referee, table, progress.vacated);
+  referee_step(referee, "queued");
+  return status;
+}
+
+/* ---- one game of the ledger ---- */
+
+/* Its results wait for the referee's word, or for the time that was set. */
+static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adjudication *out) {
+  GameRow *row = &table->row;
+  out->withheld = true;
+  if (strcmp(row->status, "broken") == 0) {
+    row->status = "running";
+    return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
+  }
+  if (now) {
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
+                 "its results",
+                 row->name, table->turn, row->name, table->turn);
+    return STATUS_NO_PERMISSION;
+  }
+  Status status = release_when_due(referee, table, &out->released);
+  if (status != STATUS_OK || out->released) return status;
+  return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, row->id));
+}
+
+/* A tick may find a game that was paused since it was found due. */
+static Status leave_paused(const Referee *referee, const Table *table, bool now) {
+  /* The attempt that was counted was none. */
+  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
+  referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
+               table->row.name);
+  return STATUS_NO_PERMISSION;
+}
+
+static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
+                                const char *window, bool now, Adjudication *out) {
+  Table table;
+  Status status = table_load(referee, arena, name, &table);
+  if (status != STATUS_OK) return status;
+  *out = (Adjudication){.from = table.turn, .to = table.turn};
+  out->over = strcmp(table.row.status, "over") == 0;
+  if (window != NULL && !out->over && strcmp(window, table.game->window(table.state)) != 0) {
+    referee_tell(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
+                 table.game->window(table.state), window);
+    return STATUS_NO_PERMISSION;
+  }
+  if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
+    referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
+                 out->over ? "is over since" : "waits for", table.turn, turn);
+    return STATUS_NO_PERMISSION;
+  }
+  if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
+  if (strcmp(table.row.status, "paused") == 0) return leave_paused(referee, &table, now);
+  if (table.withheld) return adjudicate_withheld(referee, &table, now, out);
+  /* To mend a game is not to end a window that has time left. */
+  bool broken = strcmp(table.row.status, "broken") == 0;
+  status = adjudicate_table(referee, &table, now && !broken, false, out);
+  if (status != STATUS_OK || !broken || out->windows > 0) return status;
+  table.row.status = "running";
+  status = ledger_set_window(referee->ledger, table.row.id, &table.row);
+  return referee_ledger_status(referee, status);
+}
+
+static Status begin_and_adjudicate(Referee *referee, Arena *arena, const char *name, const char *turn,
+                                   const char *window, bool now, Adjudication *out) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  return status == STATUS_OK ? adjudicate_loaded(referee, arena, name, turn, window, now, out) : status;
+}
+
+/* Twice where mails want pictures, which are painted between (easel.c). */
+static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
+                                        const char *window, bool now, Adjudication *out) {
+  easel_sketch(referee);
+  Status status = begin_and_adjudicate(referee, arena, name, turn, window, now, out);
+  if (easel_undo(referee, status)) {
+    ledger_rollback(referee->ledger);
+    easel_paint(referee);
+    status = begin_and_adjudicate(referee, arena, name, turn, window, now, out);
+  }
+  easel_clear(referee);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "committed");
+  return status;
+}
+
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
+                       bool now, Adjudication *out) {
+  GameRow row;
+  *out = (Adjudication){.windows = 0};
+  Status status = ledger_game(referee->ledger, arena, name, &row);
+  if (status == STATUS_NOT_FOUND) {
+    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    return status;
+  }
+  if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  referee_step(referee, "counted");
+  status = adjudicate_in_transaction(referee, arena, name, turn, window, now, out);
+  /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
+   * editing, a turn wrongly named: none of these may set a game aside. */
+  if (status != STATUS_OK && status != STATUS_BUG) {
+    Status uncounted = ledger_uncount_attempt(referee->ledger, row.id);
+    if (uncounted != STATUS_TRY_AGAIN) referee_ledger_status(referee, uncounted);
+  }
+  return status;
+}

@@ -1,0 +1,90 @@
+#include "private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../tell/tell.h"
+
+bool missed_any(const Answers *answers) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    if (answers->answers[i] == ANSWER_NONE) return true;
+  }
+  return false;
+}
+
+/* ---- counting ---- */
+
+/* Who has missed an earlier window of this turn: the events of the turn say so. */
+static Status counted_before(Referee *referee, const Table *table, uint32_t *seats) {
+  EventRows events;
+  *seats = 0;
+  Status status = ledger_events(referee->ledger, table->arena, table->row.id, table->turn, -1, &events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < events.count; i++) {
+    if (strcmp(events.items[i].code, "missed-turn") == 0) *seats |= (uint32_t)events.items[i].audience;
+  }
+  return STATUS_OK;
+}
+
+static Status write_seat(Referee *referee, const Table *table, int seat) {
+  SeatRow *row = &table->seats.items[seat];
+  row->game = table->row.id;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, row));
+}
+
+static Status count_answer(Referee *referee, const Table *table, int seat) {
+  SeatRow *row = &table->seats.items[seat];
+  if (row->missed == 0) return STATUS_OK;
+  row->missed = 0;
+  return write_seat(referee, table, seat);
+}
+
+static Status count_missed(Referee *referee, const Table *table, int seat, MissedTurns *out) {
+  const Settings *settings = &table->settings;
+  SeatRow *row = &table->seats.items[seat];
+  row->missed++;
+  row->missed_all++;
+  out->seats |= AUDIENCE_SEAT(seat);
+  if (settings->missed == MISSED_REPLACE && row->missed >= settings->replace_after && !row->vacant) {
+    row->vacant = true;
+    out->vacated |= AUDIENCE_SEAT(seat);
+  }
+  return write_seat(referee, table, seat);
+}
+
+Status missed_count(Referee *referee, Table *table, const Answers *answers, bool over, MissedTurns *out) {
+  *out = (MissedTurns){0, 0};
+  uint32_t before = 0;
+  Status status = over && missed_any(answers) ? counted_before(referee, table, &before) : STATUS_OK;
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if (!duties_name(&answers->duties, seat)) continue;
+    if (answers_of_seat(answers, seat) != ANSWER_NONE) {
+      status = count_answer(referee, table, seat);
+    } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
+      status = count_missed(referee, table, seat, out);
+    }
+  }
+  return status;
+}
+
+/* ---- vacant seats ---- */
+
+Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated) {
+  Status status = vacated == 0 ? STATUS_OK : addresses_check(referee, table);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if ((vacated & AUDIENCE_SEAT(seat)) == 0) continue;
+    const SeatRow *row = &table->seats.items[seat];
+    Tree *fields = tree_map(table->arena);
+    tree_put_text(table->arena, fields, "seat", row->name);
+    tree_put_int(table->arena, fields, "count", row->missed);
+    const char *ordinal = arena_printf(table->arena, "%" PRId64 "-%d", table->number, seat);
+    status = mails_queue_notices(referee, table, "seat-vacant", ordinal, fields);
+    if (status == STATUS_OK)
+      status = mails_queue_referee(referee, table->arena, &table->row, "seat-vacant", ordinal, fields);
+    referee_tell(referee, NOTICE_WARNING,
+                 "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
+                 "`adjudicator replace %s %s ADDRESS`",
+                 table->row.name, row->name, row->missed, table->row.name, row->name);
+  }
+  return status;
+}

@@ -1,0 +1,117 @@
+#include "turn.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../record/record.h"
+#include "../tell/tell.h"
+
+/* ---- one game ---- */
+
+static bool was_open(const Outage *outage, const GameRow *row) {
+  return strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > outage->last;
+}
+
+/* Nobody needs more time where all have answered; but who wishes to think it over does. */
+static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
+  Files files;
+  Status status = files_load(referee, table, &files);
+  if (status != STATUS_OK) return status;
+  Answers answers;
+  answers_judge(table, &files, NULL, &answers);
+  answers_waive(table, &answers);
+  *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
+  return STATUS_OK;
+}
+
+/* Whether the notice of this outage is there: a tick that came this far died before it was noted. */
+static Status told_before(Referee *referee, const Table *table, const char *ordinal, bool *told) {
+  OutboxRow row;
+  const char *purpose = arena_printf(table->arena, "extended-%s", ordinal);
+  const char *id = mails_id(referee, table, table->seated.names[0], purpose);
+  Status status = ledger_mail_by_message_id(referee->ledger, table->arena, id, &row);
+  *told = status == STATUS_OK;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+static Status move_deadline(Referee *referee, const Outage *outage, Table *table) {
+  GameRow *row = &table->row;
+  Time since = row->opened > outage->last ? row->opened : outage->last;
+  row->deadline += referee->now - since;
+  row->wake = settings_wake(&table->settings, row->deadline);
+  Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  referee_tell(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
+               time_format_zone(table->arena, row->deadline, row->timezone));
+  return STATUS_OK;
+}
+
+static Status give_back(Referee *referee, const Outage *outage, Arena *arena, const char *name) {
+  Table table;
+  Status status = table_load(referee, arena, name, &table);
+  if (status != STATUS_OK) return status;
+  /* Somebody may have moved the game on since it was found. */
+  if (!was_open(outage, &table.row)) return STATUS_OK;
+  bool nobody = false, told = false;
+  const char *ordinal = arena_printf(arena, "%" PRId64, outage->last);
+  status = nobody_waits(referee, &table, &nobody);
+  if (status == STATUS_OK) status = told_before(referee, &table, ordinal, &told);
+  if (status != STATUS_OK || nobody || told) return status;
+  status = addresses_check(referee, &table);
+  if (status == STATUS_OK) status = move_deadline(referee, outage, &table);
+  return status == STATUS_OK ? mails_queue_notices(referee, &table, "extended", ordinal, NULL) : status;
+}
+
+static Status give_back_in_transaction(Referee *referee, const Outage *outage, const char *name) {
+  Ledger *ledger = referee->ledger;
+  Status status = referee_ledger_status(referee, ledger_begin(ledger));
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  status = give_back(referee, outage, arena, name);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(ledger));
+  if (status != STATUS_OK) ledger_rollback(ledger);
+  arena_free(arena);
+  referee_step(referee, "extended");
+  return status;
+}
+
+/* ---- all of them ---- */
+
+static void fail(OutageFailures *failures, int64_t game, Status status) {
+  if (failures->count == failures->capacity) {
+    size_t capacity = failures->capacity == 0 ? 8 : 2 * failures->capacity;
+    int64_t *games = arena_alloc(failures->arena, capacity * sizeof *games);
+    if (failures->count > 0) memcpy(games, failures->games, failures->count * sizeof *games);
+    failures->games = games;
+    failures->capacity = capacity;
+  }
+  failures->games[failures->count++] = game;
+  /* A game that contradicts itself cannot be extended the next time either. */
+  if (status != STATUS_BUG) failures->again = true;
+}
+
+bool outage_failed(const OutageFailures *failures, int64_t game) {
+  for (size_t i = 0; i < failures->count; i++) {
+    if (failures->games[i] == game) return true;
+  }
+  return false;
+}
+
+Status outage_make_good(Referee *referee, const Outage *outage, OutageFailures *failures) {
+  GameRows rows;
+  Arena *arena = arena_new();
+  Status worst = ledger_games_open(referee->ledger, arena, outage->last, &rows);
+  if (worst != STATUS_OK) {
+    arena_free(arena);
+    failures->again = true;
+    return referee_ledger_status(referee, worst);
+  }
+  for (size_t i = 0; i < rows.count; i++) {
+    Status status = give_back_in_transaction(referee, outage, rows.items[i].name);
+    if (status == STATUS_OK) continue;
+    fail(failures, rows.items[i].id, status);
+    worst = status_worse(worst, status);
+  }
+  arena_free(arena);
+  return worst;
+}

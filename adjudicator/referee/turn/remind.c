@@ -1,0 +1,288 @@
+#include "turn.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../report/report.h"
+#include "../../report/when.h"
+#include "../office/office.h"
+#include "../record/record.h"
+#include "../tell/tell.h"
+
+/* Reminders of all games of a player in one mail, for who has asked for it (`digest: yes`). */
+
+/* A player whom a digest is due to. */
+typedef struct DigestDue {
+  const char *address; /* bare */
+  Time moment;         /* the latest that one of his games was to be reminded of at */
+} DigestDue;
+
+/* Of one run. */
+typedef struct Digests {
+  Arena *arena;
+  DigestDue *items;
+  size_t count, capacity;
+} Digests;
+
+static void digests_init(Digests *digests, Arena *arena) {
+  *digests = (Digests){.arena = arena};
+}
+
+/* A game of this player was to be reminded of at `moment`. */
+static void digests_add(Digests *digests, const char *address, Time moment) {
+  for (size_t i = 0; i < digests->count; i++) {
+    DigestDue *due = &digests->items[i];
+    if (strcmp(due->address, address) != 0) continue;
+    if (moment > due->moment) due->moment = moment;
+    return;
+  }
+  if (digests->count == digests->capacity) {
+    size_t capacity = digests->capacity == 0 ? 8 : 2 * digests->capacity;
+    DigestDue *items = arena_alloc(digests->arena, capacity * sizeof *items);
+    if (digests->count > 0) memcpy(items, digests->items, digests->count * sizeof *items);
+    digests->items = items;
+    digests->capacity = capacity;
+  }
+  digests->items[digests->count++] = (DigestDue){arena_strdup(digests->arena, address), moment};
+}
+
+/* ---- one mail ---- */
+
+typedef struct Digest {
+  Referee *referee;
+  Arena *arena;
+  const DigestDue *due;
+  SeatRows seats;      /* all of this player */
+  Tree *games;         /* those that wait for him */
+  const char *nearest; /* deadline of the first, short */
+} Digest;
+
+static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const Table *table, int seat,
+                       const Answers *answers) {
+  Arena *arena = digest->arena;
+  const char *zone = viewer_timezone(table, seat);
+  Tree *game = tree_map(arena);
+  tree_put_text(arena, game, "game", table->row.name);
+  tree_put_text(arena, game, "title", table->game->title);
+  tree_put_text(arena, game, "turn", table->turn);
+  tree_put_text(arena, game, "player",
+                mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
+  tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
+  tree_put_text(arena, game, "deadline_text", when_text(catalogue, arena, table->row.deadline, zone));
+  tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
+  tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
+  const char *reply_to = document_reply_to(digest->referee, table, seat);
+  if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
+  return game;
+}
+
+static Status add_game(Digest *digest, const char *name, int seat) {
+  Table table;
+  Files files;
+  Status status = table_load(digest->referee, digest->arena, name, &table);
+  if (status == STATUS_OK) status = addresses_check(digest->referee, &table);
+  if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
+  if (status != STATUS_OK) return status;
+  Answers answers;
+  answers_judge(&table, &files, NULL, &answers);
+  Answer answer = answers_of_seat(&answers, seat);
+  if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
+  const Catalogue *catalogue = referee_catalogue(digest->referee, digest->seats.items[0].language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  const char *zone = viewer_timezone(&table, seat);
+  if (digest->nearest == NULL)
+    digest->nearest = when_short(catalogue, digest->arena, table.row.deadline, zone);
+  tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &table, seat, &answers));
+  return STATUS_OK;
+}
+
+/* By deadline, as the ledger has them. A game that cannot be read is told of, and left out. */
+static Status add_games(Digest *digest) {
+  GameRows rows;
+  Status status = ledger_games_open(digest->referee->ledger, digest->arena, 0, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(digest->referee, status);
+  for (size_t i = 0; i < rows.count; i++) {
+    for (size_t s = 0; s < digest->seats.count; s++) {
+      const SeatRow *seat = &digest->seats.items[s];
+      if (seat->game != rows.items[i].id) continue;
+      status = add_game(digest, rows.items[i].name, (int)seat->seat);
+      if (status != STATUS_OK && status != STATUS_BUG) return status;
+    }
+  }
+  return STATUS_OK;
+}
+
+/* Unlike that of any other player, moment or ledger: it holds part of the hash of a key. */
+static const char *id_of(const Digest *digest) {
+  const char *text =
+      arena_printf(digest->arena, "%s %s", digest->seats.items[0].key_hash, digest->due->address);
+  const char *hash = sha256_hex(digest->arena, text, strlen(text));
+  return mails_plain_id(digest->arena, digest->referee,
+                        arena_printf(digest->arena, "digest.%" PRId64 ".%.12s", digest->due->moment, hash));
+}
+
+static Status compose(const Digest *digest, OutboxRow *mail) {
+  Referee *referee = digest->referee;
+  const SeatRow *player = &digest->seats.items[0];
+  const Catalogue *catalogue = referee_catalogue(referee, player->language);
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, digest->arena);
+  Tree *data = tree_map(digest->arena);
+  tree_put(digest->arena, data, "games", digest->games);
+  tree_put_int(digest->arena, data, "count", (int64_t)digest->games->count);
+  tree_put_text(digest->arena, data, "deadline", digest->nearest);
+  mail->subject = catalogue_say(catalogue, digest->arena, "subjects.referee.digest", data);
+  mail->body = digest_text(catalogue, digest->arena, data, &diagnostics);
+  referee_tell_diagnostics(referee, "", NULL, &diagnostics);
+  return mail->body == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+static Status queue(const Digest *digest, const char *id) {
+  Referee *referee = digest->referee;
+  OutboxRow mail = {
+      .seat = -1,
+      .kind = "reminder",
+      .turn = "",
+      .state = -1,
+      .message_id = id,
+      .sender = referee->configuration->from,
+      .recipient = digest->seats.items[0].address,
+      .date = referee->now,
+      .next_try = referee->now,
+      .status = "queued",
+      .words = "",
+  };
+  Status status = compose(digest, &mail);
+  return status == STATUS_OK ? referee_ledger_status(referee, ledger_add_mail(referee->ledger, &mail))
+                             : status;
+}
+
+static Status queue_unless_known(Digest *digest) {
+  Referee *referee = digest->referee;
+  Status status =
+      ledger_seats_of_address(referee->ledger, digest->arena, digest->due->address, &digest->seats);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (digest->seats.count == 0) return STATUS_OK;
+  OutboxRow known;
+  const char *id = id_of(digest);
+  status = ledger_mail_by_message_id(referee->ledger, digest->arena, id, &known);
+  if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  status = add_games(digest);
+  return status == STATUS_OK && digest->games->count > 0 ? queue(digest, id) : status;
+}
+
+static Status queue_one(Referee *referee, const DigestDue *due) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  Digest digest = {.referee = referee, .arena = arena, .due = due, .games = tree_list(arena)};
+  status = queue_unless_known(&digest);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  arena_free(arena);
+  return status;
+}
+
+/* Queues a mail to each of them, in a transaction of its own: all his games with a deadline that wait for
+ * him, each with its time in his zone there. Its Message-ID holds the moment: a reminder is due again only
+ * when a later moment has come. STATUS_OK, or the worst that happened (told). */
+static Status digests_queue(Referee *referee, const Digests *digests) {
+  Status worst = STATUS_OK;
+  for (size_t i = 0; i < digests->count; i++) {
+    Status status = queue_one(referee, &digests->items[i]);
+    if (status == STATUS_OK) continue;
+    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
+                 status_name(status));
+    worst = status;
+  }
+  return worst;
+}
+
+/* ======== reminders ======== */
+
+/* How long before its deadline a game is to be reminded of at this moment; 0: it is not. */
+static int64_t distance_of(const Referee *referee, const GameRow *row, const Settings *settings) {
+  return settings_reminder(settings, row->opened, row->deadline, referee->now);
+}
+
+static Status remind_seat(Referee *referee, const Table *table, int seat, int64_t distance,
+                          Digests *digests) {
+  const SeatRow *row = &table->seats.items[seat];
+  if (!row->digest) return mails_queue_reminder(referee, table, seat, distance);
+  digests_add(digests, row->bare, table->row.deadline - distance);
+  return STATUS_OK;
+}
+
+static Status remind_seats(Referee *referee, const Table *table, int64_t distance, Digests *digests) {
+  Files files;
+  Status status = files_load(referee, table, &files);
+  if (status != STATUS_OK) return status;
+  Answers answers;
+  answers_judge(table, &files, NULL, &answers);
+  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+    if (duties_name(&answers.duties, seat) && answers_of_seat(&answers, seat) != ANSWER_GOOD)
+      status = remind_seat(referee, table, seat, distance, digests);
+  }
+  return status;
+}
+
+static Status remind_loaded(Referee *referee, Arena *arena, const char *name, Digests *digests) {
+  Table table;
+  Status status = table_load(referee, arena, name, &table);
+  if (status != STATUS_OK) return status;
+  /* Somebody may have moved the game on since it was found, or paused it. */
+  int64_t distance = distance_of(referee, &table.row, &table.settings);
+  if (distance == 0 || strcmp(table.row.status, "running") != 0) return STATUS_OK;
+  status = addresses_check(referee, &table);
+  return status == STATUS_OK ? remind_seats(referee, &table, distance, digests) : status;
+}
+
+static Status remind(Referee *referee, const GameRow *row, Digests *digests) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  Arena *arena = arena_new();
+  status = remind_loaded(referee, arena, row->name, digests);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  arena_free(arena);
+  return status;
+}
+
+static bool is_near(const Referee *referee, const GameRow *row) {
+  Arena *arena = arena_new();
+  Settings settings;
+  /* Settings that cannot be read are told by who loads the game. */
+  bool near = !settings_read(arena, row->settings, &settings) || distance_of(referee, row, &settings) > 0;
+  arena_free(arena);
+  return near;
+}
+
+static Status remind_games(Referee *referee, const GameRows *rows, Digests *digests) {
+  Status worst = STATUS_OK;
+  for (size_t i = 0; i < rows->count; i++) {
+    if (!is_near(referee, &rows->items[i])) continue;
+    Status status = remind(referee, &rows->items[i], digests);
+    if (status == STATUS_OK) continue;
+    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
+    worst = status;
+  }
+  return worst;
+}
+
+Status remind_all(Referee *referee) {
+  Arena *arena = arena_new();
+  GameRows rows;
+  Digests digests;
+  digests_init(&digests, arena);
+  Time until = referee->now + REMIND_DISTANCE_LONGEST;
+  Status status =
+      referee_ledger_status(referee, ledger_games_near(referee->ledger, arena, referee->now, until, &rows));
+  if (status == STATUS_OK) {
+    status = remind_games(referee, &rows, &digests);
+    Status mailed = digests_queue(referee, &digests);
+    if (mailed != STATUS_OK) status = mailed;
+  }
+  arena_free(arena);
+  return status;
+}

@@ -1,0 +1,241 @@
+/* The turn: one window from its opening to what comes of it - deadlines, absences, reminders, adjudication,
+ * release. */
+#ifndef REFEREE_TURN_H
+#define REFEREE_TURN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../base/clock.h"
+#include "../../base/status.h"
+#include "../office/office.h"
+#include "../record/record.h"
+
+/* ======== absence.c ======== */
+
+/* Players who are away: what is put down, how much of it a game allows, and what it does to deadlines.
+ *
+ * An absence reaches from `since` up to, and without, `until`. A deadline at which a seat that owes an answer
+ * is away moves: by a calendar, to the next slot at least min-notice after the return; else the time that the
+ * player is away does not count. Deadlines only move forward: what others were told is never taken back. */
+
+/* ---- times ---- */
+
+typedef struct Span {
+  Time since, until;
+} Span;
+
+/* In order, apart from each other, none empty: spans_make(). */
+typedef struct Spans {
+  Span *items;
+  size_t count;
+} Spans;
+
+/* The union of `count` spans, which may overlap or be empty. In the arena. */
+Spans spans_make(Arena *arena, const Span *spans, size_t count);
+/* Seconds of it that lie between two times. */
+int64_t spans_measure(const Spans *spans, Time from, Time to);
+
+/* ---- deadlines ---- */
+
+/* A seat that owes an answer, and when it is away. */
+typedef struct AwaySeat {
+  int seat;
+  Spans spans;  /* as they are now */
+  Spans former; /* those of them that the deadline takes account of already, up to it; may be empty */
+  Time from;    /* the time for its answer counts from here */
+  Time until;   /* set where it moved the deadline: the return that it moved for; else TIME_NONE */
+} AwaySeat;
+
+/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved it have `until`.
+ */
+Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
+                      size_t count);
+
+/* ---- what a game allows ---- */
+
+/* What would be put down of an absence that is wished for. */
+typedef struct AbsencePlan {
+  Time since, until; /* until <= since: nothing */
+  bool cut;          /* it was wished for longer */
+  int64_t left;      /* seconds that the seat may still be away afterwards */
+} AbsencePlan;
+
+/* `rows`: all absences of the game. An absence takes the place of those of the seat that it touches, so that
+ * it can be corrected; it begins at `now` at the earliest. `most`: seconds in the whole game. */
+AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since, Time until, int64_t most);
+/* What a seat may still be away, when nothing more is put down. */
+int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
+
+/* ---- a game ---- */
+
+/* Puts an absence down, within a transaction; `receipt`: of the file that told it, 0 for the game master.
+ * Moves the deadline of the window that waits, on the table and in the ledger, and tells all seats, where the
+ * seat is away at it and owes an answer that it has not given. STATUS_CONFIG (told) where they cannot be
+ * told. */
+Status absence_put(Referee *referee, Table *table, int seat, Time since, Time until, int64_t receipt);
+
+/* The seat is back, or does not go: absences that have not ended end now, or before they begin. *ended:
+ * whether there was one. Deadlines stay. */
+Status absence_end(Referee *referee, const Table *table, int seat, bool *ended);
+
+/* For a window that has just been opened: moves table->row.deadline and wake for who owes and is away then.
+ * The caller writes the row, and then calls absence_tell(). `away` has room for GAME_SEATS_MAX; *count are
+ * those that moved it. */
+Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t *count);
+
+/* Tells all seats the deadline on the table, and whom it waits for. Nothing where count is 0. */
+Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count);
+
+/* ======== window.c ======== */
+
+/* The window that waits: opened with its deadline, waited for, held past it. */
+
+/* Whether the time for answers is over: the deadline has passed, and the grace after it. */
+bool window_over(const Table *table, Time now);
+
+/* Opens the window of the state on the table, now: status, opened, deadline, wake, held; no attempts.
+ * Absences of who owes an answer move the deadline, and all seats are told. A game that is over has none; one
+ * with a vacant seat is held ("player"), without a deadline, until somebody sits there and opens the window
+ * again. STATUS_CONFIG (told) where the zone of a calendar is unknown, or nobody can be written to. */
+Status window_open(Referee *referee, Table *table);
+
+/* It was looked at and waits on; `complete`: all answers are in, and somebody wishes to wait all the same. A
+ * hold for an answer ends where the deadline lies in the future again. */
+Status window_wait(Referee *referee, Table *table, bool complete);
+
+/* Its time is over, and it waits for the answers that lack, however long. The first time all seats and the
+ * game master are told. */
+Status window_hold(Referee *referee, Table *table, const Answers *answers);
+
+/* Whether it waits for anything but answers: for a new player, or for the game master's word. */
+bool window_stands_still(const Table *table);
+
+/* ======== release.c ======== */
+
+/* `release=referee`: results wait for the game master's word.
+ *
+ * When a window was adjudicated in such a game, its states and events are in the ledger, and nothing else has
+ * happened: no report is written, no window opened, no deadline set. The game is held ('release'); what is
+ * loaded of it is what the players know (table_load()), so that no mail and no receipt can tell of more, and
+ * turn files are refused with FILE-CLOSED. Reports are written at the release, with the deadline that holds
+ * then. */
+
+/* Holds the results of the game on the table, which were just adjudicated from `turn` on: within that
+ * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
+Status release_withhold(Referee *referee, Table *table, const char *turn);
+
+/* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
+ * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none. Within
+ * a transaction; the caller has checked that they may go out. */
+Status release_results(Referee *referee, Table *table, const char *reason);
+
+/* The same when its time has come (`release-after`), for a tick, within its transaction: the table is as it
+ * was loaded. Nothing is done before that time. *released says which. */
+Status release_when_due(Referee *referee, Table *table, bool *released);
+
+/* ======== adjudicate.c ======== */
+
+/* A game moves on: windows are adjudicated until somebody must be asked who has not answered.
+ *
+ * States, events, reports and the new deadline are one transaction: a turn is adjudicated once, and its
+ * reports are queued if and only if it was. */
+
+/* A game whose adjudication failed or killed the process this often is set aside. */
+#define ATTEMPTS_MAX 3
+
+typedef struct Adjudication {
+  int64_t windows;       /* how many were adjudicated */
+  int64_t asked;         /* those of them in which somebody was asked */
+  const char *from, *to; /* labels of the turn before and after */
+  bool over;
+  bool held;     /* the time is over, and it waits all the same for answers that lack */
+  bool withheld; /* the results wait for the referee's release */
+  bool released; /* they waited, and have gone out */
+} Adjudication;
+
+/* Moves the game on the table within an open transaction. A window ends when all answers are in, unless one
+ * of them wishes to wait until the deadline; when the deadline and the grace after it have passed, with the
+ * defaults of the rules for who has not answered, unless the game is held then; or at the game master's word,
+ * `now`. Turns that were missed are counted (missed.c). Afterwards the row on the table has its new status,
+ * opening and deadline (window.c), and the ledger has them all. Reports are queued if anything happened, or
+ * if `welcome`; STATUS_CONFIG (told) if they could not be addressed. In a game with `release=referee` what
+ * happened is withheld instead (release.c). */
+Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out);
+
+/* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn` and
+ * `window`: refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever it is. A turn may have several
+ * windows under one label: who types a command twice wants only the first of them ended. `now`: the
+ * window that waits ends, whatever it waits for; of a game that is paused, or whose results wait for their
+ * release, it does not (STATUS_NO_PERMISSION, told). On any status but STATUS_OK nothing was changed but the
+ * count of attempts, which any status but STATUS_BUG leaves as it was. A game that is over is left alone; one
+ * that was set aside as broken runs again, and its window is adjudicated only where a tick would do so. */
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
+                       bool now, Adjudication *out);
+
+/* ======== outage.c ======== */
+
+/* Ticks were missed: nobody took mail in, reminded or answered. The time of the outage is given back: every
+ * deadline that was open when it began moves by its length, and all players of the game are told. */
+
+typedef struct Outage {
+  Time last;      /* the tick before it */
+  int64_t length; /* seconds from there to now */
+} Outage;
+
+/* Which games could not be given their time, so that they are not adjudicated before they have it. */
+typedef struct OutageFailures {
+  Arena *arena;
+  int64_t *games; /* ids */
+  size_t count, capacity;
+  bool again; /* one of them may be given it by the next tick */
+} OutageFailures;
+
+/* Each game in a transaction of its own, once for each outage, however often it is called until a tick is
+ * noted. A window opened in the outage gets the rest of it. Where all answers are in, and nobody wishes to
+ * wait, the game goes on instead. STATUS_OK, or the worst that happened (told). */
+Status outage_make_good(Referee *referee, const Outage *outage, OutageFailures *failures);
+
+bool outage_failed(const OutageFailures *failures, int64_t game);
+
+/* ======== remind.c ======== */
+
+/* Who has not answered while the deadline comes near is reminded, at the distances that the game has set,
+ * once for each. */
+
+/* Queues the reminders that are due, each game in a transaction of its own, then one mail for each player who
+ * wants a digest (remind.c). What fails stops no other. STATUS_OK, or the worst that happened (told). */
+Status remind_all(Referee *referee);
+
+/* ======== watch.c ======== */
+
+/* Does the world look right? What the ticks remember of themselves, to notice a clock that went back and
+ * ticks that were missed (design.md 7).
+ *
+ * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
+ * hint, not part of the book: if it is lost, the next tick simply knows of no former one. */
+
+#define WATCH_GAPS 9 /* of which the median is the usual gap */
+
+typedef struct Watch {
+  Time last; /* TIME_NONE: none is known */
+  int64_t gaps[WATCH_GAPS];
+  size_t gap_count;
+} Watch;
+
+typedef enum WatchVerdict { WATCH_GOOD, WATCH_CLOCK_WENT_BACK, WATCH_TICKS_MISSED } WatchVerdict;
+
+/* Reads and writes the open lock file. What cannot be understood counts as nothing known. */
+void watch_read(int file, Watch *out);
+/* STATUS_OK or STATUS_IO. */
+Status watch_write(int file, const Watch *watch);
+
+/* The clock went back: it is more than a minute before the last tick. Ticks were missed: at least three gaps
+ * are known, and this one is longer than an hour and than twice the usual one. */
+WatchVerdict watch_judge(const Watch *watch, Time now);
+
+/* Remembers a tick. Gaps under a minute are not gaps: somebody ran it twice by hand. */
+void watch_add(Watch *watch, Time now);
+
+#endif
