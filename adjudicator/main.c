@@ -7,9 +7,7 @@
 #include <malloc.h>
 #endif
 
-#include "commands/arguments.h"
-#include "commands/context.h"
-#include "commands/help.h"
+#include "commands/commands.h"
 
 /* In the order of a game's life; the same order as in the manual. */
 const Command *const COMMANDS[] = {

@@ -86,7 +86,7 @@ bool time_parse(const char *text, Time *out) {
 
 /* ---- what the game master reads on a terminal ---- */
 
-/* Not from the system's locale. What is mailed has its words from the catalogue (report/when.h). */
+/* Not from the system's locale. What is mailed has its words from the catalogue (report/report.h). */
 static const char *const WEEKDAYS[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 static const char *const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};

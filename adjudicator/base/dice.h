@@ -14,9 +14,10 @@
  * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
  * they give orders, and which they are told with the results; shuffles and draws take that of the deal, which
  * would betray the decks and is told when the game is over. Where players added salts to their files,
- * "|SALTS" stands after the counter. After a rollback everybody remembers what was drawn, so "branch N|" stands
- * before the label of shuffles and draws then (a roll has another key there anyway). Who knows the key checks a roll with what every system has: printf %s
- * 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
+ * "|SALTS" stands after the counter. After a rollback everybody remembers what was drawn, so "branch N|"
+ * stands before the label of shuffles and draws then (a roll has another key there anyway). Who knows the key
+ * checks a roll with what every system has: printf %s 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst
+ * -sha256 -mac HMAC -macopt hexkey:KEY
  *
  * A roll is for all eyes: its value is written in the log and told. What not all may know (which of the cards
  * in a hand is lost: its rank among them would tell of the others) is drawn like a roll, but under the key of
@@ -89,6 +90,45 @@ typedef struct ScriptedDice {
   bool out_of_range; /* a scripted value did not fit the sides: it was clamped */
 } ScriptedDice;
 void dice_scripted(ScriptedDice *script, const int *values, size_t count);
+
+/* --- Dice that write down what is asked of them, and dice that do what was written down: a game can be
+ * played again without its keys --- */
+
+typedef enum DiceUse { DICE_USE_ROLL, DICE_USE_DRAW, DICE_USE_SHUFFLE } DiceUse;
+
+typedef struct DiceEntry {
+  DiceUse use;
+  const char *label;
+  int sides, value;   /* of rolls and draws */
+  const uint8_t *ids; /* of a shuffle: their order after it; a shuffle of fewer than two ids is none */
+  size_t count;       /* of ids */
+} DiceEntry;
+
+typedef struct DiceRecord {
+  DiceEntry *items;
+  size_t count, capacity;
+} DiceRecord;
+
+/* Appends an entry, whose texts and ids it copies. */
+void dice_record_add(Arena *arena, DiceRecord *record, const DiceEntry *entry);
+
+/* Passes on what `from` gives, and adds it to `record`. All of it, and the result, lives in the arena. */
+Dice *dice_recording(Arena *arena, Dice *from, DiceRecord *record);
+
+/* How what was asked for parts from what was written down. */
+typedef struct DiceParting {
+  bool parted;
+  size_t at;        /* number of the entry; that of the record where it is too short */
+  DiceEntry wanted; /* what was asked for: use, label, and sides or count */
+} DiceParting;
+
+/* Gives what `record` says, entry after entry. What is asked for must be of the same use, label and sides, a
+ * value lie within its sides, and a shuffle bring the ids that it is handed into another order. From the
+ * first that is not so on, every roll is 1 and nothing is shuffled; it stands in `parting`. `used` counts the
+ * entries that were taken. */
+Dice *dice_following(Arena *arena, const DiceRecord *record, size_t *used, DiceParting *parting);
+
+/* --- Keys and digests --- */
 
 /* 32 random bytes from the system. False if the system has none to give. */
 bool random_key(uint8_t key[DICE_KEY_BYTES]);

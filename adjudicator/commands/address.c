@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status address(Call *call) {
   ActDemand demand;
@@ -13,7 +10,7 @@ static Status address(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

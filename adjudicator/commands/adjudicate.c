@@ -1,6 +1,5 @@
 #include "../referee/turn/turn.h"
-
-#include "context.h"
+#include "verbs.h"
 
 static void tell_result(Call *call, const char *name, const Adjudication *done) {
   Referee *referee = &call->referee;

@@ -1,4 +1,4 @@
-#include "arguments.h"
+#include "commands.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -185,12 +185,4 @@ Status arguments_read(Call *call, int count, char **arguments) {
   }
   if (call->command != NULL) return check_words(call);
   return call->help || call->version ? STATUS_OK : wrong(call, "which command?");
-}
-
-const char *call_option(const Call *call, const char *name) {
-  const char *value = NULL;
-  for (size_t i = 0; i < call->option_count; i++) {
-    if (strcmp(call->options[i].name, name) == 0) value = call->options[i].value;
-  }
-  return value;
 }

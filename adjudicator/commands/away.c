@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status read_wish(Call *call, AwayWish *out) {
   *out = (AwayWish){.seat = call->words[1],
@@ -27,7 +24,7 @@ static const OptionRule OPTIONS[] = {
     {"from", "DAY", "the first day (2026-12-20, in the player's zone), or an RFC 3339 time", false},
     {"to", "DAY", "the last day", false},
     {"back", NULL, "he is back, or does not go", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

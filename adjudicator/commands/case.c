@@ -1,12 +1,5 @@
-#include "../referee/proof/proof.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "../base/files.h"
 #include "../base/yaml.h"
-#include "context.h"
+#include "verbs.h"
 
 typedef struct Suite {
   Call *call;
@@ -53,8 +46,7 @@ static void run_file(Suite *suite, const char *path) {
   diagnostics_init(&broken.found, arena);
   char *bytes;
   size_t length;
-  if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_tell(&suite->call->referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+  if (call_read_file(suite->call, arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
     suite->status = STATUS_NO_INPUT;
     print_result(suite, path, &broken);
   } else {

@@ -1,4 +1,4 @@
-#include "take_file.h"
+#include "verbs.h"
 
 static Status check(Call *call) {
   return take_file(call, false);

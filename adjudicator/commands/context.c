@@ -1,10 +1,9 @@
-#include "context.h"
-
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "../base/files.h"
 #include "../base/yaml.h"
+#include "verbs.h"
 
 /* Seconds. An adjudication takes milliseconds; waiting for another process's transaction, a few seconds. */
 #define PATIENCE 60
@@ -103,9 +102,26 @@ void call_close(Call *call) {
   call->referee.ledger = NULL;
 }
 
+const char *call_option(const Call *call, const char *name) {
+  const char *value = NULL;
+  for (size_t i = 0; i < call->option_count; i++) {
+    if (strcmp(call->options[i].name, name) == 0) value = call->options[i].value;
+  }
+  return value;
+}
+
 void call_put_language(const Call *call, Table *table) {
   for (size_t i = 0; call->language != NULL && i < table->seats.count; i++)
     table->seats.items[i].language = call->language;
+}
+
+Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
+                      size_t *length) {
+  Status status = file_read(arena, path, limit, bytes, length);
+  if (status == STATUS_OK) return status;
+  referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", strcmp(path, "-") == 0 ? "standard input" : path,
+               strerror(errno));
+  return STATUS_NO_INPUT;
 }
 
 Status call_print(const char *text) {

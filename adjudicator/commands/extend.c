@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status read_extension(const Call *call, Extension *out) {
   const char *by = call_option(call, "by"), *to = call_option(call, "to");
@@ -28,7 +25,7 @@ static const OptionRule OPTIONS[] = {
     {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
     {"by", "24h", "so much later than the deadline, or than now where that is past", false},
     {"to", "RFC3339", "to this time", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

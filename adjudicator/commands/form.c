@@ -1,6 +1,5 @@
-#include "../referee/record/record.h"
 #include "../referee/tell/tell.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status form(Call *call) {
   Table table;

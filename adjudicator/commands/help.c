@@ -1,4 +1,4 @@
-#include "help.h"
+#include "commands.h"
 
 #include <string.h>
 

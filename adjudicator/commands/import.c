@@ -1,9 +1,7 @@
-#include "../referee/proof/proof.h"
-
 #include <inttypes.h>
 #include <string.h>
 
-#include "context.h"
+#include "verbs.h"
 
 static Status print_result(Call *call, const Import *wanted, const Imported *imported) {
   const Table *table = &imported->table;
@@ -47,7 +45,8 @@ static Status import(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"name", "NAME", "what the game is called in this ledger", false},
     {"check", NULL, "only play it again and compare; no ledger is needed", false},
-    {"edition", "FILE", "cards and board that it was played with, if neither we nor the ledger have them", false},
+    {"edition", "FILE", "cards and board that it was played with, if neither we nor the ledger have them",
+     false},
     {"seed", "HEX", "the secret of what comes after it, for tests", false},
     {NULL, NULL, NULL, false},
 };

@@ -1,10 +1,7 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../referee/record/record.h"
-#include "../referee/intake/intake.h"
-#include "context.h"
+#include "verbs.h"
 
 #define SHOWN_USUALLY 50
 

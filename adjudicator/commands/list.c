@@ -1,11 +1,409 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include <glib.h>
+
+#include "../base/utf8.h"
+#include "../referee/tell/tell.h"
+#include "../report/catalogue.h"
 #include "../report/report.h"
-#include "context.h"
-#include "list_text.h"
-#include "list_words.h"
+#include "verbs.h"
+
+/* ---- in words: the same for a terminal and for a page ---- */
+
+/* Within this time a deadline is near. */
+#define SOON ((int64_t)24 * 3600)
+
+typedef struct Wording {
+  const Catalogue *catalogue;
+  Arena *arena;
+  const Overview *overview;
+  Time now;
+  Tree *out;
+} Wording;
+
+static const char *ago(const Wording *wording, Time time) {
+  int64_t span = wording->now - time;
+  return when_rough(wording->catalogue, wording->arena, span < 0 ? 0 : span);
+}
+
+static const char *when(const Wording *wording, Time time) {
+  return when_short(wording->catalogue, wording->arena, time, wording->overview->row->timezone);
+}
+
+static const char *seat_word(const Wording *wording, const OverviewSeat *seat) {
+  return manner_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
+}
+
+/* Servers, and who writes to them, could send what a terminal obeys. */
+static const char *printable(Arena *arena, const char *text) {
+  char *copy = arena_strdup(arena, text), *to = copy;
+  for (size_t left = strlen(text), step = 0; left > 0; left -= step, text += step) {
+    uint32_t code;
+    step = utf8_read(text, left, &code);
+    bool bad = code == UTF8_BAD || code < ' ' || utf8_is_control(code) || utf8_is_separator(code);
+    if (bad) {
+      *to++ = '?';
+      continue;
+    }
+    memcpy(to, text, step);
+    to += step;
+  }
+  *to = '\0';
+  return copy;
+}
+
+static bool has_status(const Wording *wording, const char *status) {
+  return strcmp(wording->overview->row->status, status) == 0;
+}
+
+static const char *asked_word(const Wording *wording, const OverviewSeat *seat) {
+  const char *name = seat_word(wording, seat);
+  if (seat->answer == ANSWER_NONE) return name;
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "name", name);
+  if (seat->waits) tree_put_bool(wording->arena, fields, "waits", true);
+  return seat->answer == ANSWER_GOOD
+             ? catalogue_say(wording->catalogue, wording->arena, "overview.filed", fields)
+             : catalogue_say(wording->catalogue, wording->arena, "overview.filed-with-errors", fields);
+}
+
+static void put_waits(const Wording *wording) {
+  const Overview *overview = wording->overview;
+  const char **names = arena_alloc(wording->arena, (overview->seat_count + 1) * sizeof *names);
+  size_t count = 0;
+  for (size_t i = 0; i < overview->seat_count; i++) {
+    if (overview->seats[i].owes) names[count++] = asked_word(wording, &overview->seats[i]);
+  }
+  if (count == 0) return;
+  Tree *fields = tree_map(wording->arena);
+  const char *window =
+      manner_name(wording->catalogue, wording->arena, overview->row->rules, overview->window);
+  tree_put_text(wording->arena, fields, "window", window);
+  tree_put_text(wording->arena, fields, "names",
+                catalogue_list(wording->catalogue, wording->arena, names, count));
+  tree_put_text(wording->arena, wording->out, "waits",
+                catalogue_say(wording->catalogue, wording->arena, "overview.waits", fields));
+}
+
+static Tree *span_fields(const Wording *wording, Time time) {
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "span", ago(wording, time));
+  return fields;
+}
+
+static const char *release_words(const Wording *wording) {
+  Tree *fields = tree_map(wording->arena);
+  Time wake = wording->overview->row->wake;
+  if (wake != TIME_NONE) tree_put_text(wording->arena, fields, "until", when(wording, wake));
+  return catalogue_say(wording->catalogue, wording->arena, "overview.held-release", fields);
+}
+
+static const char *deadline_words(const Wording *wording) {
+  const GameRow *row = wording->overview->row;
+  if (row->deadline == TIME_NONE)
+    return catalogue_say(wording->catalogue, wording->arena, "overview.no-deadline", NULL);
+  Tree *fields = tree_map(wording->arena);
+  int64_t left = row->deadline - wording->now;
+  tree_put_text(wording->arena, fields, "span",
+                when_rough(wording->catalogue, wording->arena, left < 0 ? -left : left));
+  Time last = overview_counts_until(row);
+  if (left < 0 && last != TIME_NONE && last >= wording->now) {
+    tree_put_text(wording->arena, fields, "until", when(wording, last));
+    return catalogue_say(wording->catalogue, wording->arena, "overview.in-grace", fields);
+  }
+  if (left < 0) return catalogue_say(wording->catalogue, wording->arena, "overview.overdue", fields);
+  return catalogue_say(wording->catalogue, wording->arena, "overview.due", fields);
+}
+
+static const char *state_words(const Wording *wording) {
+  const GameRow *row = wording->overview->row;
+  if (strcmp(row->held, "release") == 0) return release_words(wording);
+  if (has_status(wording, "over"))
+    return catalogue_say(wording->catalogue, wording->arena, "overview.over", NULL);
+  if (has_status(wording, "broken"))
+    return catalogue_say(wording->catalogue, wording->arena, "overview.broken", NULL);
+  if ((wording->overview->needs & NEED_BROKEN) != 0)
+    return catalogue_say(wording->catalogue, wording->arena, "overview.unreadable", NULL);
+  if (has_status(wording, "paused"))
+    return catalogue_say(wording->catalogue, wording->arena, "overview.paused",
+                         span_fields(wording, row->paused));
+  if (strcmp(row->held, "player") == 0)
+    return catalogue_say(wording->catalogue, wording->arena, "overview.held-player", NULL);
+  if (strcmp(row->held, "answer") != 0) return deadline_words(wording);
+  return catalogue_say(wording->catalogue, wording->arena, "overview.held-answer",
+                       span_fields(wording, row->deadline));
+}
+
+static void put_state(const Wording *wording) {
+  const Overview *overview = wording->overview;
+  Time deadline = overview_deadline(overview->row);
+  tree_put_text(wording->arena, wording->out, "state", state_words(wording));
+  bool idle = !has_status(wording, "running") && overview->needs == 0;
+  bool soon = overview->needs == 0 && deadline != TIME_NONE && deadline - wording->now < SOON;
+  tree_put_bool(wording->arena, wording->out, "grave", overview->needs != 0);
+  tree_put_bool(wording->arena, wording->out, "soon", soon);
+  tree_put_bool(wording->arena, wording->out, "idle", idle);
+  if (has_status(wording, "over")) return;
+  Time opened = overview->row->opened;
+  tree_put_text(wording->arena, wording->out, "since", ago(wording, opened));
+  tree_put_text(wording->arena, wording->out, "since_time", time_format(wording->arena, opened));
+  if (deadline == TIME_NONE) return;
+  tree_put_text(wording->arena, wording->out, "deadline", when(wording, deadline));
+  tree_put_text(wording->arena, wording->out, "deadline_time", time_format(wording->arena, deadline));
+}
+
+static const char *silence_words(const Wording *wording, const OverviewSeat *seat) {
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "name", seat_word(wording, seat));
+  tree_put_text(wording->arena, fields, "owed", seat->windows);
+  if (seat->heard != TIME_NONE) tree_put_text(wording->arena, fields, "heard", ago(wording, seat->heard));
+  if (seat->reminders > 0) {
+    tree_put_int(wording->arena, fields, "reminders", seat->reminders);
+    tree_put_text(wording->arena, fields, "reminded", ago(wording, seat->reminded_last));
+  }
+  return catalogue_say(wording->catalogue, wording->arena, "overview.silent", fields);
+}
+
+static void put_players(const Wording *wording, Tree *silent, Tree *trouble) {
+  const Overview *overview = wording->overview;
+  for (size_t i = 0; i < overview->seat_count && !has_status(wording, "over"); i++) {
+    const OverviewSeat *seat = &overview->seats[i];
+    Tree *fields = tree_map(wording->arena);
+    tree_put_text(wording->arena, fields, "name", seat_word(wording, seat));
+    tree_put_int(wording->arena, fields, "missed", seat->missed);
+    tree_put_text(wording->arena, fields, "address", printable(wording->arena, seat->address));
+    if (seat->windows != NULL) tree_add_text(wording->arena, silent, silence_words(wording, seat));
+    if (seat->vacant)
+      tree_add_text(wording->arena, trouble,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.vacant", fields));
+    if (seat->missed > 0)
+      tree_add_text(wording->arena, trouble,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.missed", fields));
+    if (seat->stopped)
+      tree_add_text(wording->arena, trouble,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.stopped", fields));
+  }
+}
+
+static void put_count(const Wording *wording, Tree *fields, const char *name, int64_t count) {
+  if (count > 0) tree_put_int(wording->arena, fields, name, count);
+}
+
+static const char *mail_words(const Wording *wording, const OutboxRow *mail) {
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "kind", mail->kind);
+  tree_put_text(wording->arena, fields, "address", printable(wording->arena, mail->address));
+  tree_put_text(wording->arena, fields, "status", mail->status);
+  if (mail->tries > 0) tree_put_int(wording->arena, fields, "tries", mail->tries);
+  if (mail->words != NULL && *mail->words != '\0')
+    tree_put_text(wording->arena, fields, "words", printable(wording->arena, mail->words));
+  return catalogue_say(wording->catalogue, wording->arena, "overview.mail", fields);
+}
+
+static void put_troubled_mails(const Wording *wording, Tree *trouble) {
+  const OutboxCounts *mails = &wording->overview->mails;
+  const OutboxRows *rows = &wording->overview->troubled;
+  Tree *fields = tree_map(wording->arena);
+  put_count(wording, fields, "waiting", mails->queued + mails->sending);
+  put_count(wording, fields, "unknown", mails->unknown);
+  put_count(wording, fields, "held", mails->held);
+  put_count(wording, fields, "stopped", mails->stopped);
+  put_count(wording, fields, "failed", mails->failed);
+  if (fields->count == 0) return;
+  tree_add_text(wording->arena, trouble,
+                catalogue_say(wording->catalogue, wording->arena, "overview.mails", fields));
+  for (size_t i = 0; i < rows->count; i++)
+    tree_add_text(wording->arena, trouble, mail_words(wording, &rows->items[i]));
+}
+
+/* What is told of one game, as a map, all in words of the language and in the game's zone:
+ *   name, title, turn        as the game has them
+ *   waits                    who is asked for what: "orders by Spain and France (filed)"; absent where nobody
+ * is state                    "overdue by 5 hours", "due in 46 hours", "held for a new player", "over" grave,
+ * soon, idle        yes: it wants the game master; its deadline is near; it neither waits nor runs deadline,
+ * deadline_time  in words and as RFC 3339; absent where none counts since, since_time        how long the
+ * window is open, and since when silent                   list of sentences: whose answer lacks, when he was
+ * heard last, reminders trouble                  list of sentences: vacant seats, missed turns, mails that
+ * did not arrive No key, hand or order is in it; addresses only where mail to them is in trouble. Server's
+ * words are printable. In the arena. */
+static Tree *list_words(const Catalogue *catalogue, Arena *arena, const Overview *overview, Time now) {
+  Tree *out = tree_map(arena);
+  const Wording wording = {catalogue, arena, overview, now, out};
+  tree_put_text(arena, out, "name", overview->row->name);
+  tree_put_text(arena, out, "title", overview->title);
+  tree_put_text(arena, out, "turn", overview->turn);
+  put_waits(&wording);
+  put_state(&wording);
+  Tree *silent = tree_list(arena), *trouble = tree_list(arena);
+  put_players(&wording, silent, trouble);
+  put_troubled_mails(&wording, trouble);
+  tree_put(arena, out, "silent", silent);
+  tree_put(arena, out, "trouble", trouble);
+  return out;
+}
+
+/* "3 games, 1 of them wants you" and the time that it is: {summary, now, now_time}. */
+static Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games, size_t wanting, Time now,
+                          const char *zone) {
+  Tree *fields = tree_map(arena), *out = tree_map(arena);
+  tree_put_int(arena, fields, "games", (int64_t)games);
+  tree_put_int(arena, fields, "wanting", (int64_t)wanting);
+  if (wanting == 0) tree_put_bool(arena, fields, "well", true);
+  tree_put_text(arena, out, "summary", catalogue_say(catalogue, arena, "overview.summary", fields));
+  tree_put_text(arena, out, "now", when_text(catalogue, arena, now, zone));
+  tree_put_text(arena, out, "now_time", time_format(arena, now));
+  return out;
+}
+
+/* ---- as a table on a terminal ---- */
+
+#define GAP     "  "
+#define INDENT  "    "
+#define COLUMNS ((size_t)6)
+
+/* ECMA-48 8.3.117, the colours that every terminal has. */
+#define BOLD   "\033[1m"
+#define FAINT  "\033[2m"
+#define RED    "\033[31m"
+#define YELLOW "\033[33m"
+#define PLAIN  "\033[0m"
+
+/* Whether to colour what goes to standard output: `when` is "always", "never", or "auto" (NULL too): on a
+ * terminal, unless NO_COLOR is set to anything (no-color.org) or TERM is "dumb". False in *colour and false
+ * answered for another word. */
+static bool list_colour(const char *when, bool *colour) {
+  const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");
+  *colour = false;
+  if (when != NULL && strcmp(when, "never") == 0) return true;
+  if (when != NULL && strcmp(when, "always") == 0) return *colour = true;
+  if (when != NULL && strcmp(when, "auto") != 0) return false;
+  bool refused = (no != NULL && *no != '\0') || terminal == NULL || strcmp(terminal, "dumb") == 0;
+  *colour = !refused && isatty(STDOUT_FILENO) == 1;
+  return true;
+}
+
+typedef struct Sheet {
+  const Catalogue *catalogue;
+  Arena *arena;
+  GString *out;
+  bool colour;
+  size_t widths[COLUMNS];
+} Sheet;
+
+/* Columns that a terminal gives to it. */
+static size_t width_of(const char *text) {
+  size_t width = 0;
+  for (; *text != '\0'; text = g_utf8_next_char(text)) {
+    gunichar c = g_utf8_get_char(text);
+    if (!g_unichar_iszerowidth(c)) width += g_unichar_iswide(c) ? 2 : 1;
+  }
+  return width;
+}
+
+static const char *text_of(const Tree *game, const char *key) {
+  return tree_string(tree_get(game, key), "");
+}
+
+static bool is(const Tree *game, const char *key) {
+  bool yes = false;
+  return tree_read_bool(tree_get(game, key), &yes) && yes;
+}
+
+/* "due in 46 hours (Sat 21 Nov 20:00 CET)" */
+static const char *state_of(const Sheet *sheet, const Tree *game) {
+  const char *deadline = text_of(game, "deadline"), *state = text_of(game, "state");
+  return *deadline == '\0' ? state : arena_printf(sheet->arena, "%s (%s)", state, deadline);
+}
+
+static void cells_of(const Sheet *sheet, const Tree *game, const char *cells[COLUMNS]) {
+  cells[0] = text_of(game, "name");
+  cells[1] = text_of(game, "title");
+  cells[2] = text_of(game, "turn");
+  cells[3] = text_of(game, "waits");
+  cells[4] = text_of(game, "since");
+  cells[5] = state_of(sheet, game);
+}
+
+static void headings_of(const Sheet *sheet, const char *cells[COLUMNS]) {
+  cells[0] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-game", NULL);
+  cells[1] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-title", NULL);
+  cells[2] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-turn", NULL);
+  cells[3] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-waits", NULL);
+  cells[4] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-since", NULL);
+  cells[5] = catalogue_say(sheet->catalogue, sheet->arena, "overview.heading-state", NULL);
+}
+
+static void measure(Sheet *sheet, const char *const cells[COLUMNS]) {
+  for (size_t i = 0; i < COLUMNS; i++) {
+    size_t width = width_of(cells[i]);
+    if (width > sheet->widths[i]) sheet->widths[i] = width;
+  }
+}
+
+static void write_coloured(const Sheet *sheet, const char *colour, const char *text) {
+  bool coloured = sheet->colour && *colour != '\0' && *text != '\0';
+  g_string_append_printf(sheet->out, "%s%s%s", coloured ? colour : "", text, coloured ? PLAIN : "");
+}
+
+/* `colours`: of each cell; "" for none. The last cell is not filled up. */
+static void write_row(const Sheet *sheet, const char *mark, const char *const cells[COLUMNS],
+                      const char *const colours[COLUMNS]) {
+  write_coloured(sheet, RED BOLD, strcmp(mark, "!") == 0 ? mark : "");
+  if (strcmp(mark, "!") != 0) g_string_append(sheet->out, mark);
+  g_string_append_c(sheet->out, ' ');
+  for (size_t i = 0; i < COLUMNS; i++) {
+    write_coloured(sheet, colours[i], cells[i]);
+    if (i + 1 == COLUMNS) break;
+    g_string_append_printf(sheet->out, "%*s" GAP, (int)(sheet->widths[i] - width_of(cells[i])), "");
+  }
+  g_string_append_c(sheet->out, '\n');
+}
+
+static void write_sentences(const Sheet *sheet, const Tree *list, const char *colour) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    g_string_append(sheet->out, INDENT);
+    write_coloured(sheet, colour, tree_string(list->items[i].value, ""));
+    g_string_append_c(sheet->out, '\n');
+  }
+}
+
+static void write_game(const Sheet *sheet, const Tree *game) {
+  const char *cells[COLUMNS];
+  bool grave = is(game, "grave"), idle = is(game, "idle");
+  const char *of_state = grave ? RED : is(game, "soon") ? YELLOW : idle ? FAINT : "";
+  const char *of_rest = idle ? FAINT : "";
+  const char *const colours[COLUMNS] = {idle ? FAINT : BOLD, of_rest, of_rest, of_rest, of_rest, of_state};
+  cells_of(sheet, game, cells);
+  write_row(sheet, grave ? "!" : " ", cells, colours);
+  write_sentences(sheet, tree_get(game, "silent"), "");
+  write_sentences(sheet, tree_get(game, "trouble"), grave ? RED : "");
+}
+
+/* The table: `heading` and `games` as list_heading() and list_words() make them. What wants the game master
+ * has a "!" before it, and its state is told in words: colours say nothing that is not there without them.
+ * Columns are as wide as a terminal shows their characters. In the arena. */
+static char *list_text(const Catalogue *catalogue, Arena *arena, const Tree *heading, const Tree *games,
+                       bool colour) {
+  static const char *const HEADING_COLOURS[COLUMNS] = {FAINT, FAINT, FAINT, FAINT, FAINT, FAINT};
+  Sheet sheet = {.catalogue = catalogue, .arena = arena, .colour = colour};
+  const char *cells[COLUMNS];
+  sheet.out = g_string_new(NULL);
+  headings_of(&sheet, cells);
+  measure(&sheet, cells);
+  for (size_t i = 0; i < games->count; i++) {
+    const char *of_game[COLUMNS];
+    cells_of(&sheet, games->items[i].value, of_game);
+    measure(&sheet, of_game);
+  }
+  g_string_append_printf(sheet.out, "%s -- %s\n\n", text_of(heading, "summary"), text_of(heading, "now"));
+  write_row(&sheet, " ", cells, HEADING_COLOURS);
+  for (size_t i = 0; i < games->count; i++) write_game(&sheet, games->items[i].value);
+  char *text = arena_strdup(arena, sheet.out->str);
+  g_string_free(sheet.out, TRUE);
+  return text;
+}
 
 /* ---- for programs ---- */
 

@@ -1,8 +1,6 @@
-#include "../referee/acts/acts.h"
-
 #include <string.h>
 
-#include "context.h"
+#include "verbs.h"
 
 /* "spanish=phil@example.org": what stands before and after the first `=`. */
 static bool split(Call *call, const char *text, const char **name, const char **value) {

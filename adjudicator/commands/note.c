@@ -1,11 +1,6 @@
-#include "../referee/acts/acts.h"
-
-#include <errno.h>
 #include <string.h>
 
-#include "../base/files.h"
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 /* NULL after telling why. */
 static const char *read_text(Call *call) {
@@ -13,10 +8,7 @@ static const char *read_text(Call *call) {
   if (strcmp(word, "-") != 0) return word;
   char *text;
   size_t length;
-  if (file_read(call->arena, word, NOTE_BYTES, &text, &length) != STATUS_OK) {
-    referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
-    return NULL;
-  }
+  if (call_read_file(call, call->arena, word, NOTE_BYTES, &text, &length) != STATUS_OK) return NULL;
   /* A NUL is no text: what stands behind it would be lost. */
   return strlen(text) == length ? text : "";
 }

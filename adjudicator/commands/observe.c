@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status observe(Call *call) {
   const ActDemand demand = {.game = call->words[0], .reason = call_option(call, "reason")};

@@ -1,9 +1,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../referee/proof/proof.h"
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 /* What is said of all games. */
 typedef struct Round {
@@ -41,10 +39,7 @@ static void add_entry(Call *call, Round *round, const char *game, const PatchFin
   if (found->kind == PATCH_NONE) return;
   if (*found->turn != '\0') tree_put_text(arena, entry, "turn", found->turn);
   Tree *first = tree_put(arena, entry, "first", tree_map(arena));
-  tree_put_text(arena, first, "table", found->fault.table);
-  if (found->fault.state >= 0) tree_put_int(arena, first, "state", found->fault.state);
-  if (found->fault.number > 0) tree_put_int(arena, first, "number", found->fault.number);
-  tree_put_text(arena, first, "column", found->fault.column);
+  fault_put(arena, first, &found->fault);
 }
 
 static Status say(Call *call, const char *game, const PatchFinding *found, bool applied) {
@@ -52,13 +47,8 @@ static Status say(Call *call, const char *game, const PatchFinding *found, bool 
   if (call->format == FORMAT_YAML) return STATUS_OK;
   const char *place = "";
   if (found->kind != PATCH_NONE) {
-    const char *state =
-        found->fault.state < 0 ? "" : arena_printf(arena, ", state %" PRId64, found->fault.state);
-    const char *number =
-        found->fault.number == 0 ? "" : arena_printf(arena, ", number %" PRId64, found->fault.number);
-    place = arena_printf(arena, "; first%s%s: table %s%s%s, column %s",
-                         *found->turn == '\0' ? "" : arena_printf(arena, " in turn %s", found->turn), "",
-                         found->fault.table, state, number, found->fault.column);
+    const char *turn = *found->turn == '\0' ? "" : arena_printf(arena, " in turn %s", found->turn);
+    place = arena_printf(arena, "; first%s: %s", turn, fault_place(arena, &found->fault));
   }
   return call_print(
       arena_printf(arena, "%s: %s%s%s\n", game, kind_line(found->kind), place, applied ? "; patched" : ""));

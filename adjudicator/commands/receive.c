@@ -5,11 +5,31 @@
 
 #include <glib.h>
 
-#include "../base/files.h"
-#include "../mail/read.h"
-#include "../referee/intake/intake.h"
-#include "context.h"
-#include "intake_report.h"
+#include "../mail/incoming.h"
+#include "verbs.h"
+
+void intake_report(Call *call, const IntakeCounts *counts, Tree *summary) {
+  Arena *arena = call->arena;
+  Tree *received = tree_map(arena);
+  const char *line = NULL;
+  for (int fate = 0; fate < FATE_COUNT; fate++) {
+    size_t count = counts->fates[fate];
+    if (count == 0) continue;
+    const char *name = intake_fate_name((IntakeFate)fate);
+    tree_put_int(arena, received, name, (int64_t)count);
+    line = line == NULL ? arena_printf(arena, "%zu %s", count, name)
+                        : arena_printf(arena, "%s, %zu %s", line, count, name);
+  }
+  tree_put_int(arena, received, "again", (int64_t)counts->again);
+  tree_put_int(arena, received, "failed", (int64_t)counts->failed);
+  tree_put(arena, summary, "received", received);
+  if (line != NULL) referee_tell(&call->referee, NOTICE_DONE, "mails in: %s", line);
+  if (counts->failed > 0)
+    referee_tell(&call->referee, NOTICE_WARNING, "%zu mails could not be taken in and wait in the mailbox",
+                 counts->failed);
+}
+
+/* ---- one message ---- */
 
 static Tree *intake_tree(Arena *arena, const Intake *intake) {
   Tree *map = tree_map(arena);
@@ -54,24 +74,24 @@ static Status check_bytes(Call *call, uint64_t came) {
 static Status receive_one(Call *call) {
   char *bytes;
   size_t length;
-  if (file_read(call->arena, "-", MAIL_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_tell(&call->referee, NOTICE_ERROR, "standard input: %s", strerror(errno));
-    return STATUS_NO_INPUT;
-  }
+  Status status = call_read_file(call, call->arena, "-", MAIL_BYTES, &bytes, &length);
+  if (status != STATUS_OK) return status;
   uint64_t rest = length > MAIL_BYTES ? drain_standard_input() : 0;
-  Status whole = check_bytes(call, length + rest);
-  if (whole != STATUS_OK) return whole;
+  status = check_bytes(call, length + rest);
+  if (status != STATUS_OK) return status;
   /* The mail server waits, and `tick` closes the book soon enough. */
   ledger_leave_log(call->referee.ledger);
   Intake intake = {0};
   const char *recipient = call_option(call, "recipient");
   bool only_ours = call_option(call, "only-ours") != NULL;
-  Status status = (only_ours ? intake_message_if_ours : intake_message)(&call->referee, call->arena, bytes,
-                                                                        length, "pipe", recipient, &intake);
+  status = (only_ours ? intake_message_if_ours : intake_message)(&call->referee, call->arena, bytes, length,
+                                                                 "pipe", recipient, &intake);
   if (status != STATUS_OK || call->format != FORMAT_YAML) return status;
   call_print_tree(call, intake_tree(call->arena, &intake)); /* it is taken in, whoever listens */
   return STATUS_OK;
 }
+
+/* ---- a Maildir ---- */
 
 static Status receive_maildir(Call *call, const char *path) {
   Mailbox *mailbox = maildir_mailbox(call->arena, path);

@@ -1,19 +1,12 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status release(Call *call) {
-  ActDemand demand;
-  ActResult result;
-  Status status = act_demand(call, true, &demand);
-  if (status == STATUS_OK) status = act_release(&call->referee, call->arena, &demand, &result);
-  return act_report(call, status, &result);
+  return act_plainly(call, true, act_release);
 }
 
 static const OptionRule OPTIONS[] = {
     {"turn", "T", "the turn whose results wait, as the players have it; any other is refused (77)", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status replace(Call *call) {
   ActDemand demand;
@@ -20,7 +17,7 @@ static Status replace(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"timezone", "ZONE", "of the new player, if it is not the game's", false},
     {"turn", "T", "refuse any other turn than this (77)", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

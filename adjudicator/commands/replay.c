@@ -1,4 +1,4 @@
-#include "verdict.h"
+#include "verbs.h"
 
 static Status replay(Call *call) {
   History history;

@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status resend(Call *call) {
   ActDemand demand;
@@ -18,7 +15,7 @@ static Status resend(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"turn", "T", "of this turn; else of the one that the game is in", false},
     {"kind", "report", "report (the default), receipt, reminder, notice, note, press, answer, or all", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

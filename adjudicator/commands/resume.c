@@ -1,18 +1,11 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status resume_game(Call *call) {
-  ActDemand demand;
-  ActResult result;
-  Status status = act_demand(call, false, &demand);
-  if (status == STATUS_OK) status = act_resume(&call->referee, call->arena, &demand, &result);
-  return act_report(call, status, &result);
+  return act_plainly(call, false, act_resume);
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

@@ -1,7 +1,4 @@
-#include "../referee/acts/acts.h"
-
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 static Status rollback(Call *call) {
   ActDemand demand;
@@ -17,7 +14,7 @@ static Status rollback(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"to", "T", "back to the beginning of this turn", false},
     {"turn", "T", "the turn that waits now; any other is refused (77)", false},
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

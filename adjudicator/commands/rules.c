@@ -1,7 +1,5 @@
-#include <stdio.h>
-
 #include "../base/yaml.h"
-#include "context.h"
+#include "verbs.h"
 
 static const Game *find_rules(const Call *call) {
   const char *name = call->words[0];

@@ -1,7 +1,5 @@
 #include "../referee/tell/tell.h"
-
-#include "send_report.h"
-#include "context.h"
+#include "verbs.h"
 
 Status send_and_tell(Call *call, Tree *summary) {
   SendCounts counts;

@@ -1,11 +1,7 @@
-#include "../referee/acts/acts.h"
-
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "../referee/intake/intake.h"
-#include "act.h"
-#include "context.h"
+#include "verbs.h"
 
 #define WISHES_MOST 20
 
@@ -66,7 +62,7 @@ static Status set_terms(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", "why: one line; it is told to those whom it touches", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

@@ -1,8 +1,61 @@
-#include "../referee/record/record.h"
-#include "../referee/acts/acts.h"
-#include "act.h"
-#include "context.h"
-#include "take_file.h"
+#include "../base/yaml.h"
+#include "../report/report.h"
+#include "verbs.h"
+
+/* NULL after telling why. */
+static const char *receipt_for_people(Call *call, const SubmissionResult *result) {
+  const Catalogue *catalogue = referee_catalogue(&call->referee, result->language);
+  if (catalogue == NULL) return NULL;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, call->arena);
+  const char *text = receipt_text(catalogue, call->arena, result->receipt, &diagnostics);
+  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  return text;
+}
+
+/* The receipt, for people or programs; whatever becomes of templates its number is not lost. */
+static Status print_receipt(Call *call, const SubmissionResult *result) {
+  if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
+  const char *text = receipt_for_people(call, result);
+  if (text != NULL) return call_print(text);
+  /* The file is filed, whatever became of the template: its receipt must not be lost with it. */
+  Status printed = call_print_tree(call, result->receipt);
+  return printed == STATUS_OK ? STATUS_CONFIG : printed;
+}
+
+/* Reads the file named by the words NAME SEAT FILE into a request to file it. STATUS_NO_INPUT after telling
+ * why not. */
+static Status read_file(Call *call, SubmissionRequest *out) {
+  char *text;
+  size_t length;
+  Status status = call_read_file(call, call->arena, call->words[2], YAML_TURN_FILE_BYTES, &text, &length);
+  if (status != STATUS_OK) return status;
+  *out = (SubmissionRequest){
+      .game = call->words[0],
+      .seat = call->words[1],
+      .text = text,
+      .length = length,
+      .source = "submit",
+      .file = true,
+  };
+  return STATUS_OK;
+}
+
+Status take_file(Call *call, bool file) {
+  SubmissionRequest request;
+  SubmissionResult result;
+  Status status = read_file(call, &request);
+  if (status != STATUS_OK) return status;
+  request.file = file;
+  request.shown = true;
+  request.language = call->language;
+  status = submission_take(&call->referee, call->arena, &request, &result);
+  if (status != STATUS_OK) return status;
+  status = print_receipt(call, &result);
+  return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
+}
+
+/* ---- for a seat ---- */
 
 /* What the game master may see of a receipt in a sealed game: whether the file was filed. */
 static Status tell_filed(Call *call, const SubmissionResult *result) {

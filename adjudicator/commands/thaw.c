@@ -1,4 +1,4 @@
-#include "context.h"
+#include "verbs.h"
 
 static Status thaw(Call *call) {
   const char *error, *path = call->configuration.database;

@@ -1,8 +1,5 @@
 #include "../referee/tick.h"
-
-#include "context.h"
-#include "intake_report.h"
-#include "send_report.h"
+#include "verbs.h"
 
 static Status tick(Call *call) {
   Tree *summary = tree_map(call->arena);

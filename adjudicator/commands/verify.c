@@ -1,6 +1,72 @@
+#include <inttypes.h>
 #include <string.h>
 
-#include "verdict.h"
+#include "verbs.h"
+
+/* ---- what was found ---- */
+
+static Tree *verdict_tree(Call *call, const History *history, const Verification *found) {
+  Tree *tree = tree_map(call->arena);
+  tree_put_text(call->arena, tree, "game", history->row.name);
+  tree_put_bool(call->arena, tree, "good", found->fault.table == NULL);
+  tree_put_int(call->arena, tree, "windows", found->windows);
+  tree_put_int(call->arena, tree, "events", found->events);
+  tree_put_int(call->arena, tree, "files", found->files);
+  tree_put_int(call->arena, tree, "rolls", found->rolls);
+  if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
+  if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
+  if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
+  tree_put_text(call->arena, tree, "link", found->link);
+  if (found->fault.table == NULL) return tree;
+  Tree *fault = tree_put(call->arena, tree, "fault", tree_map(call->arena));
+  fault_put(call->arena, fault, &found->fault);
+  tree_put_text(call->arena, fault, "what", found->fault.what);
+  return tree;
+}
+
+/* What no rule and no key can vouch for. */
+static const char *reserves(const Call *call, const Verification *found) {
+  const char *held = found->held == 0
+                         ? ""
+                         : arena_printf(call->arena,
+                                        "%" PRId64 " windows of before a patch are held by the log alone; "
+                                        "their rolls were checked\n",
+                                        found->held);
+  const char *told =
+      found->told == 0
+          ? ""
+          : arena_printf(call->arena, "%" PRId64 " windows have the dice of a notation, under no key\n",
+                         found->told);
+  return arena_printf(call->arena, "%s%s%s", found->placed ? "it began from a position that was given\n" : "",
+                      held, told);
+}
+
+static const char *counted(Call *call, int64_t count, const char *what) {
+  return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
+/* Says how it stands; `done` is the word for what was done. */
+static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
+  const Fault *fault = &found->fault;
+  if (fault->table != NULL)
+    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s: %s", history->row.name,
+                 fault_place(call->arena, fault), fault->what);
+  if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
+  if (fault->table != NULL) return STATUS_OK;
+  return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",
+                                 history->row.name, done, counted(call, found->windows, "window"),
+                                 counted(call, found->events, "event"), counted(call, found->rolls, "roll"),
+                                 reserves(call, found), found->link));
+}
+
+Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
+                    Status status) {
+  if (status != STATUS_OK && status != STATUS_BAD_DATA) return status;
+  Status told = tell(call, history, found, done);
+  return told == STATUS_OK ? status : told;
+}
+
+/* ---- the command ---- */
 
 static bool is_bundle(const Call *call) {
   const char *word = call->words[0];
@@ -15,9 +81,10 @@ static Status load(Call *call, History *history) {
 static Status verify(Call *call) {
   History history;
   Verification found;
-  Status status = is_bundle(call) ? history_read(&call->referee, call->arena, call->words[0], &history)
-                                  : load(call, &history);
-  if (status != STATUS_OK && is_bundle(call)) return status;
+  bool bundle = is_bundle(call);
+  Status status =
+      bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
+  if (status != STATUS_OK && bundle) return status;
   status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
                                : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "verified", status);

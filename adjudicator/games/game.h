@@ -78,7 +78,7 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
-/* How cases (referee/cases.c) of a game end, and what they show. All zero: a case ends where `turn` or
+/* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends where `turn` or
  * `phase` of the position have changed, and windows pass without the answers that are owed unless it says
  * otherwise. */
 typedef struct CaseManner {

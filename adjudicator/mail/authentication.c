@@ -1,4 +1,4 @@
-#include "authentication.h"
+#include "incoming.h"
 
 #include <string.h>
 

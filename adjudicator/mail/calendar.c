@@ -1,4 +1,4 @@
-#include "calendar.h"
+#include "message.h"
 
 #include <inttypes.h>
 

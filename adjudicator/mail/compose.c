@@ -1,5 +1,4 @@
 #include "message.h"
-#include "calendar.h"
 #include "mime.h"
 
 #include <string.h>

@@ -9,8 +9,8 @@
 
 #include <glib.h>
 
-#include "read.h"
-#include "mailbox.h"
+#include "incoming.h"
+#include "transport.h"
 
 typedef struct Entry {
   const char *folder, *name; /* "new" or "cur", and the file in it */

@@ -42,7 +42,6 @@
 #define MAIL_PROTOCOL_H
 
 #include "../base/frame.h"
-#include "mailbox.h"
 #include "transport.h"
 
 /* "sent", "failed", "later", "unknown". */

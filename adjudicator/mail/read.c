@@ -1,10 +1,10 @@
-#include "read.h"
+#include "incoming.h"
 
 #include <string.h>
 
 #include "../base/dice.h"
-#include "incoming.h"
 #include "mime.h"
+#include "read.h"
 
 /* Fields of which every message has one. What has none is a file, a picture, a line of noise. */
 static bool is_message(const Header *header) {

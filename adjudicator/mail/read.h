@@ -1,134 +1,146 @@
-/* One incoming message as data: who, what sort, and the turn file that it holds.
+/* What the readers behind mail_read() share. Nobody outside mail/ includes this.
  *
- * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and 2231
- * (MIME), 3676 (format=flowed), 3464 and 3462 (delivery reports), 3834 (automatic answers), 8098 (read
- * receipts), 2369 and 2919 (lists), 8601 (Authentication-Results). */
+ * The message is split here and not by GMime's parser, which a stranger's mail can harm (3.2.13): nested
+ * groups in an address header overflow its stack, a hundred thousand commas keep it busy for minutes, and a
+ * thousand multiparts in each other for seconds. GMime decodes what is inside: content types and parameters,
+ * transfer encodings, encoded words, addresses, each of a bounded length. */
 #ifndef MAIL_READ_H
 #define MAIL_READ_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <gmime/gmime.h>
+
 #include "../base/arena.h"
+#include "incoming.h"
 
-/* How much of a message is looked at. All of them are hard: what is beyond
- * is not read, and the sender hears which limit it was. */
+/* Some of the bytes of a message or of a text made from it; there may be NULs within. */
+typedef struct Span {
+  const char *at;
+  size_t length;
+} Span;
 
-/* A turn file has at most 64 KiB; the rest is room for signatures, HTML twins and pictures in them. */
-#define MAIL_BYTES ((size_t)1024 * 1024)
+/* Takes the next line off `rest`: without its end, which is \n or \r\n. False where nothing is left. */
+bool span_line(Span *rest, Span *line);
+/* Without blanks and tabs at both ends. */
+Span span_trim(Span span);
+bool span_is(Span span, const char *text);           /* equal, whatever the case of ASCII letters */
+bool span_begins(Span span, const char *beginning);  /* the same for its first bytes */
+const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL where it is not */
 
-/* MIME entities within each other, the message itself being the first; and all of them together. */
-#define MAIL_DEPTH 20
-#define MAIL_PARTS 200
+/* --- Header (read_header.c) --- */
 
-/* Of the header of a message: lines, and bytes. What comes after is not looked at. Messages that went through
- * many lists and filters have some 150 lines and 20 KiB. */
-#define MAIL_HEADER_LINES ((size_t)2000)
-#define MAIL_HEADER_BYTES ((size_t)256 * 1024)
+typedef struct Field {
+  const char *name;  /* as written */
+  const char *value; /* unfolded, without blanks at the ends, else as sent; NULs are blanks */
+} Field;
 
-/* Of one kind each: recipients, Authentication-Results, recipients of a delivery report. */
-#define MAIL_LIST_LENGTH ((size_t)100)
+typedef struct Header {
+  const Field *fields;
+  size_t count;
+  bool empty_path; /* an mbox line before it names no sender */
+} Header;
 
-typedef enum MailSort {
-  MAIL_PERSONAL,  /* a person wrote it, as far as one can tell */
-  MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
-                     reply: never answered */
-  MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
-  MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
-  MAIL_NONE       /* no message at all: nothing else is set but identity and body_digest */
-} MailSort;
+/* Reads a header up to the empty line after it; *body is what follows (the end, where no empty line is).
+ * Lines that are no fields are passed over, as is what exceeds the limits. */
+Header header_read(Arena *arena, Span message, Span *body);
+/* The first value with this name, whatever the case of letters; NULL where there is none. */
+const char *header_value(const Header *header, const char *name);
+size_t header_count(const Header *header, const char *name);
+/* True if the first word of a field of this name, up to a blank, ";" or comment, is `word`. */
+bool header_says(const Header *header, const char *name, const char *word);
 
-typedef enum TextSource {
-  TEXT_NONE,       /* `why` says why */
-  TEXT_MARKERS,    /* between -----ORDERS----- and -----END----- */
-  TEXT_ATTACHMENT, /* *.yaml, *.yml, or a part that calls itself YAML */
-  TEXT_BODY        /* the whole text */
-} TextSource;
+/* Bare addresses in all fields of this name, valid by mail_address_valid(), domains in lower case: appended
+ * to `list` unless they are in it, until it holds MAIL_LIST_LENGTH. */
+void header_addresses(Arena *arena, const Header *header, const char *name, GPtrArray *list);
+/* The same for one value. */
+void addresses_in(Arena *arena, const char *value, GPtrArray *list);
 
-/* Why there is no turn file to read. mail_no_text_code() gives the word for the catalogue. */
-typedef enum NoText {
-  NO_TEXT_EMPTY,          /* no text, or blanks and a signature only */
-  NO_TEXT_HTML,           /* HTML (or other marked-up text) without a plain twin */
-  NO_TEXT_ENCRYPTED,      /* PGP or S/MIME, for somebody with a key */
-  NO_TEXT_CALENDAR,       /* an invitation, nothing else */
-  NO_TEXT_TNEF,           /* winmail.dat, the private format of Outlook, nothing else */
-  NO_TEXT_CHARSET,        /* a character set that nobody here knows, or bytes that are none of it */
-  NO_TEXT_TOO_BIG,        /* over MAIL_BYTES */
-  NO_TEXT_TOO_DEEP,       /* over MAIL_DEPTH */
-  NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS */
-  NO_TEXT_TWO_FILES,      /* several YAML attachments, or several marked blocks, that differ */
-  NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
-  NO_TEXT_ATTACHMENT      /* only attachments that are no YAML: a picture, a word processor's file */
-} NoText;
+/* The ids between angle brackets in a value, parted by one blank, bad ones left out. "" for NULL. */
+const char *ids_in(Arena *arena, const char *value);
+/* The first of them; NULL for none. */
+const char *first_id_in(Arena *arena, const char *value);
 
-/* One recipient that a delivery report speaks of. */
-typedef struct MailBounce {
-  const char *recipient;  /* bare address, domain in lower case; NULL where the report names none */
-  const char *status;     /* RFC 3463: "5.1.1"; "" where none is given */
-  const char *words;      /* the server's own, one line of UTF-8; "" */
-  const char *message_id; /* of the mail that was sent, without brackets; NULL where it is not quoted */
-  bool final;             /* it failed for good; false: delayed, delivered, relayed */
-} MailBounce;
+/* --- Parts (read_parts.c) --- */
 
-typedef struct IncomingMail {
-  const char *message_id;  /* without brackets, as sent: printable ASCII without blanks, at most 250 bytes;
-                              NULL  where there is none, or none that can be used */
-  const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
-  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
-                              at line ends and the empty lines at the end; never NULL */
-  const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
-                              several fields or one field speak of several addresses: each reader, and each
-                              check of authenticity, would take another one */
-  const char *const *recipients; /* bare addresses it was for, domains in lower case: those of X-Original-To,
-                                    Delivered-To, Envelope-To, X-Envelope-To first, then To, Cc; each once. A
-                                    recipient that the caller was told (RCPT TO) goes before all of them. */
-  size_t recipient_count;
-  const char *subject;     /* UTF-8, one line; "" */
-  const char *in_reply_to; /* ids without brackets, parted by one blank; "" */
-  const char *references;  /* the same, oldest first; "" */
-  MailSort sort;
-  const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
-  size_t bounce_count;
-  TextSource source;
-  const char *text; /* the turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics
-                       count in it. "" where source is TEXT_NONE. */
-  size_t length;    /* in bytes */
-  bool quoted;      /* it stands in what is quoted or forwarded: the sender may not have meant it */
-  const char *file_name; /* of the attachment, one line of UTF-8; NULL */
-  NoText why;            /* only where source is TEXT_NONE */
-  /* For press: the text of the body without the signature, quoted lines ("> ") and the line that introduces
-   * them, and marked blocks. UTF-8, lines parted by \n, none empty at the ends; "". */
-  const char *prose;
-  const char *const *authentication_results; /* raw values, unfolded, the topmost first */
-  size_t authentication_count;
-} IncomingMail;
+typedef struct Part Part;
+struct Part {
+  const Part *parent; /* NULL for the message itself */
+  int depth;          /* 1 for the message itself */
+  int level;          /* how many forwarded messages it lies in */
+  Header header;
+  Span content;                                /* as it was sent; of a multipart or message, with all in it */
+  GMimeContentEncoding encoding;               /* of the content */
+  const char *type;                            /* "text/plain", in lower case */
+  const char *charset, *name, *format, *delsp; /* parameters of Content-Type; "" where they are not given */
+  const char *boundary, *report_type, *method; /* the same; name: of Content-Disposition, if given there */
+  bool attachment;                             /* Content-Disposition says so */
+  bool open;        /* the message ends before its last boundary, within this part */
+  bool readable;    /* text is set */
+  bool bad_charset; /* it would be, but for its character set */
+  Span text;        /* UTF-8 as sent, \n, NUL-terminated; flowed lines joined */
+};
 
-/* Reads a message of `length` bytes (any bytes; lines end with LF or CRLF; an mbox "From " line before it is
- * passed over). Everything in *out lives in the arena. Never fails: what is no message is MAIL_NONE. A caller
- * who takes in MAIL_BYTES + 1 bytes at most gets the same answer for every longer message (its header is
- * read, its text is not).
- *
- * The turn file is, in this order: what stands between the ORDERS and END marks in any text of the message (a
- * forwarded message and an attachment of any text type included; lines quoted with ">" any times deep, or
- * otherwise prefixed alike, lose the prefix of the ORDERS line); else the YAML attachment; else the whole
- * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut off.
- *
- * Replies quote the report they answer, with the empty form in it. So what is quoted, forwarded, or below a
- * line such as "-----Original Message-----" or Outlook's "From: Sent: To:" counts only where the sender has
- * written no block and attached no file of his own: the nearest wins, and of those equally near a block.
- * Equally near ones that differ are NO_TEXT_TWO_FILES; the same several times (multipart/alternative) counts
- * once. */
-void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
+typedef struct Parts {
+  Part *const *items; /* each before those in it; [0] is the message itself */
+  size_t count;
+  bool too_deep, too_many; /* then reading stopped there */
+  bool cut_off;            /* the message is a multipart without its last boundary */
+} Parts;
 
-/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width
- * characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the minus sign as
- * "-". A typographic double quote inside a value between "…" becomes ', so that it does not end it. Tabs and
- * all else stay: YAML tells. Bad UTF-8 is kept for YAML to tell, too. In the arena, NUL-terminated; *made
- * (may be NULL) is its length. */
-char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
+/* Splits a message; never more than the limits say. `header` and `body` are from header_read(). */
+void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
 
-/* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
- * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment". */
-const char *mail_no_text_code(NoText why);
+bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
+/* The content with its transfer encoding taken off. */
+Span part_content(Arena *arena, const Part *part);
+/* True if it calls itself YAML, by type or name. */
+bool part_is_yaml(const Part *part);
+/* Sets text, readable, bad_charset of a part that is plain text (or YAML); leaves others alone. */
+void part_read_text(Arena *arena, Part *part);
+
+/* --- Text (read_lines.c, read_text.c, read_prose.c) --- */
+
+/* Joins flowed lines (RFC 3676). NUL-terminated, in the arena. */
+Span text_unflowed(Arena *arena, Span text, bool delete_space);
+/* Takes off the frame of a clear-signed text (RFC 9580 7). The same span where there is none. */
+Span text_unsigned(Arena *arena, Span text);
+
+typedef enum Mark { MARK_NONE, MARK_ORDERS, MARK_END, MARK_SEPARATOR } Mark;
+
+/* How lines are quoted: what stands before them. */
+typedef struct Quote {
+  Span prefix; /* as it is */
+  int marks;   /* how many times quoted */
+  int blanks;  /* after the last mark */
+} Quote;
+
+/* What a line is: a mark of ours, or what mail programs put between a text and the message that it answers
+ * ("-----Original Message-----", in whatever language, or a line of underscores). *quote (may be NULL) is set
+ * for our own marks. */
+Mark line_mark(Span line, Quote *quote);
+/* True if a message that is answered begins here as Outlook writes it, in whatever language: three lines
+ * "From: ..." in a row, one of them with an address. `rest` is what follows the line. */
+bool line_begins_answered(Span line, Span rest);
+/* A line without its quotation, as far as it is quoted. */
+Span line_unquoted(Span line, const Quote *quote);
+/* "-- ", with or without its blank. */
+bool line_is_signature(Span line);
+
+/* Sets source, text, length, file_name and why. */
+void text_choose(Arena *arena, const Parts *parts, IncomingMail *out);
+/* The body for people: all text of the message itself that is no attachment. NUL-terminated; *open: it was
+ * cut off. */
+Span body_text(Arena *arena, const Parts *parts, bool *open);
+/* What its writer wrote himself. */
+const char *prose_of(Arena *arena, Span body);
+
+/* --- Sort (read_sort.c) --- */
+
+MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
+/* True if the message is a delivery report; its recipients then are in *out, at least one. `body` is
+ * body_text(). */
+bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
 
 #endif

@@ -1,4 +1,4 @@
-#include "incoming.h"
+#include "read.h"
 
 #include <string.h>
 

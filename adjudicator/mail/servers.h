@@ -5,7 +5,6 @@
 #include <stdbool.h>
 
 #include "../base/child.h"
-#include "mailbox.h"
 #include "transport.h"
 
 /* --- Settings (settings.c) --- */

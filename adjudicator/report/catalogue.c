@@ -323,8 +323,8 @@ static char *say(const Catalogue *catalogue, Arena *arena, const char *key, cons
   if (message != NULL) {
     const Tree *prepared =
         fields == NULL ? NULL : prepared_copy(arena, fields, catalogue_zero_is_one(catalogue));
-    text = mustache_render_stored(catalogue->memory->templates, arena, message, prepared, MUSTACHE_TEXT, term,
-                                  &lookup, NULL);
+    text = mustache_render(catalogue->memory->templates, arena, message, prepared, MUSTACHE_TEXT, term,
+                           &lookup, NULL);
   }
   if (text != NULL) return g_strchomp(text); /* block scalars end in a newline, sentences do not */
   if (fields == NULL) return arena_strdup(arena, key);
@@ -454,8 +454,8 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
     return NULL;
   }
   MustacheEscape escape = g_str_has_prefix(lookup.suffix, ".html") ? MUSTACHE_HTML : MUSTACHE_TEXT;
-  char *text = mustache_render_stored(catalogue->memory->templates, arena, file->text, data, escape, partial,
-                                      &lookup, diagnostics);
+  char *text = mustache_render(catalogue->memory->templates, arena, file->text, data, escape, partial,
+                               &lookup, diagnostics);
   if (text == NULL) {
     diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
   }

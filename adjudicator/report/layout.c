@@ -1,4 +1,4 @@
-#include "layout.h"
+#include "report.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -291,9 +291,9 @@ static bool render_nodes(Renderer *renderer, const MustacheNode *node, const Con
   return true;
 }
 
-char *mustache_render_stored(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
-                             MustacheEscape escape, MustachePartial partial, void *partial_context,
-                             Diagnostics *diagnostics) {
+char *mustache_render(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
+                      MustacheEscape escape, MustachePartial partial, void *partial_context,
+                      Diagnostics *diagnostics) {
   Renderer renderer = {.store = store,
                        .arena = arena,
                        .escape = escape,
@@ -308,9 +308,4 @@ char *mustache_render_stored(MustacheStore *store, Arena *arena, const char *sou
   char *text = rendered ? arena_strndup(arena, renderer.out->str, renderer.out->len) : NULL;
   g_string_free(renderer.out, TRUE);
   return text;
-}
-
-char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
-                      MustachePartial partial, void *partial_context, Diagnostics *diagnostics) {
-  return mustache_render_stored(NULL, arena, source, data, escape, partial, partial_context, diagnostics);
 }

@@ -20,22 +20,18 @@ typedef enum MustacheEscape { MUSTACHE_HTML, MUSTACHE_TEXT /* nothing is escaped
  * not find what only templates are to include. The text must live until mustache_render() returns. */
 typedef const char *(*MustachePartial)(void *context, const char *name, bool dynamic);
 
-/* Renders `source` with `data`. Falsey: missing, null, plain `false`/`no`, an empty list, an empty
- * plain or quoted text. Returns the text in the arena, or NULL after one diagnostic, with line:col:
- *   TEMPLATE-SYNTAX  unclosed tag or section, wrong section end, a name that is none
- *   TEMPLATE-DEPTH   partials nested deeper than 64 (they may call themselves), or so many sections
- * `partial` may be NULL: there are none. */
-char *mustache_render(Arena *arena, const char *source, const Tree *data, MustacheEscape escape,
-                      MustachePartial partial, void *partial_context, Diagnostics *diagnostics);
-
 /* Templates that are rendered again and again: each is parsed once. It knows them by where their text lies,
  * which must stay there unchanged while the store lives, that is, as long as its arena. */
 typedef struct MustacheStore MustacheStore;
 MustacheStore *mustache_store(Arena *arena);
 
-/* `store` may be NULL: nothing is kept. */
-char *mustache_render_stored(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
-                             MustacheEscape escape, MustachePartial partial, void *partial_context,
-                             Diagnostics *diagnostics);
+/* Renders `source` with `data`. Falsey: missing, null, plain `false`/`no`, an empty list, an empty
+ * plain or quoted text. Returns the text in the arena, or NULL after one diagnostic, with line:col:
+ *   TEMPLATE-SYNTAX  unclosed tag or section, wrong section end, a name that is none
+ *   TEMPLATE-DEPTH   partials nested deeper than 64 (they may call themselves), or so many sections
+ * `partial` may be NULL: there are none. `store` may be NULL: nothing is kept. */
+char *mustache_render(MustacheStore *store, Arena *arena, const char *source, const Tree *data,
+                      MustacheEscape escape, MustachePartial partial, void *partial_context,
+                      Diagnostics *diagnostics);
 
 #endif

@@ -8,8 +8,47 @@
 #ifndef REPORT_PICTURE_H
 #define REPORT_PICTURE_H
 
+#include "../base/arena.h"
+#include "../base/drawing.h"
+#include "../base/status.h"
 #include "catalogue.h"
-#include "painter.h"
+
+/* --- The painter --- */
+
+/* The helper program adjudicator-draw at work, which paints drawings with cairo. It is started for the first
+ * picture and stays until painter_stop(), so that many pictures cost one start.
+ *
+ * It is told in frames (base/frame.h), for each picture
+ *     title    what it shows, for who cannot see it; optional, SVG only
+ *     percent  of its natural size, 10 to 400; optional, PNG only
+ *     svg | png  the drawing (base/drawing.h), which is painted
+ * and answers
+ *     picture  the file
+ *     failed   why there is none, in words
+ * At the end of its input it exits 0. Input that is none of this ends it with STATUS_BAD_DATA. */
+
+typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG } PictureFormat;
+
+typedef struct Painter Painter;
+
+/* Nothing is started yet. `program` is the path of the helper (libexec_path()), copied. The painter lives in
+ * the arena. */
+Painter *painter_new(Arena *arena, const char *program);
+
+/* Paints one drawing without words to be looked up. `title` may be ""; `percent` counts for PNG. The file is
+ * in `arena`. STATUS_OK; STATUS_UNAVAILABLE where the helper is missing, fails, or needs longer than a
+ * picture may: *why then says so, in `arena`, and the next picture starts it anew. */
+typedef struct Painting {
+  const unsigned char *bytes;
+  size_t length;
+} Painting;
+Status painter_paint(Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
+                     int percent, const char *title, Painting *out, const char **why);
+
+/* Ends the helper, if it runs. NULL is allowed. */
+void painter_stop(Painter *painter);
+
+/* --- Pictures --- */
 
 /* What is wanted of a picture. All zero: an SVG of what is always shown. */
 typedef struct PictureWish {
@@ -48,7 +87,7 @@ Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view
 Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
                      Picture *out, const char **why);
 
-/* Composes and paints. The picture is in `arena`. STATUS_OK, or STATUS_UNAVAILABLE and *why (painter.h). */
+/* Composes and paints. The picture is in `arena`. STATUS_OK, or STATUS_UNAVAILABLE and *why. */
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
                       const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why);
 

@@ -6,9 +6,7 @@
 
 #include <glib.h>
 
-#include "layout.h"
 #include "maps.h"
-#include "mine.h"
 #include "prepare.h"
 
 /* An entry of a log is {code, rule, turn, during (the window), its fields, text}. */

@@ -2,7 +2,7 @@
  * what a seat may not know cannot be printed.
  *
  * Every text comes from a template (catalogue_render) and is then laid out in 78 columns
- * (layout.h). To what they are handed the functions here add what no template can make of it, in
+ * (layout_text()). To what they are handed the functions here add what no template can make of it, in
  * a copy; the caller's tree stays as it is:
  *   - every entry of a list of maps gets `first`, `last` and `before_last` (yes or no), so that commas and an
  *     "and" go between ({{>and}}), and `it`, itself: {{it.name}} is looked for in the entry only, {{name}}
@@ -24,6 +24,7 @@
 #define REPORT_REPORT_H
 
 #include "../base/arena.h"
+#include "../base/clock.h"
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
 #include "catalogue.h"
@@ -31,9 +32,9 @@
 /* The report of one seat. `view` is the whole document of `show --format yaml` (design.md 5: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
- * seat mine (mine.h), of what is long past `past` (nobody waits in it any more), and detail (short, normal,
- * full: so much it wants to read). `log` entries are {code, rule, turn, during (the window), fields...,
- * text}. Adds
+ * seat mine (report_mine()), of what is long past `past` (nobody waits in it any more), and detail (short,
+ * normal, full: so much it wants to read). `log` entries are {code, rule, turn, during (the window),
+ * fields..., text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
  *     one code, rule and side that follow each other are one line where the catalogue has
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the
@@ -60,6 +61,20 @@ void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules
 /* The course of a game, from the log of all its turns: [{turn, text}], for each turn the sentences
  * course.<rules>.<code> of those events that have one. */
 Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log);
+
+/* What of a log touches one seat, told to its player: the sentences for the seat `me` of those at the table
+ * (`seats`, ended by NULL): a list of {text}, in the order in which they happened first.
+ *
+ * What an event means for a seat is a matter of words: it touches those for whom mine.RULES.CODE, or for what
+ * the referee did mine.referee.CODE, says something. That message gets the fields of the event and beside
+ * each field KEY that names this seat, or is a list in which it stands, own_KEY (yes); so "{{#own_side}}You
+ * lose{{/own_side}}{{^own_side}}{{>*side}} loses{{/own_side}}". Where its words are empty, nothing is told.
+ *
+ * All events of one code and with the same own_... are one sentence: it gets the fields that all of them
+ * share, `items`, the events, and `times`, how many they are. An event with a field `pair` ("anne-bruno", a
+ * game of two within the game) touches those two alone. */
+Tree *report_mine(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
+                  const char *const *seats, const char *me);
 
 /* Marks in the lists `board` and `sides` of a view what changed against a former view of the same viewer:
  * beside a number K stands K_change ("+2", "-1"), in such a row `changed` (yes). A number that is not there
@@ -91,8 +106,71 @@ char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Di
  * each game has its own. NULL after diagnostics. */
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics);
 
-/* The page of all games for their game master: renders list.html.mustache from what commands/list_words.h
+/* The page of all games for their game master: renders list.html.mustache from what commands/list.c
  * says, as HTML: all data is escaped. NULL after diagnostics. */
 char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview, Diagnostics *diagnostics);
+
+/* --- Layout (layout.c) --- */
+
+/* Rendered text into lines of a mail: tables aligned, long lines broken.
+ *
+ * Templates know nothing of widths. They write a tab between the cells of a row, and leave every
+ * sentence on one line. */
+
+/* Columns of a report: RFC 5322 2.1.1 advises 78 for any line. */
+#define LAYOUT_WIDTH 78
+
+/* Columns of a turn file: quoted in an answer ("> ") it must stay under 76, where mail programs break lines;
+ * the rest of a broken comment would be no comment any more. */
+#define LAYOUT_FILE_WIDTH 70
+
+#define LAYOUT_ORDERS "-----ORDERS-----"
+#define LAYOUT_END    "-----END-----"
+
+/* What begins a line of a drawing: a form feed, which no text has. */
+#define LAYOUT_DRAWN "\f"
+
+/* Lays the text out in `width` columns, counted in characters:
+ *   - Lines with tabs that follow each other are a table: each column is as wide as its widest cell,
+ *     two blanks part the columns. Cells of a column with nothing but numbers (the first row may be a
+ * heading) stand to the right.
+ *   - A line that is too long is broken at blanks; it goes on under its own beginning (after blanks,
+ *     after "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a
+ *     comment. A word that is too long stays whole.
+ *   - No line is broken at a no-break space (U+00A0, U+202F), which is written as a blank.
+ *   - Empty lines at the start are left out, more than one in a row become one, blanks at line ends go.
+ *   - Of a line that begins with LAYOUT_DRAWN that mark is taken away, and nothing else.
+ *   - From a line -----ORDERS----- to -----END----- nothing is touched: that is a file.
+ * A line end is put after the last line. In the arena. */
+char *layout_text(Arena *arena, const char *text, int width);
+
+/* The same for a YAML file with comments: only comments ("# ...") are broken, as breaking any other line
+ * could change what it says, and what a line with a # straight before it ("#orders: []") says once that is
+ * taken away.
+ */
+char *layout_file(Arena *arena, const char *text, int width);
+
+/* --- Times (when.c) --- */
+
+/* Times and spans of time in the manner of a language: messages manner.* of the catalogue. Not from the
+ * system's locale, which is one for a whole process and is not installed on servers. */
+
+/* "Sat 21 Nov 2026 20:00 CET (Europe/Paris)", "samedi 21 novembre 2026 à 20 h 00 (heure de Paris, UTC+1)":
+ * manner.when. An unknown zone (or NULL) is UTC. "" beyond the years 1 to 9999. In `arena`. */
+char *when_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+
+/* The same for the end of a span: midnight is 24:00 of the day that ends, "Sat 21 Nov 2026 24:00 CET", for
+ * whoever wrote "to 21 November" meant that day. */
+char *when_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+
+/* "Sat 21 Nov 20:00 CET": for subjects and lists, manner.when-short. */
+char *when_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+
+/* "1 day and 12 hours", "2 jours et 3 heures": manner.days, hours, minutes, seconds, with what is 0 left out;
+ * of 0 "0 seconds". In `arena`. */
+const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds);
+
+/* The same for a look at it, in one unit and never in seconds: "3 days", "46 hours", "90 minutes". */
+const char *when_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds);
 
 #endif

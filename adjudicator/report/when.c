@@ -1,4 +1,4 @@
-#include "when.h"
+#include "report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

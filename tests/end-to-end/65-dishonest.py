@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 
+from packed import rewrite
 from desk import BAD_DATA, BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder, yaml_of
 
 REASON = ("--reason", "a rule was applied wrongly")
@@ -171,12 +172,15 @@ if check("the first window had files", sealed["files"]):
 
 # ---- what was mailed ----
 
-for column, change in (("body", "body || ' '"), ("subject", "subject || '!'"), ("orders", "coalesce(orders, '') || '#'"),
+for column, change in (("body", lambda text: text + " "), ("subject", "subject || '!'"), ("orders", lambda text: (text or "") + "#"),
                        ("recipient", "'x' || recipient"), ("turn", "'9'"), ("date", "date + 1"), ("message_id", "'x' || message_id")):
     desk = copy_of(honest)
-    table, number = ("letters", "mail") if column in ("body", "orders") else ("outbox", "id")
-    Forger(desk, "madrid")("UPDATE %s SET %s = %s WHERE %s = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
-                           (table, column, change, number)).done()
+    forger, newest = Forger(desk, "madrid"), "(SELECT max(id) FROM outbox WHERE kind = 'report')"
+    if callable(change):
+        rewrite(forger.ledger, "letters", column, change, "mail = " + newest)
+    else:
+        forger("UPDATE outbox SET %s = %s WHERE id = %s" % (column, change, newest))
+    forger.done()
     found("a report with another %s than was mailed is found" % column, desk, "outbox")
 desk = copy_of(honest)
 Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(

@@ -33,7 +33,7 @@ def rewrite(ledger, table, column, change, where="1", *values):
     rows = ledger.execute("SELECT rowid, {0}, {0}_sz FROM {1} WHERE {2}".format(column, table, where), values).fetchall()
     for row, data, size in rows:
         text = unpacked(data, size)
-        new = change(text.decode() if PACKED[table][column] is str else text)
+        new = change(text.decode() if PACKED[table][column] is str and text is not None else text)
         raw = new.encode() if isinstance(new, str) else new
         ledger.execute("UPDATE {1} SET {0} = ?, {0}_sz = ? WHERE rowid = ?".format(column, table), (raw, len(raw), row))
     if not rows:

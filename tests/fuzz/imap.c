@@ -6,7 +6,7 @@
 #include <curl/curl.h>
 
 #include "../../adjudicator/libexec/imap/session.h"
-#include "../../adjudicator/mail/read.h"
+#include "../../adjudicator/mail/incoming.h"
 
 /* ---- libcurl ---- */
 

@@ -1,9 +1,8 @@
 /* Incoming mail: the message as any server hands it on. */
 #include "fuzz.h"
 
-#include "../../adjudicator/mail/authentication.h"
+#include "../../adjudicator/mail/incoming.h"
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/mail/read.h"
 
 #define MESSAGE_ID_BYTES 250
 

@@ -34,7 +34,7 @@ static const char *partial_of(void *context, const char *name, bool dynamic) {
 static void render(Arena *arena, const char *source, Tree *data, MustacheEscape escape) {
   Diagnostics found;
   diagnostics_init(&found, arena);
-  const char *text = mustache_render(arena, source, data, escape, partial_of, data, &found);
+  const char *text = mustache_render(NULL, arena, source, data, escape, partial_of, data, &found);
   check_diagnostics(&found);
   PROMISE((text == NULL) == (found.count == 1), "either a text or one diagnostic");
 }

@@ -1,7 +1,7 @@
 /* Text as turn files are read, from whatever bytes. */
 #include "fuzz.h"
 
-#include "../../adjudicator/mail/read.h"
+#include "../../adjudicator/mail/incoming.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   Arena *arena = arena_new();

@@ -12,7 +12,7 @@
 
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/mail/protocol.h"
-#include "../../adjudicator/mail/mailbox.h"
+#include "../../adjudicator/mail/transport.h"
 
 typedef struct Job {
   MailboxPosition position;

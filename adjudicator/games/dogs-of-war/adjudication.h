@@ -13,7 +13,7 @@
  *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
  *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)
  *   gained         seat, by (space, token or card), coins, vp, house, shields, soldiers: [{kind, count}],
- *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (nor for anything)
+ *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (for nothing)
  *   drew           for one: tactics: [card]
  *   reshuffled     cards                                  the discards are the new pile (R17)
  *   switched       seat, from, to, lead, was, house       T06; lead as of the new side
@@ -82,18 +82,15 @@ void dogs_tell_cards(const Table *table, Event *event, const char *name, const u
 
 const char *dogs_space_id(const Edition *edition, Address address);
 
-/* -- gains.c -- */
+/* -- placement.c: what players get -- */
 
 /* A player gets what a space, a token or a card gives, as far as there is (R16, R17). `house`: whose shields;
  * -1: none. `by`: id of what gives it. */
 void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule);
 /* Coins into a hand, as far as the bank has them (R12). Returns how many. */
 int dogs_take_coins(const Table *table, int seat, int coins);
-/* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
- * them. Returns how many. */
-int dogs_draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]);
 
-/* -- tactics.c -- */
+/* -- placement.c: what cards do -- */
 
 /* The placement that a card goes with. */
 typedef struct Placing {
@@ -101,13 +98,10 @@ typedef struct Placing {
   Address at;
 } Placing;
 
-/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
- * `placing`: the placement of this turn; NULL with a pass (R05). */
-bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing);
 /* Cost of a soldier with a discount. */
 int dogs_cost(const Edition *edition, int kind, int discount);
 
-/* -- entry.c -- */
+/* -- placement.c: one placement -- */
 
 /* One placement with or without a card, all or nothing (4, R30). dogs_try() looks whether it is legal and
  * leaves the board alone. */
@@ -117,7 +111,7 @@ void dogs_place(Table *table, const Placing *placing, const CardOrder *order);
 bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order);
 void dogs_pass_card(Table *table, int seat, const CardOrder *order);
 
-/* -- turn.c -- */
+/* -- clash.c: one turn -- */
 
 typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
 /* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
@@ -126,15 +120,8 @@ Turn dogs_turn(Table *table, int seat, bool silent);
 /* Why an entry of a seat's plan is not its turn now: when|used, or one of DOGS_PLACE_FAULTS of the last place
  * tried. */
 const char *dogs_why_skipped(const Table *table, int seat, int number);
-/* Whether a pass follows without asking (11.17). */
-bool dogs_passes_by_itself(const Edition *edition, const Board *board, int seat);
-/* 8.6: the cheapest soldier that can go anywhere, to a space drawn from those that it can go to; a pass where
- * there is none. */
-void dogs_weakest(Table *table, int seat);
-/* Stops that are false now stop again when they are true (8.4, 11.7). */
-void dogs_refresh_stops(const Table *table);
 
-/* -- filing.c -- */
+/* -- sequence.c: filing -- */
 
 /* What a seat has filed stands from now on (11.3, 11.7). */
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
@@ -148,10 +135,9 @@ bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, con
 
 /* -- the windows -- */
 
-void dogs_choose_dogs(Table *table);  /* preparation.c */
-void dogs_prepare_year(Table *table); /* preparation.c */
+void dogs_choose_dogs(Table *table);  /* muster.c */
+void dogs_prepare_year(Table *table); /* muster.c */
 void dogs_hand_token(Table *table);   /* muster.c */
-void dogs_begin_muster(Table *table); /* muster.c: after the preparation */
 void dogs_muster(Table *table);       /* muster.c */
 /* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
@@ -159,14 +145,6 @@ int dogs_foresee_muster(const Edition *edition, const State *state, int seat, co
 void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on */
 void dogs_begin_clash(Table *table); /* clash.c */
 void dogs_outcome(Table *table);     /* outcome.c */
-
-/* -- powers.c: the dogs in the outcome phase -- */
-
-void dogs_move_cursors(Table *table);         /* R10 */
-void dogs_withdraw(Table *table, Side loser); /* R19: spaces without a captain, but with a soldier */
-void dogs_take_soldier(Table *table, int seat, Side loser); /* R20 */
-/* Captains more than stand there, on a side where the seat has one (R09). */
-int dogs_extra_captains(const Table *table, Side side, int seat);
 
 /* -- scoring.c -- */
 

@@ -1,4 +1,5 @@
-/* Questions about the board: sides, captains, supplies, where a captain may go (DOGS 4). */
+/* Questions about the board: sides, captains, supplies, where a captain may go, whether
+ * conditions hold (DOGS 4, 8.5). */
 #ifndef DOGS_BOARD_H
 #define DOGS_BOARD_H
 
@@ -82,5 +83,14 @@ int dogs_spaces(const Edition *edition, const Board *board, Address *out);
 int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
 /* Whether any placement without a card is legal. */
 bool dogs_can_place(const Edition *edition, const Board *board, int seat);
+
+/* ---- the conditions of plans and stops (8.5): only public facts and one's own secrets can be named ---- */
+
+/* The keys, for readers and writers of plans. Its `word`s are those of the edition. */
+extern const PlanLanguage DOGS_LANGUAGE;
+
+/* Whether a condition of a seat's holds on the board. */
+bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,
+                uint16_t condition);
 
 #endif

@@ -1,5 +1,5 @@
-/* The generator of legal answers: for the order form, for bots and fuzzers (design.md 4). It asks the judges
- * of board.h and entry.c. */
+/* The generator of legal answers, which asks board.h and dogs_try(), and what draws from it: the order form,
+ * bots, fuzzers, disguises (design.md 4). */
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 
@@ -27,5 +27,10 @@ Tree *dogs_random_file(const void *edition, const void *state, int seat, const c
 int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
                      int most);
 #define CARD_ORDERS_MAX 600
+
+/* The contract's disguise(): see games/game.h. Hidden is what stands behind the screens of others, the pile,
+ * tokens face down and the plans of others (DOGS 6). What is left in the bank is seen by all, so that
+ * soldiers, shields and, of a limited bank (R12), coins only change hands. */
+void dogs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -1,5 +1,3 @@
-#include "conditions.h"
-
 #include "board.h"
 
 enum { NO_WORDS, HOUSES, SPACES, SEATS, KINDS, CARDS, TOKENS };

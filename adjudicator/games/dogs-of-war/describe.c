@@ -1,8 +1,6 @@
-#include "describe.h"
+#include "view.h"
 
-#include "adjudication.h"
-#include "conditions.h"
-#include "read.h"
+#include "files.h"
 
 typedef struct Describing {
   const Edition *edition;

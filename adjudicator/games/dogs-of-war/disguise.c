@@ -1,10 +1,8 @@
-#include "disguise.h"
+#include "choices.h"
 
 #include <string.h>
 
-#include "adjudication.h"
-#include "choices.h"
-#include "read.h"
+#include "files.h"
 
 #define COINS_MOST 20
 #define VP_MOST    40

@@ -2,7 +2,7 @@
  * small tables (DOGS 1, 2, 7; design.md 5).
  *
  * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so
- * that whoever has the edition has the players' names. */
+ * that whoever has the edition has the players' names. Its defaults are what options of a game change. */
 #ifndef DOGS_EDITION_H
 #define DOGS_EDITION_H
 
@@ -102,7 +102,7 @@ typedef struct Tactic {
   Give give;
 } Tactic;
 
-/* The switchable rulings (5). Their values are places in the list of words in options.c. */
+/* The switchable rulings (5). Their values are places in the list of words of DOGS_OPTIONS. */
 typedef enum Option {
   OPTION_R01, /* soldiers per purchase */
   OPTION_R02, /* mustering */
@@ -160,20 +160,44 @@ typedef struct Edition {
 /* The sections of the file that say whether their values are the printed ones. */
 extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewards", "tactics", NULL */
 
-/* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key), for these seats.
- * NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY   not a map
- * or list where one must be, a key that is none of ours EDITION-VALUE       a number, word or id out of
- * range, an id that stands twice EDITION-TOTAL       too few houses, tiles or tokens for the battles of a
- * year, too few dogs or support cards for the players */
+/* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key) for these seats. NULL
+ * after at least one error was recorded, each with its place:
+ *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, a key that is none of ours
+ *   EDITION-VALUE                  a number, word or id out of range, an id that stands twice
+ *   EDITION-TOTAL                  too few houses, tiles or tokens for the battles of a year, too few dogs or
+ *                                  support cards for the players */
 const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                  Diagnostics *diagnostics);
 
-/* Parts of the reading, each in a file of its own. They record what they find wrong. */
-void dogs_edition_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics);
-void dogs_edition_cards(const Tree *file, Edition *edition, Diagnostics *diagnostics);
-/* A list of at most `most` maps, each with an id of its own; returns how many are to be read. */
-int dogs_edition_list(const Tree *list, int most, const char **ids, Diagnostics *diagnostics);
-/* A list of kinds of soldiers, as bits. */
-uint8_t dogs_edition_kinds(const Tree *list, const Edition *edition, Diagnostics *diagnostics);
+/* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are kept ---- */
+
+/* Values of options, in the order of their words. */
+enum { R01_ANY, R01_ONE };
+enum { R02_SEALED, R02_SEQUENTIAL };
+enum { OPTION_YES, OPTION_NO }; /* R04, R09, R15 */
+enum { R05_NO, R05_YES };
+enum { R06_TWO_PER_BATTLE, R06_ONE_HIDDEN };
+enum { R07_STRENGTH_THEN_FIRST, R07_FIRST, R07_NONE, R07_ALL };
+enum { R10_EACH_BATTLE, R10_ONE_BATTLE };
+enum { R11_OPEN, R11_CLAMPED };
+enum { R13_SEED, R13_TWO_BATTLES };
+enum { R14_SHIELDS_COINS, R14_COINS_SHIELDS, R14_SHIELDS, R14_COINS, R14_SHARED };
+enum { R22_IN_MUSTER_FILE, R22_OWN_WINDOW };
+enum { R25_RANKED, R25_DRAWN };
+enum { RUN_FLOW, RUN_LAP, RUN_STRICT };
+
+/* In the order of Option; ended by a row without a name. */
+extern const GameOption DOGS_OPTIONS[OPTIONS + 1];
+
+/* What our rule text settles: DOGS_OPTIONS says it as `otherwise`. */
+void dogs_options_defaults(uint8_t option[OPTIONS]);
+
+/* Reads a map of options; what it does not name is left alone. Errors, with `code`: a value that the option
+ * does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
+                       Diagnostics *diagnostics);
+
+/* The value of an option as text: "sealed", "68". In the arena. */
+const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena *arena);
 
 #endif

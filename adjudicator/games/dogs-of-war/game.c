@@ -2,15 +2,9 @@
 
 #include <string.h>
 
-#include "adjudication.h"
 #include "choices.h"
-#include "describe.h"
-#include "disguise.h"
-#include "draw.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
 #include "view.h"
+#include "files.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                 Diagnostics *diagnostics) {

@@ -1,7 +1,6 @@
 /* Random legal turn files, drawn from the generator of legal answers. */
 #include "choices.h"
-#include "options.h"
-#include "read.h"
+#include "files.h"
 
 typedef struct Draw {
   const Edition *edition;

@@ -2,7 +2,7 @@
  * now (DOGS 8.6, 11.1, 11.4, 11.20). */
 #include <string.h>
 
-#include "read.h"
+#include "files.h"
 #include "view.h"
 
 typedef struct Review {

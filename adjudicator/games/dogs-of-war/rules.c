@@ -1,6 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
 #include "adjudication.h"
-#include "options.h"
 #include "view.h"
 
 static Tree *sequence_tree(Arena *arena) {

@@ -1,6 +1,5 @@
 /* The end of the game (DOGS 2, R14, 11.18). */
 #include "adjudication.h"
-#include "options.h"
 
 Score dogs_score(const Edition *edition, const Board *board, int seat) {
   const Player *player = &board->players[seat];

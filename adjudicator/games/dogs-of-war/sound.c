@@ -1,6 +1,5 @@
 /* Whether a state breaks an invariant of the pieces (DOGS 9). */
-#include "board.h"
-#include "position.h"
+#include "files.h"
 
 /* ---- supplies ---- */
 

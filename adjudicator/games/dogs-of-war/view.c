@@ -2,10 +2,7 @@
 
 #include <string.h>
 
-#include "adjudication.h"
-#include "describe.h"
-#include "options.h"
-#include "position.h"
+#include "files.h"
 
 typedef struct Viewing {
   const Edition *edition;

@@ -1,4 +1,4 @@
-/* What a viewer may know, and the rules as the engine has them, as trees. */
+/* What a viewer may know, what was filed, and the rules as the engine has them: as trees and as a picture. */
 #ifndef DOGS_VIEW_H
 #define DOGS_VIEW_H
 
@@ -23,7 +23,7 @@
  *   passed        yes if the viewer is out for the year
  *   term_used     yes if the viewer has had his second term (8.6)
  *   screen        SCREEN of the viewer
- *   plan          [ENTRY]: see describe.h; what the viewer has filed. otherwise, fallback: [space],
+ *   plan          [ENTRY]: see below; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]
  *   scores        [{player, vp, shields, support, coins, soldiers, tactics, total, wins}], once it is over
  *   substitutes   [{section}]: whose values are not the printed ones
@@ -31,12 +31,13 @@
  *   owes          [window]: the viewer's own duties
  *   waits_for     [player]: all who are asked
  *   waiting       yes if the window waits for somebody else
- * Coins and captains are with the income of the year while the muster waits (board.h). SCREEN: coins, vp,
- * soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name, count, CARD}], support,
- * captains, score (if the game ended now). GIVE: gives: [{what: coins|vp|shields|soldiers|captains|tactics,
- * count, kind (of soldiers), of (the house of shields that a space gives)}]. CARD: when, kind (of soldier that
- * it goes with), strength, strength_plus, action: switch|shift|cursor|remove| spy|buy|extort|loot, amount,
- * most, kinds (that may be removed), GIVE. */
+ * Coins and captains are with the income of the year while the muster waits (board.h).
+ *   SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
+ *     count, CARD}], support, captains, score (if the game ended now).
+ *   GIVE: gives: [{what: coins|vp|shields|soldiers|captains|tactics, count, kind (of soldiers), of (the house
+ *     of shields that a space gives)}].
+ *   CARD: when, kind (of soldier that it goes with), strength, strength_plus, action: switch|shift|cursor|
+ *     remove|spy|buy|extort|loot, amount, most, kinds (that may be removed), GIVE. */
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
@@ -49,5 +50,37 @@ void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
 Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
 /* Soldiers as [{kind, count}]. */
 Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
+
+/* ---- what was filed, for people: plans in parts of which templates make sentences (8.6) ---- */
+
+/* The contract's describe(): see games/game.h. Of the sections that the file has:
+ *   dogs      [{dog, name}]
+ *   token     {keep: yes} or {to: PLAYER}
+ *   muster    {buy: [{kind}], keep_coins, instead: [{kind, other}]}
+ *   plan      [ENTRY]; and with it turns (how many its entries make at most), captains (how many there are
+ *             for them: of the year in the mustering, else in hand), mustering: yes, otherwise and fallback
+ *             as they stand then, even if the file does not say them
+ *   otherwise ask|pass|weakest
+ *   fallback  [space]
+ *   stops     [{stop, conditions}]
+ *   policy    {withdraw: [{at: HOUSE, what}], cursor: [{at, what, toward, steps}], take}; `at` is missing for
+ *             all other houses
+ *   kept      {entries, left}: the plan filed before stands, if the file has none
+ *   ENTRY: entry (from 1), id, conditions (games/plans.h), passes: yes, soldiers: [{soldier}], spaces:
+ *     [{space}], card: {card, name, action (what is ordered: switch|shift|cursor|remove|spy|buy|none),
+ *     optional, from, to, at, house, steps, player, buy}, times, left (uses), spent: yes. */
+Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+/* [ENTRY] and [{stop, conditions, rests: yes}] of a plan that stands. */
+Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena);
+Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena);
+
+/* ---- the picture ---- */
+
+/* The contract's draw(): see games/game.h. What came of the battles that were fought now, then each battle
+ * that stands, with its track and spaces; below them the players, and what the small marks mean. Layers:
+ * battles, tracks, tokens (about: the house or the battle), spaces, soldiers (about: the space), fights,
+ * players, legend. NULL where there is no battle. */
+Drawing *dogs_draw(const Tree *view, Arena *arena);
 
 #endif

@@ -1,10 +1,5 @@
 /* What was understood of a turn file, and plans in a position, in canonical form: as they are read. */
-#include "conditions.h"
-#include "read.h"
-
-static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
-static const char *const CURSOR_WORDS[] = {NULL, "none", "toward_mine", NULL};
-static const char *const TAKE_WORDS[] = {NULL, "take", "decline"};
+#include "files.h"
 
 typedef struct Writing {
   const Edition *edition;
@@ -114,7 +109,7 @@ static void put_marks(const Writing *writing, const Plan *plan, Tree *map) {
 }
 
 static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
-  if (move->what != CURSOR_ORDER) return tree_text(writing->arena, CURSOR_WORDS[move->what]);
+  if (move->what != CURSOR_ORDER) return tree_text(writing->arena, DOGS_CURSORS[move->what]);
   Tree *map = tree_map(writing->arena);
   tree_put_text(writing->arena, map, "toward", writing->edition->house_ids[move->toward - 1]);
   tree_put_int(writing->arena, map, "steps", move->steps);
@@ -124,13 +119,13 @@ static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
 static Tree *policy_tree(const Writing *writing, const Policy *policy) {
   Arena *arena = writing->arena;
   Tree *map = tree_map(arena), *stay = tree_map(arena), *cursor = tree_map(arena);
-  if (policy->withdraw != STAY_DEFAULT) tree_put_text(arena, stay, "default", STAY_WORDS[policy->withdraw]);
+  if (policy->withdraw != STAY_DEFAULT) tree_put_text(arena, stay, "default", DOGS_STAYS[policy->withdraw]);
   if (policy->cursor.what != CURSOR_DEFAULT)
     tree_put(arena, cursor, "default", move_tree(writing, &policy->cursor));
   for (int house = 0; house < writing->edition->house_count; house++) {
     const char *id = writing->edition->house_ids[house];
     if (policy->withdraw_at[house] != STAY_DEFAULT)
-      tree_put_text(arena, stay, id, STAY_WORDS[policy->withdraw_at[house]]);
+      tree_put_text(arena, stay, id, DOGS_STAYS[policy->withdraw_at[house]]);
     if (policy->cursor_at[house].what != CURSOR_DEFAULT)
       tree_put(arena, cursor, id, move_tree(writing, &policy->cursor_at[house]));
   }
@@ -138,7 +133,7 @@ static Tree *policy_tree(const Writing *writing, const Policy *policy) {
   if (stay->count > 0) tree_put(arena, map, "stormcrow", only_default ? stay->items[0].value : stay);
   only_default = cursor->count == 1 && policy->cursor.what != CURSOR_DEFAULT;
   if (cursor->count > 0) tree_put(arena, map, "conqueror", only_default ? cursor->items[0].value : cursor);
-  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "blackmane", TAKE_WORDS[policy->take]);
+  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "blackmane", DOGS_TAKES[policy->take]);
   return map;
 }
 

@@ -112,7 +112,7 @@ Tree *mayo_random_file(const void *edition, const void *state, int seat, const c
 /* The contract's view() and rules(): see games/game.h. The view is
  *   turn, turns, window, phase, rule, pace, over: no | {winner, reason}
  *   position        design.md 5; a seat's own hand only, hand_sizes and deck_sizes instead of the rest
- *   map             {tiles, cells} for report/tile_map.h: "16", "S2 F1(5)", outside in brackets
+ *   map             {tiles, cells} for report/maps.h: "16", "S2 F1(5)", outside in brackets
  *   board           [{zone, name, evidence, place, spanish, french, contested, gate, main_street,
  *                   outside, closed}]
  *   names_doubtful  yes if the name of a zone is inferred or ours

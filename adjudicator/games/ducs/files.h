@@ -124,7 +124,7 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
  *   turn, turns, window, phase, rule
  *   over          no | {winner, reason}
  *   position      design.md 5, as far as the viewer may know it
- *   map           for report/hex_map.h; its focus: hexes of units that have an enemy within two hexes
+ *   map           for report/maps.h; its focus: hexes of units that have an enemy within two hexes
  *   zones         {orfburg: [hex], wulfenburg: [hex]}, what each side controls (5.1)
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]

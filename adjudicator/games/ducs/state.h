@@ -222,7 +222,7 @@ typedef struct Edition {
   int capital[SIDES], objective;
   int stronghold_count[SIDES]; /* city and fortress hexes that a side owns */
   Hex standard[UNITS_MAX];     /* the standard deployment (2.2) */
-  Tree *map;                   /* what report/hex_map.h wants, but for units and focus; and the territories */
+  Tree *map;                   /* what report/maps.h wants, but for units and focus; and the territories */
 
   /* Label of the die of each attack: [turn - 1][side][number - 1], "turn 3/orfburg/attack 2". */
   const char *(*die_label)[SIDES][ATTACKS_MAX];

@@ -1,9 +1,10 @@
-/* Places on the front: segments, manoeuvres, and what an action does to them that everybody sees
- * (WATERLOO 3.2, 4.1). */
+/* Questions about one front: places and pieces, what is legal, what may be known, what holds. */
 #ifndef WATERLOO_BOARD_H
 #define WATERLOO_BOARD_H
 
 #include "state.h"
+
+/* ---- places: segments, manoeuvres, what an action does to them that everybody sees (3.2, 4.1) ---- */
 
 /* True if both duels lie in one run of open duels, removed ones left out of the numbering (3.2, W24). */
 bool waterloo_same_segment(const Field *field, int a, int b);
@@ -34,5 +35,103 @@ bool waterloo_is_open(const Field *field, int side, int duel);
 
 /* The duel where a piece with this label stands now; 0 for the general; -1 if no piece bears it. */
 int waterloo_find_label(const Side *side, int label);
+
+/* ---- what is legal (3, 4.1, 8, 12.8) ----
+ *
+ * An action is legal by what everybody sees and by its player's own pieces: so all branches of a file can be
+ * judged before it is accepted (10.4). */
+
+typedef enum Fault {
+  FAULT_NONE,
+  FAULT_SAME_KIND,         /* WATERLOO-3: the two actions are of one kind */
+  FAULT_TWO_RECONS,        /* W25 */
+  FAULT_AFTER_ASSAULT,     /* 3, 12.5 */
+  FAULT_SIMPLE,            /* 3: an action of the complete game */
+  FAULT_INACTIVE,          /* W16: a general that only counts for the pursuit */
+  FAULT_RECON_REMOVED,     /* W11 */
+  FAULT_RECON_UP,          /* W04 */
+  FAULT_RECON_DOUBLE,      /* 8: two pieces without that handicap, or later than with its first action */
+  FAULT_RECON_TWICE,       /* 8: twice the same duel */
+  FAULT_MANOEUVRE_STAYS,   /* W05 */
+  FAULT_MANOEUVRE_REMOVED, /* W11 */
+  FAULT_MANOEUVRE_TO,      /* 3.2: into a removed duel */
+  FAULT_MANOEUVRE_PINNED,  /* 3.2: from, to or across a pinned duel */
+  FAULT_ENGAGED,           /* 4.1: the general is engaged */
+  FAULT_SPENT,             /* 4.1: it lies, its order is spent */
+  FAULT_ARTILLERY_REMOVED, /* W11 */
+  FAULT_ARTILLERY_PINNED,  /* W08 */
+  FAULT_RETREAT_REMOVED,   /* W11 */
+  FAULT_CHARGE_REMOVED,    /* W11 */
+  FAULT_GUARD_REMOVED,     /* 4.3 */
+  FAULTS
+} Fault;
+
+typedef struct FaultText {
+  const char *code, *message;
+} FaultText;
+extern const FaultText WATERLOO_FAULTS[FAULTS];
+
+/* What holds for the turn that is judged. */
+typedef struct Judge {
+  const State *state;
+  int side;
+  bool double_recon; /* the handicap of the side's first turn (8, 12.12) */
+} Judge;
+
+/* The judge of a side's present, or (in the deployment) first, turn. */
+Judge waterloo_judge(const State *state, const Pair *pair, int side);
+
+/* An action after those whose kinds (bits) were played in this turn. */
+Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kinds, const Action *action);
+/* A guard at a duel (4.3); 0 is reserve. */
+Fault waterloo_judge_guard(const Judge *judge, const Field *field, int duel);
+
+/* Judges all branches of a turn. Returns how many faults; each is told once by `tell` (may be NULL): a wrong
+ * action by its number in the script and branch -1, a wrong guard by its branch and action -1. */
+typedef struct FaultTeller {
+  void (*tell)(void *context, Fault fault, int action, int branch);
+  void *context;
+} FaultTeller;
+int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds, const Script *script,
+                         const Moves *moves, const FaultTeller *teller);
+
+/* How many actions a side may play in its present, or first, turn: one in the first of a manche (3). */
+int waterloo_actions_most(const Pair *pair, int side);
+
+/* The field as it is when both sides have deployed: for judging a first action that goes with a deployment.
+ */
+Field waterloo_field_deployed(const State *state);
+
+/* ---- which values a piece may still have, for who has seen some of them (5) ---- */
+
+#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is no value */
+
+/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`:
+ * a value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat
+ * is looked at. `values`: how many the set of pieces has, 5 or 6; of 5 there is no general. Labels that the
+ * side never had get the empty set. */
+void waterloo_possible(const Side *side, int values, const uint8_t seen[LABELS], uint8_t possible[LABELS]);
+
+/* How many values each player's set has in this game. */
+int waterloo_values(const State *state);
+
+/* What everybody has seen of the pieces of a side. */
+void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]);
+
+/* ---- whether conditions hold, by what their player is entitled to know (10.4, 12.7) ---- */
+
+/* Who judges, and what happened. */
+typedef struct Facts {
+  const Edition *edition;
+  const Pair *pair;
+  int side;
+  int duel; /* the one charged, or the one that the branch of a guard names; 0: none */
+} Facts;
+
+bool waterloo_holds(const Facts *facts, const Script *script, uint16_t condition);
+
+/* The first branch of a list, from number `from` (0: its first) on, whose condition holds: its number in the
+ * script; -1: none. With `guards` the duel of each branch's condition is the one that it names. */
+int waterloo_choose(const Facts *facts, const Script *script, List list, int from, bool guards);
 
 #endif

@@ -1,8 +1,9 @@
 #include "choices.h"
 
-#include "board.h"
-#include "knowledge.h"
-#include "sequence.h"
+#include <string.h>
+
+#include "../instead.h"
+#include "play.h"
 
 /* -- legal actions -- */
 
@@ -230,4 +231,26 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   put_standing(&form);
   tree_put(arena, form.choices, "next", tree_map(arena));
   return form.choices;
+}
+
+/* ---- what could stand in the place of what was wrong ---- */
+
+Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
+  static const struct {
+    const char *prefix; /* of the message */
+    const char *path;   /* in choices */
+  } ROWS[] = {
+      {"recon-", "do/recon"},
+      {"manoeuvre-", "do/segments"},
+      {"artillery-", "do/artillery"},
+      {"retreat-removed", "do/retreat"},
+      {"charge-removed", "do/charge"},
+      {"guard-removed", "do/guard"},
+      {"deploy-value", "deploy/values"},
+  };
+  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
+      return instead_list(arena, instead_at(choices, ROWS[i].path));
+  }
+  return NULL;
 }

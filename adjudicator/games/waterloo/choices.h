@@ -1,9 +1,9 @@
-/* The generator of legal orders: for the order form, for bots and fuzzers (design.md 4). It asks the judge.
- */
+/* The generator of legal orders, which asks the judge, and what draws from it: the order form, bots, fuzzers,
+ * disguises (design.md 4). */
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
 
-#include "judge.h"
+#include "board.h"
 
 #define ACTIONS_LEGAL_MAX                                                                                    \
   64 /* 5 + 10 reconnaissances, 20 manoeuvres, 5 artillery, 10 retreats, 5 charges, an assault */
@@ -16,25 +16,34 @@ typedef struct Legal {
 /* Every legal action of a side after those of `kinds`; an assault without guard. */
 void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Legal *out);
 
-/* The contract's choices() and random_file(): see games/game.h. choices() gives, for one pair (`part` NULL:
- * for the first that still plays), a map: pair      its name, in a ronde; other (the other player); pairs
- * (all of the seat's that still play) side      the seat's own deploy    {values: [value], general: yes,
- * drawn (the inactive general, if it was drawn)} do        {most, recon: [duel], double: yes, manoeuvre:
- * [{from, to: [duel]}], segments (duels among which pieces may manoeuvre: "1-2"), artillery: [duel], retreat:
- * [duel], charge: [duel], guard: [duel]}, as if each were the first action answer    {question:
- * action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes, duel, guard: [duel]};
- * of an action also what stands under `do` standing  {}, where it may still matter next      {} and each of
- * them but `next` has `proposal`, what can be sent as it is. */
+/* The contract's choices(): see games/game.h. A map, for one pair (`part` NULL: the first that still plays):
+ *   pair      its name, in a ronde; other (the other player); pairs (all of the seat's that still play)
+ *   side      the seat's own
+ *   deploy    {values: [value], general: yes, drawn (the inactive general, if it was drawn)}
+ *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], segments (duels among which
+ *             pieces may manoeuvre: "1-2"), artillery: [duel], retreat: [duel], charge: [duel],
+ *             guard: [duel]}, as if each were the first action
+ *   answer    {question: action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes,
+ *             duel, guard: [duel]}; of an action also what stands under `do`
+ *   standing  {}, where it may still matter
+ *   next      {}
+ * and each of them but `next` has `proposal`, what can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's instead() and random_file(): see games/game.h. */
 Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
 
 /* What the side to move may have written of the turn in which it stopped to ask somebody: the rest of `do`
- * from the action on that is being carried out. For disguise.h. */
+ * from the action on that is being carried out. */
 Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
                            Arena *arena);
+
+/* The contract's disguise(): see games/game.h. Hidden are the values of pieces that the viewer has not seen
+ * and whether a retreat exchanged two of them, and of others what stands in their orders: standing orders,
+ * turns given ahead, what the turn under way would do and has seen (WATERLOO 5). What a manche that is over
+ * had lies open. */
+void waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -1,6 +1,5 @@
-#include "describe.h"
-
-#include "orders.h"
+#include "files.h"
+#include "view.h"
 
 typedef struct Describing {
   const Edition *edition;
@@ -32,14 +31,13 @@ static void put_action(const Describing *describing, const Action *action, Tree 
 }
 
 static void put_what(const Describing *describing, int what, Tree *map) {
-  static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
   if (waterloo_is_action(what)) {
     put_action(describing, waterloo_action(describing->script, what), map);
   } else if (what >= WHAT_GUARD) {
     tree_put_text(describing->arena, map, "what", "guard");
     put_duel(describing, map, "duel", what - WHAT_GUARD);
   } else {
-    tree_put_text(describing->arena, map, "what", WORDS[what]);
+    tree_put_text(describing->arena, map, "what", WATERLOO_WHATS[what]);
   }
 }
 
@@ -88,13 +86,6 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
 
 /* ---- the file ---- */
 
-static void put_deployment(const Describing *describing, const Deployment *deployment, Tree *part) {
-  Tree *map = tree_put(describing->arena, part, "deploy", tree_map(describing->arena));
-  Tree *front = tree_put(describing->arena, map, "front", tree_list(describing->arena));
-  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(describing->arena, front, deployment->front[duel]);
-  if (deployment->general != 0) tree_put_int(describing->arena, map, "general", deployment->general);
-}
-
 static void put_answer(const Describing *describing, const Part *part, Tree *tree) {
   if (part->turn.moves.count > 0)
     tree_put(describing->arena, tree, "do", items_tree(describing, &part->turn.moves));
@@ -108,7 +99,8 @@ static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
   Tree *tree = tree_map(arena);
   if (waterloo_has_rondes(edition))
     tree_put_text(arena, tree, "pair", edition->pair[part->pair[NORTH]][part->pair[SOUTH]]);
-  if (waterloo_has(part, SECTION_DEPLOY)) put_deployment(&describing, &part->deployment, tree);
+  if (waterloo_has(part, SECTION_DEPLOY))
+    tree_put(arena, tree, "deploy", waterloo_deployment_tree(&part->deployment, arena));
   if (waterloo_has(part, SECTION_DO)) tree_put(arena, tree, "do", items_tree(&describing, &part->turn.moves));
   if (waterloo_has(part, SECTION_ANSWER)) put_answer(&describing, part, tree);
   if (waterloo_has(part, SECTION_STANDING) && part->keeps_standing)

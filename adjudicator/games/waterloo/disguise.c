@@ -1,13 +1,9 @@
-#include "disguise.h"
+#include "choices.h"
 
 #include <string.h>
 
-#include "board.h"
-#include "choices.h"
-#include "knowledge.h"
-#include "read.h"
-#include "script_read.h"
-#include "sequence.h"
+#include "files.h"
+#include "play.h"
 
 /* What was seen after a retreat forbids some deals of the values: so many are tried before all stays as it
  * is.

@@ -1,9 +1,163 @@
-#include "draw.h"
-
 #include <string.h>
 
+#include "../fields.h"
 #include "../marks.h"
-#include "front.h"
+#include "view.h"
+
+/* ---- what is seen of one front, from a view ---- */
+
+/* A piece as the viewer knows it. */
+typedef struct FrontPiece {
+  const char *piece;  /* its name, "N3"; NULL: none stands there */
+  const char *guard;  /* the general behind it; NULL for none */
+  const Tree *values; /* those that are possible of an enemy's piece that was not seen; NULL */
+  int value;          /* 0: unknown */
+  Pose pose;
+  bool seen; /* one's own that the enemy has looked at */
+} FrontPiece;
+
+/* How a duel was fought, if it was. */
+typedef struct FrontFight {
+  int stake; /* 0: it was not */
+  int winner;
+} FrontFight;
+
+typedef struct Front {
+  const Tree *pair;
+  const char *name; /* of the pair; NULL where there is only one */
+  bool stands;      /* there are duels to be drawn, of the present or of the manche that ended now */
+  bool ended;       /* of that */
+  size_t since; /* the first entry of the log that is about this front: what is before it ended a manche */
+  uint8_t duels[DUELS + 1];            /* DuelState */
+  FrontPiece pieces[SIDES][DUELS + 1]; /* [side][0] is the general */
+  FrontFight fights[DUELS + 1];
+} Front;
+
+/* A side by its name; SIDES where it is none. */
+static int front_side(const Tree *name) {
+  int side = word_index(tree_string(name, ""), WATERLOO_SIDES);
+  return side < 0 ? SIDES : side;
+}
+
+/* Whether an event is of this pair. */
+static bool front_has(const Front *front, const Tree *event) {
+  const char *pair = tree_string(tree_get(event, "pair"), NULL);
+  return front->name == NULL || pair == NULL || strcmp(pair, front->name) == 0;
+}
+
+static bool is_duel(int duel) {
+  return duel >= 1 && duel <= DUELS;
+}
+
+static void read_piece(const Tree *row, FrontPiece *piece) {
+  if (row == NULL) return;
+  int pose = word_index(tree_string(tree_get(row, "pose"), ""), WATERLOO_POSES);
+  *piece = (FrontPiece){.piece = tree_string(tree_get(row, "piece"), ""),
+                        .guard = tree_string(tree_get(row, "guard"), NULL),
+                        .value = field_number(row, "value", 0),
+                        .pose = pose < 0 ? POSE_STANDING : (Pose)pose};
+}
+
+static void read_duels(Front *front) {
+  static const char *const GENERALS[SIDES] = {"general_north", "general_south"};
+  const Tree *duels = tree_get(front->pair, "duels");
+  for (size_t i = 0; duels != NULL && i < duels->count; i++) {
+    const Tree *row = duels->items[i].value;
+    int duel = field_number(row, "duel", 0);
+    if (!is_duel(duel)) continue;
+    int state = word_index(tree_string(tree_get(row, "state"), ""), WATERLOO_DUELS);
+    front->duels[duel] = state < 0 ? DUEL_OPEN : (uint8_t)state;
+    for (int side = 0; side < SIDES; side++)
+      read_piece(tree_get(row, WATERLOO_SIDES[side]), &front->pieces[side][duel]);
+    front->stands = true;
+  }
+  for (int side = 0; front->stands && side < SIDES; side++)
+    read_piece(tree_get(front->pair, GENERALS[side]), &front->pieces[side][0]);
+}
+
+/* The pieces of a manche that ended are laid open. */
+static void read_revealed(const Tree *view, Front *front) {
+  size_t at = 0;
+  for (const Tree *event; !front->stands && (event = log_next(view, "revealed", &at)) != NULL;) {
+    int side = front_side(tree_get(event, "side"));
+    const Tree *row = tree_get(event, "front");
+    if (!front_has(front, event) || side == SIDES) continue;
+    for (size_t i = 0; row != NULL && i < row->count; i++) {
+      int duel = field_number(row->items[i].value, "duel", 0);
+      if (!is_duel(duel)) continue;
+      read_piece(row->items[i].value, &front->pieces[side][duel]);
+      front->pieces[side][duel].pose = POSE_UP;
+      front->ended = true;
+    }
+    const Tree *general = tree_get(event, "general");
+    if (general == NULL || general->kind != TREE_MAP) continue;
+    read_piece(general, &front->pieces[side][0]);
+    front->pieces[side][0].pose = POSE_UP;
+  }
+  if (front->ended) front->stands = true;
+}
+
+/* One's own pieces: before both have deployed they are known to their owner alone. */
+static void read_own(Front *front) {
+  int own = front_side(tree_get(front->pair, "own"));
+  const Tree *pieces = tree_get(front->pair, "pieces");
+  if (own == SIDES || front->ended) return;
+  for (size_t i = 0; pieces != NULL && i < pieces->count; i++) {
+    const Tree *row = pieces->items[i].value;
+    int duel = field_number(row, "duel", 0);
+    FrontPiece *piece = &front->pieces[own][is_duel(duel) ? duel : 0];
+    if (piece->piece == NULL) read_piece(row, piece);
+    bool seen = false;
+    piece->seen = tree_read_bool(tree_get(row, "seen"), &seen) && seen;
+  }
+}
+
+/* What the viewer can work out of the enemy's pieces. */
+static void read_sheet(Front *front) {
+  int own = front_side(tree_get(front->pair, "own"));
+  const Tree *sheet = tree_get(front->pair, "sheet");
+  if (own == SIDES || front->ended) return;
+  for (size_t i = 0; sheet != NULL && i < sheet->count; i++) {
+    const Tree *row = sheet->items[i].value;
+    int duel = field_number(row, "duel", 0);
+    front->pieces[OTHER(own)][is_duel(duel) ? duel : 0].values = tree_get(row, "values");
+  }
+}
+
+/* A front that stands was deployed after the last manche that the log has the end of. */
+static void find_beginning(const Tree *view, Front *front) {
+  static const char *const ENDS[] = {"manche-won", "manche-resigned", "nightfall", NULL};
+  for (const char *const *code = ENDS; !front->ended && *code != NULL; code++) {
+    size_t at = 0;
+    for (const Tree *event; (event = log_next(view, *code, &at)) != NULL;) {
+      if (front_has(front, event) && at > front->since) front->since = at;
+    }
+  }
+}
+
+static void read_fights(const Tree *view, const char *code, Front *front) {
+  size_t at = front->since;
+  for (const Tree *event; (event = log_next(view, code, &at)) != NULL;) {
+    int duel = field_number(event, "duel", 0), winner = front_side(tree_get(event, "winner"));
+    if (!front_has(front, event) || !is_duel(duel) || winner == SIDES) continue;
+    front->fights[duel] = (FrontFight){field_number(event, "stake", 0), winner};
+  }
+}
+
+/* Reads a pair of the view, with the log of the view. */
+static void read_front(const Tree *view, const Tree *pair, Front *out) {
+  *out = (Front){.pair = pair, .name = tree_string(tree_get(pair, "name"), NULL)};
+  read_duels(out);
+  read_revealed(view, out);
+  read_own(out);
+  read_sheet(out);
+  find_beginning(view, out);
+  if (!out->stands) return;
+  read_fights(view, "charge-fought", out);
+  read_fights(view, "duel-fought", out);
+}
+
+/* ---- the picture ---- */
 
 /* Tenths of a pixel. Lengths within a front are those of one that fills the width. */
 #define WIDTH          6400
@@ -205,8 +359,8 @@ static void draw_actions(const Scene *scene) {
   for (size_t i = scene->front->since; log != NULL && i < log->count; i++) {
     const Tree *event = log->items[i].value;
     const char *code = tree_string(tree_get(event, "code"), "");
-    int side = waterloo_front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
-    if (side == SIDES || !waterloo_front_has(scene->front, event)) continue;
+    int side = front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
+    if (side == SIDES || !front_has(scene->front, event)) continue;
     if (strcmp(code, "manoeuvre") == 0) draw_manoeuvre(scene, event, side);
     if (strcmp(code, "charge") == 0) draw_general(scene, event, side, "charge", false);
     if (strcmp(code, "retreat") == 0) draw_general(scene, event, side, "retreat", true);
@@ -315,7 +469,7 @@ Drawing *waterloo_draw(const Tree *view, Arena *arena) {
   scene.drawing = drawing_new(arena, WIDTH, rows * row_height + LEGEND);
   for (size_t i = 0; i < count; i++) {
     Front front;
-    waterloo_front(view, ordered[i], &front);
+    read_front(view, ordered[i], &front);
     scene.front = &front;
     scene.origin = (Point){(int)(i % 2) * WIDTH / 2, count == 1 ? 0 : (int)(i / 2) * row_height};
     draw_front(&scene);

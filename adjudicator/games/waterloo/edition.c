@@ -1,4 +1,4 @@
-#include "edition.h"
+#include "state.h"
 
 #include <string.h>
 

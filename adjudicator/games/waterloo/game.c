@@ -1,14 +1,9 @@
 #include "game.h"
 
 #include "choices.h"
-#include "describe.h"
-#include "disguise.h"
-#include "draw.h"
-#include "options.h"
-#include "position.h"
-#include "read.h"
-#include "sequence.h"
 #include "view.h"
+#include "files.h"
+#include "play.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                 Diagnostics *diagnostics) {

@@ -1,5 +1,3 @@
-#include "judge.h"
-
 #include "board.h"
 
 const FaultText WATERLOO_FAULTS[FAULTS] = {

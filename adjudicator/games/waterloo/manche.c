@@ -3,6 +3,67 @@
 
 #include "play.h"
 
+/* ---- what events of a pair have in common ---- */
+
+static const char *player_name(const Table *table, int side) {
+  return table->edition->seats.names[table->pair->player[side]];
+}
+
+Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side) {
+  const Pair *pair = table->pair;
+  Event *event = event_add(table->events, code, rule, audience);
+  if (waterloo_has_rondes(table->edition))
+    event_text(event, "pair", table->edition->pair[pair->player[NORTH]][pair->player[SOUTH]]);
+  if (pair->turn > 0) event_number(event, "number", pair->turn);
+  if (side < 0) return event;
+  event_text(event, "side", WATERLOO_SIDES[side]);
+  event_text(event, "player", player_name(table, side));
+  return event;
+}
+
+uint32_t waterloo_audience(const Table *table, int side) {
+  return AUDIENCE_SEAT(table->pair->player[side]);
+}
+
+const char *waterloo_label(const Table *table, int side, const Piece *piece) {
+  return table->edition->label[side][piece->label];
+}
+
+void waterloo_put_winner(const Table *table, Event *event, int side) {
+  event_text(event, "winner", WATERLOO_SIDES[side]);
+  event_text(event, "winner_player", player_name(table, side));
+}
+
+/* ---- laurels (6) ---- */
+
+/* The value that a general has for the pursuit; 0 if it is not available. */
+static int pursuit_value(const Side *side) {
+  switch ((Engaged)side->engaged) {
+  case ENGAGED_NONE: return side->general.value;
+  case ENGAGED_CHARGE:
+  case ENGAGED_COUNTERCHARGE:
+    /* The two pieces change places: the infantry that it replaced rides now. */
+    return side->won ? side->front[side->at].value : 0;
+  case ENGAGED_GUARD:
+  case ENGAGEMENTS: break;
+  }
+  return 0;
+}
+
+bool waterloo_can_pursue(const Edition *edition, const Field *field, int side) {
+  int own = pursuit_value(&field->side[side]);
+  int other = pursuit_value(&field->side[OTHER(side)]);
+  return own != 0 && (other == 0 || own - other >= edition->margin);
+}
+
+Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points) {
+  Laurels laurels = {.victory = edition->victory};
+  if (waterloo_can_pursue(edition, field, winner)) laurels.pursuit = edition->pursuit;
+  if (loser_points <= edition->decisive_points) laurels.decisive = edition->decisive;
+  laurels.total = (uint8_t)(laurels.victory + laurels.pursuit + laurels.decisive);
+  return laurels;
+}
+
 /* -- deployment -- */
 
 static void place(Table *table, int side, const Part *part) {

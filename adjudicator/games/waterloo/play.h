@@ -1,4 +1,4 @@
-/* The adjudication of one pair's turns, manches and rondes (WATERLOO 3, 4, 6, 7).
+/* The adjudication: turns, manches and rondes, and the sequence of play (WATERLOO 3, 4, 6, 7).
  *
  * Events. In a ronde all of them bear `pair`, those of a turn its `number`. `side` stands beside
  * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
@@ -33,9 +33,7 @@
 #ifndef WATERLOO_PLAY_H
 #define WATERLOO_PLAY_H
 
-#include "conditions.h"
-#include "judge.h"
-#include "orders.h"
+#include "board.h"
 
 /* What one call of resolve() works with. */
 typedef struct Table {
@@ -53,16 +51,6 @@ typedef enum Flow {
   FLOW_ASKED, /* it stopped: somebody is asked */
   FLOW_OVER   /* the manche has ended */
 } Flow;
-
-/* -- events.c -- */
-
-/* An event of the pair at hand, with its turn and side. `side` -1: of none. */
-Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
-/* To a side of the pair at hand alone. */
-uint32_t waterloo_audience(const Table *table, int side);
-const char *waterloo_label(const Table *table, int side, const Piece *piece);
-/* Who has won: `winner` and `winner_player`. */
-void waterloo_put_winner(const Table *table, Event *event, int side);
 
 /* -- turn.c -- */
 
@@ -89,29 +77,30 @@ Flow waterloo_ask(Table *table, Question question, int side);
 
 /* Carries out one action of the side to move. */
 Flow waterloo_perform(Table *table, const Action *action);
-
-/* -- combat.c -- */
-
-Flow waterloo_charge(Table *table, int duel);
 Flow waterloo_end_charge(Table *table, bool countered);
-Flow waterloo_assault(Table *table);
 /* The guards of defender and attacker: a duel, or 0 for reserve. */
 Flow waterloo_defend(Table *table, int duel);
 Flow waterloo_attack(Table *table, int duel);
 
-/* -- laurels.c -- */
+/* -- manche.c: what events have in common -- */
+
+/* An event of the pair at hand, with its turn and side. `side` -1: of none. */
+Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
+/* To a side of the pair at hand alone. */
+uint32_t waterloo_audience(const Table *table, int side);
+const char *waterloo_label(const Table *table, int side, const Piece *piece);
+/* Who has won: `winner` and `winner_player`. */
+void waterloo_put_winner(const Table *table, Event *event, int side);
+
+/* -- manche.c: its laurels, its beginning and end -- */
 
 typedef struct Laurels {
   uint8_t victory, pursuit, decisive, total;
 } Laurels;
 /* 6: of a manche that `winner` has won. */
 Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
-/* The value that a general has for the pursuit; 0 if it is not available. */
-int waterloo_pursuit_value(const Side *side);
 /* True if the cavalry of a side can pursue that of the other. */
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
-
-/* -- manche.c -- */
 
 /* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
 void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
@@ -123,18 +112,38 @@ void waterloo_fall_night(Table *table);
 /* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
 void waterloo_begin_manche(Table *table, int manche, int first);
 
-/* -- rondes.c -- */
+/* -- sequence.c: rondes -- */
 
 /* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
  * W20). */
 void waterloo_begin_game(Table *table);
-/* W20: draws who starts, and begins the first manche. */
-void waterloo_draw_first(Table *table);
 /* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
 void waterloo_after_manche(Table *table);
-/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
-void waterloo_after_step(Table *table);
 /* The side that starts the manche after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
+
+/* -- sequence.c: the contract's functions that follow the sequence of play, see games/game.h -- */
+
+/* With two players "2-deploy", "2-3-north" (manche, turn, who moves), "2-3-north-ask-1"; a manche that is
+ * replayed is 2b, 2c. In rondes "ronde-1-step-4": all pairs go on together. */
+const char *waterloo_turn_label(const void *state, Arena *arena);
+/* deploy, turn or ask; of several pairs the one that most has to be done in. */
+const char *waterloo_window(const void *state);
+/* In a window `deploy` both sides, else the one that moves or is asked, of each pair that still plays. None
+ * where a position was set up with what the side to move gave ahead, and that fits: in play it is carried out
+ * before anybody could be asked. */
+void waterloo_duties(const void *edition, const void *state, Duties *out);
+Answer waterloo_answers(const void *edition, const void *state, int seat, const char *part,
+                        const void *orders);
+void waterloo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
+                      Diagnostics *const *diagnostics);
+
+/* A resignation needs no answer of the other (W22). */
+bool waterloo_waives(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
+
+/* The name by which turn files call a pair; NULL with two players. */
+const char *waterloo_part_name(const Edition *edition, const Pair *pair);
+/* The pair that a name means, whichever player it names first; NULL for none. */
+const Pair *waterloo_find_pair(const Edition *edition, const State *state, const char *name);
 
 #endif

@@ -1,8 +1,7 @@
 /* Random legal turn files, drawn from the generator of legal orders. */
-#include "board.h"
 #include "choices.h"
-#include "knowledge.h"
-#include "sequence.h"
+#include "files.h"
+#include "play.h"
 
 typedef struct Draw {
   const Edition *edition;
@@ -43,27 +42,25 @@ static Tree *number_tree(const Draw *draw, int most) {
   return tree;
 }
 
-/* Any word of a small vocabulary. */
-static Tree *word_tree(const Draw *draw, const char *const *words, unsigned count) {
-  return tree_text(draw->arena, words[choose(draw, count)]);
+/* One of the first `count` words that a condition may name. */
+static Tree *word_tree(const Draw *draw, ConditionKey key, unsigned count) {
+  int vocabulary = WATERLOO_CONDITIONS.keys[key].words;
+  return tree_text(draw->arena,
+                   WATERLOO_CONDITIONS.word(draw->edition, vocabulary, (int)choose(draw, count)));
 }
 
 static Tree *test_tree(const Draw *draw, ConditionKey key) {
-  static const char *const CHARGE[] = {"won", "lost"};
-  static const char *const GENERAL[] = {"standing", "lying", "engaged"};
-  static const char *const GUARD[] = {"none", "1", "2", "3", "4", "5"};
   Arena *arena = draw->arena;
   Tree *map;
   switch (key) {
-  case KEY_CHARGE: return word_tree(draw, CHARGE, 2);
+  case KEY_CHARGE: return word_tree(draw, key, 2);
   case KEY_COUNTERED: return tree_bool(arena, one_in(draw, 2));
   case KEY_FACING: return tree_text(arena, draw->edition->label[OTHER(draw->side)][1 + choose(draw, 6)]);
-  case KEY_ENEMY_GENERAL: return word_tree(draw, GENERAL, 3);
-  case KEY_ENEMY_GUARD: return word_tree(draw, GUARD, 6);
+  case KEY_ENEMY_GENERAL: return word_tree(draw, key, 3);
+  case KEY_ENEMY_GUARD: return word_tree(draw, key, 6);
   case KEY_ENEMY_DID:
     map = tree_map(arena);
-    tree_put(arena, map, one_in(draw, 2) ? "only" : "includes",
-             word_tree(draw, WATERLOO_ACTIONS, ACTIONS - 1));
+    tree_put(arena, map, one_in(draw, 2) ? "only" : "includes", word_tree(draw, key, ACTIONS - 1));
     return map;
   case KEY_DUEL:
   case KEY_DUEL_OPEN:
@@ -134,10 +131,7 @@ static Tree *assault_tree(const Draw *draw, const Judge *judge, const Field *fie
 static Tree *action_tree(const Draw *draw, const Judge *judge, const Field *field, const Action *action,
                          bool ask) {
   if (action->kind == ACTION_ASSAULT) return assault_tree(draw, judge, field, ask);
-  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1},
-                   .moves = {.count = 1, .items = {{0, 1}}}};
-  plan.script.actions[0] = *action;
-  plan.script.branches[0].what = WHAT_ACTION;
+  const TurnPlan plan = waterloo_plan_of(action);
   return waterloo_moves_tree(draw->edition, &plan.script, &plan.moves, draw->arena)->items[0].value;
 }
 

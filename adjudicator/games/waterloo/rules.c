@@ -1,6 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "judge.h"
-#include "options.h"
+#include "board.h"
 #include "view.h"
 
 static void put_rows(Tree *rules, const char *key, const char *const rows[][3], const char *const names[3],

@@ -1,10 +1,13 @@
-/* The language of conditions, and scripts written back. Reading: script_read.c. */
-#include "script.h"
-
+/* Orders ahead: the language of conditions, whether they hold, scripts copied. As files have them:
+ * script_files.c. */
 #include <string.h>
+
+#include "board.h"
 
 const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
                                                    "charge", "assault",   NULL};
+
+const char *const WATERLOO_WHATS[WHAT_GUARD] = {"nothing", "ask", "accept", "decline", "reserve"};
 
 /* -- the language -- */
 
@@ -117,6 +120,14 @@ static List pack_list(const Script *from, List list, Script *to) {
   return packed;
 }
 
+TurnPlan waterloo_plan_of(const Action *action) {
+  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1}, .moves = {.count = 1}};
+  plan.script.actions[0] = *action;
+  plan.script.branches[0].what = WHAT_ACTION;
+  plan.moves.items[0] = (List){.first = 0, .count = 1};
+  return plan;
+}
+
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to) {
   memset(to, 0, sizeof *to);
   to->moves.count = from->moves.count;
@@ -124,118 +135,90 @@ void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to) {
     to->moves.items[i] = pack_list(&from->script, from->moves.items[i], &to->script);
 }
 
-/* -- written back -- */
+/* ---- whether conditions hold ---- */
 
-typedef struct Writer {
-  const Edition *edition;
-  const Script *script;
-  Arena *arena;
-} Writer;
+/* What a side sees of the other's general. */
+static int general_word(const Side *side) {
+  if (side->engaged != ENGAGED_NONE) return GENERAL_ENGAGED;
+  return side->general.pose == POSE_DOWN ? GENERAL_LYING : GENERAL_STANDING;
+}
 
-static Tree *what_tree(const Writer *writer, int what);
+/* The value of the enemy's piece at a duel if the player has seen it, 0 if not. */
+static int known_value(const Field *field, int side, int duel) {
+  const Piece *piece = &field->side[OTHER(side)].front[duel];
+  return piece->pose == POSE_UP ? piece->value : field->side[side].knows[piece->label];
+}
 
-/* What somebody did is a list, be it of one kind: as the rules write it. */
-static void list_kinds(Tree *when, Arena *arena) {
-  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
-  for (size_t i = 0; did != NULL && i < did->count; i++) {
-    Tree *kind = did->items[i].value;
-    if (kind->kind == TREE_LIST) continue;
-    did->items[i].value = tree_list(arena);
-    tree_add(arena, did->items[i].value, kind);
+static bool has_duel(const Field *field, const PlanNode *test, DuelState state) {
+  for (int duel = 1; duel <= DUELS; duel++) {
+    if (field->duels[duel] == state && plan_matches(test, duel)) return true;
   }
-  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
-  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+  return false;
 }
 
-static Tree *list_tree(const Writer *writer, List list) {
-  Tree *branches = tree_list(writer->arena);
-  for (int i = list.first; i < list.first + list.count; i++) {
-    const PlanBranch *branch = &writer->script->branches[i];
-    Tree *map = plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
-                                  what_tree(writer, branch->what), writer->arena);
-    list_kinds(tree_get(map, "when"), writer->arena);
-    tree_add(writer->arena, branches, map);
+static bool seen_matches(const Progress *progress, const PlanNode *test) {
+  for (int i = 0; i < 2; i++) {
+    if (progress->seen[i] != 0 && plan_matches(test, progress->seen[i])) return true;
   }
-  return branches;
+  return false;
 }
 
-static Tree *recon_tree(const Writer *writer, const Action *action) {
-  if (action->to == 0) return tree_int(writer->arena, action->duel);
-  Tree *both = tree_list(writer->arena);
-  tree_add_int(writer->arena, both, action->duel);
-  tree_add_int(writer->arena, both, action->to);
-  return both;
+/* only: something was played, and nothing else; includes: all of these were. */
+static bool did_matches(unsigned did, const PlanNode *test) {
+  unsigned named = 0;
+  for (int i = 0; i < test->count; i++) named |= 1u << test->values[i];
+  return test->subject == DID_ONLY ? did != 0 && (did & ~named) == 0 : (named & ~did) == 0;
 }
 
-static Tree *action_tree(const Writer *writer, const Action *action) {
-  Arena *arena = writer->arena;
-  const char *name = WATERLOO_ACTIONS[action->kind];
-  Tree *map = tree_map(arena), *inner;
-  switch ((ActionKind)action->kind) {
-  case ACTION_RECON: tree_put(arena, map, name, recon_tree(writer, action)); break;
-  case ACTION_MANOEUVRE:
-    inner = tree_put(arena, map, name, tree_map(arena));
-    tree_put_int(arena, inner, "from", action->duel);
-    tree_put_int(arena, inner, "to", action->to);
-    break;
-  case ACTION_RETREAT:
-    inner = tree_put(arena, map, name, tree_map(arena));
-    tree_put_int(arena, inner, "duel", action->duel);
-    tree_put_text(arena, inner, "swap", action->swap ? "yes" : "no");
-    break;
-  case ACTION_ASSAULT:
-    if (action->guard.count == 0) return tree_text(arena, name);
-    inner = tree_put(arena, map, name, tree_map(arena));
-    tree_put(arena, inner, "guard", list_tree(writer, action->guard));
-    break;
-  case ACTION_ARTILLERY:
-  case ACTION_CHARGE:
-  case ACTIONS: tree_put_int(arena, map, name, action->duel); break;
+/* The duel of the enemy's guard; 0 for none. */
+static int guard_duel(const Side *side) {
+  return side->engaged == ENGAGED_GUARD ? side->at : 0;
+}
+
+static bool test_holds(const void *context, const PlanNode *test) {
+  const Facts *facts = context;
+  const Field *field = &facts->pair->field;
+  const Progress *progress = &facts->pair->progress;
+  const Side *own = &field->side[facts->side], *enemy = &field->side[OTHER(facts->side)];
+  int duel = facts->duel;
+  switch ((ConditionKey)test->key) {
+  case KEY_SEEN: return seen_matches(progress, test);
+  case KEY_CHARGE:
+    return progress->charged != CHARGED_NOT &&
+           plan_matches(test, progress->charged == CHARGED_WON ? CHARGE_WON : CHARGE_LOST);
+  case KEY_COUNTERED: return progress->charged != CHARGED_NOT && plan_matches(test, progress->countered);
+  case KEY_DUEL: return duel != 0 && plan_matches(test, duel);
+  case KEY_MY_INFANTRY: return duel != 0 && plan_matches(test, own->front[duel].value);
+  case KEY_MY_GENERAL: return own->general.value != 0 && plan_matches(test, own->general.value);
+  case KEY_FACING:
+    return duel != 0 && plan_matches(test, OTHER(facts->side) * LABELS + enemy->front[duel].label);
+  case KEY_FACING_KNOWN:
+    return duel != 0 && known_value(field, facts->side, duel) != 0 &&
+           plan_matches(test, known_value(field, facts->side, duel));
+  case KEY_DUEL_OPEN: return has_duel(field, test, DUEL_OPEN);
+  case KEY_DUEL_REMOVED: return has_duel(field, test, DUEL_REMOVED);
+  case KEY_DUEL_PINNED: return has_duel(field, test, DUEL_PINNED);
+  case KEY_ENEMY_GENERAL: return enemy->general.value != 0 && plan_matches(test, general_word(enemy));
+  case KEY_ENEMY_GUARD: return plan_matches(test, guard_duel(enemy));
+  case KEY_POINTS_ME: return plan_matches(test, own->points);
+  case KEY_POINTS_ENEMY: return plan_matches(test, enemy->points);
+  case KEY_ENEMY_DID: return did_matches(enemy->did, test);
+  case KEYS: break;
   }
-  return map;
+  return false;
 }
 
-static Tree *what_tree(const Writer *writer, int what) {
-  static const char *const WORDS[] = {"nothing", "ask", "accept", "decline", "reserve"};
-  if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->script, what));
-  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
-  return tree_text(writer->arena, WORDS[what]);
+bool waterloo_holds(const Facts *facts, const Script *script, uint16_t condition) {
+  const PlanJudge judge = {test_holds, facts};
+  return plan_holds(script->nodes, condition, &judge);
 }
 
-Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
-  const Writer writer = {edition, script, arena};
-  Tree *list = tree_list(arena);
-  for (int i = 0; i < moves->count; i++) {
-    List item = moves->items[i];
-    if (waterloo_is_plain(script, item)) {
-      tree_add(arena, list, what_tree(&writer, script->branches[item.first].what));
-    } else {
-      Tree *map = tree_add(arena, list, tree_map(arena));
-      tree_put(arena, map, "case", list_tree(&writer, item));
-    }
+int waterloo_choose(const Facts *facts, const Script *script, List list, int from, bool guards) {
+  Facts own = *facts;
+  for (int i = list.first + from; i < list.first + list.count; i++) {
+    int what = script->branches[i].what;
+    if (guards) own.duel = what > WHAT_GUARD && !waterloo_is_action(what) ? what - WHAT_GUARD : 0;
+    if (waterloo_holds(&own, script, script->branches[i].when)) return i;
   }
-  return list;
-}
-
-Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
-  const Writer writer = {edition, &standing->script, arena};
-  Tree *map = tree_map(arena);
-  if (standing->counter.count > 0)
-    tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
-  if (standing->guard.count > 0) tree_put(arena, map, "guard_defending", list_tree(&writer, standing->guard));
-  return map;
-}
-
-Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int i = 0; i < next->count; i++) {
-    const NextEntry *entry = &next->entries[i];
-    Tree *map = tree_add(arena, list, tree_map(arena));
-    if (entry->when != 0) {
-      Tree *when = plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena);
-      list_kinds(tree_put(arena, map, "when", when), arena);
-    }
-    tree_put(arena, map, "do", waterloo_moves_tree(edition, &next->script, &entry->moves, arena));
-  }
-  return list;
+  return -1;
 }

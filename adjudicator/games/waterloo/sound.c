@@ -1,8 +1,6 @@
 /* The invariants of a state (WATERLOO 2, 4, 11, 12.14). */
 #include "board.h"
-#include "judge.h"
-#include "knowledge.h"
-#include "position.h"
+#include "files.h"
 
 /* -- pieces -- */
 

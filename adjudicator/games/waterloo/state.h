@@ -1,16 +1,198 @@
-/* The state of a game between two windows (WATERLOO 2).
+/* What the game works with: its edition, what a player orders ahead, the state between two windows, one
+ * seat's turn file (WATERLOO 2, 10.3).
  *
- * Plain structs without pointers. What is not in use is zero, so that equal positions are equal bytes
- * (design.md 4). A duel is 1 to 5 wherever it is named; 0 is none. */
+ * Plain structs, without pointers but in the edition. What is not in use is zero, so that equal positions are
+ * equal bytes (design.md 4). A duel is 1 to 5 wherever it is named; 0 is none. */
 #ifndef WATERLOO_STATE_H
 #define WATERLOO_STATE_H
 
 #include "../event.h"
 #include "../game.h"
-#include "edition.h"
-#include "script.h"
+#include "../plans.h"
 
-/* The options of WATERLOO_OPTIONS in options.c, in its order. */
+/* ---- the edition: the numbers of the game, and who sits at the table (2 to 7) ----
+ *
+ * Made once by waterloo_edition_read(), constant from then on. Every text that an event may carry is made
+ * here, so that resolving a turn formats nothing. */
+
+enum { NORTH, SOUTH, SIDES };
+#define OTHER(side) (1 - (side))
+extern const char *const WATERLOO_SIDES[SIDES + 1]; /* "north", "south", NULL */
+
+#define DUELS  5
+#define VALUES 6
+#define LABELS                                                                                               \
+  8 /* of a side: 1 to 5 on the front as deployed, 0 the general; 6 and 7 after a retreat (12.2) */
+#define PLAYERS_MAX 6
+#define PAIRS_MAX   (PLAYERS_MAX * (PLAYERS_MAX - 1) / 2)
+
+typedef struct Edition {
+  const Tree *file; /* as it was read: evidence and rulings for the rules */
+  const char *title;
+  uint8_t stake_duel, stake_general;
+  uint8_t target_wins, target_laurels;
+  uint8_t victory, pursuit, margin, decisive, decisive_points, resignation; /* laurels (6) */
+  uint8_t extra_rondes;                                                     /* W19 */
+  Seats seats;
+  const char *pair[PLAYERS_MAX][PLAYERS_MAX];            /* "anne-bruno": of two seats, either first */
+  const char *inactive[PLAYERS_MAX][PLAYERS_MAX][SIDES]; /* labels of dice (W16) */
+  const char *label[SIDES][LABELS];                      /* "N3" */
+  const char *duel[DUELS + 1];                           /* "4"; 0: "" */
+} Edition;
+
+/* Checks and reads an edition file (schema/editions/waterloo.yaml explains each key) for the seats of a
+ * table. NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY,
+ * EDITION-VALUE (a number or word out of range), EDITION-SEATS (names of players by which two pairs are
+ * called the same). */
+const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                     Diagnostics *diagnostics);
+
+/* True where the table plays rondes: three and more (7). */
+static inline bool waterloo_has_rondes(const Edition *edition) {
+  return edition->seats.count > SIDES;
+}
+
+/* ---- what a player orders ahead: actions, and branches between them (10.3, 10.4) ----
+ *
+ * It can stand in a turn file and in the state alike. The conditions and branches of a script are those of
+ * games/plans.h; the branches of all its lists stand in one array, a list is a run of them. In the state
+ * their places in a file are forgotten: waterloo_script_settle(). */
+
+typedef enum ActionKind {
+  ACTION_RECON,
+  ACTION_MANOEUVRE,
+  ACTION_ARTILLERY,
+  ACTION_RETREAT,
+  ACTION_CHARGE,
+  ACTION_ASSAULT,
+  ACTIONS
+} ActionKind;
+extern const char *const WATERLOO_ACTIONS[ACTIONS + 1]; /* "recon" ... NULL */
+
+/* A run of branches. */
+typedef struct List {
+  uint8_t first, count;
+} List;
+
+typedef struct Action {
+  uint8_t kind;
+  uint8_t duel; /* where; of a manoeuvre the one it comes from */
+  uint8_t to;   /* of a manoeuvre; the second duel of a double reconnaissance (8), 0 for none */
+  uint8_t swap; /* of a retreat */
+  List guard;   /* of an assault: its branches, none for reserve */
+} Action;
+
+/* What a branch does: PlanBranch.what. */
+enum {
+  WHAT_NOTHING, /* in a case of the second action */
+  WHAT_ASK,
+  WHAT_ACCEPT, /* a charge is met by a counter-charge */
+  WHAT_DECLINE,
+  WHAT_RESERVE,                        /* no guard */
+  WHAT_GUARD,                          /* WHAT_GUARD + duel */
+  WHAT_ACTION = WHAT_GUARD + DUELS + 1 /* WHAT_ACTION + number of an action of the script */
+};
+extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
+
+/* More than a player can mean with two actions; what is longer is refused (10.4). */
+#define NODES_MAX    40
+#define BRANCHES_MAX 32
+#define LIST_MAX     12 /* branches of one list */
+#define ENTRIES_MAX  6  /* of `next` */
+
+typedef struct Script {
+  uint16_t node_count;
+  uint8_t branch_count, action_count;
+  PlanNode nodes[NODES_MAX];
+  PlanBranch branches[BRANCHES_MAX];
+  Action actions[BRANCHES_MAX];
+} Script;
+
+/* One or two items of `do`: an action alone is a list of one branch without a condition. */
+typedef struct Moves {
+  uint8_t count;
+  List items[2];
+} Moves;
+
+typedef struct TurnPlan {
+  Script script;
+  Moves moves;
+} TurnPlan;
+
+typedef struct Standing {
+  Script script;
+  List counter, guard;
+} Standing;
+
+typedef struct NextEntry {
+  uint16_t when; /* condition */
+  Moves moves;
+} NextEntry;
+
+typedef struct Next {
+  Script script;
+  uint8_t count;
+  NextEntry entries[ENTRIES_MAX];
+} Next;
+
+/* Where a condition may stand. */
+enum {
+  PLACE_ANY = 1,         /* everywhere */
+  PLACE_AFTER_RECON = 2, /* the player has, or may have, looked at a piece in this turn (12.6) */
+  PLACE_AFTER_CHARGE = 4,
+  PLACE_COUNTER = 8,
+  PLACE_GUARD = 16,
+  PLACE_ATTACKER = 32, /* the guard of who assaults */
+  PLACE_NEXT = 64
+};
+
+/* The keys of conditions, in the order of the rows of WATERLOO_CONDITIONS. */
+typedef enum ConditionKey {
+  KEY_SEEN,
+  KEY_CHARGE,
+  KEY_COUNTERED,
+  KEY_DUEL,
+  KEY_MY_INFANTRY,
+  KEY_MY_GENERAL,
+  KEY_FACING,
+  KEY_FACING_KNOWN,
+  KEY_DUEL_OPEN,
+  KEY_DUEL_REMOVED,
+  KEY_DUEL_PINNED,
+  KEY_ENEMY_GENERAL,
+  KEY_ENEMY_GUARD,
+  KEY_POINTS_ME,
+  KEY_POINTS_ENEMY,
+  KEY_ENEMY_DID,
+  KEYS
+} ConditionKey;
+extern const PlanLanguage WATERLOO_CONDITIONS;
+/* Numbers of the words of conditions. */
+enum { CHARGE_WON, CHARGE_LOST };
+enum { GENERAL_STANDING, GENERAL_LYING, GENERAL_ENGAGED };
+enum { DID_ONLY, DID_INCLUDES };
+
+static inline bool waterloo_is_action(int what) {
+  return what >= WHAT_ACTION;
+}
+
+static inline const Action *waterloo_action(const Script *script, int what) {
+  return &script->actions[what - WHAT_ACTION];
+}
+
+/* Forgets where the parts of a script stood in a file. */
+void waterloo_script_settle(Script *script);
+
+/* Copies what a turn needs of its script, as it would be read from a file of its own; places are forgotten.
+ */
+void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
+
+/* A turn of this one action. */
+TurnPlan waterloo_plan_of(const Action *action);
+
+/* ---- the state ---- */
+
+/* The options of WATERLOO_OPTIONS, in its order. */
 typedef enum Option {
   OPTION_MODE,
   OPTION_LAURELS,
@@ -44,7 +226,7 @@ typedef struct Terms {
 typedef enum Pose { POSE_STANDING, POSE_UP, POSE_DOWN, POSES } Pose;
 extern const char *const WATERLOO_POSES[POSES + 1]; /* "standing", "up", "down", NULL */
 
-/* The value of a piece that who looks may not know: in redacted states alone (redact.h). */
+/* The value of a piece that who looks may not know: in redacted states alone (view.h). */
 #define VALUE_HIDDEN 255
 
 typedef struct Piece {
@@ -176,10 +358,6 @@ static inline int waterloo_side_of(const Pair *pair, int seat) {
   return pair->player[NORTH] == seat ? NORTH : pair->player[SOUTH] == seat ? SOUTH : -1;
 }
 
-static inline bool waterloo_general_stands(const Side *side) {
-  return side->general.value != 0 && side->general.pose == POSE_STANDING && side->engaged == ENGAGED_NONE;
-}
-
 /* What wins the game for a seat. */
 int waterloo_target(const Edition *edition, const State *state, int seat);
 
@@ -188,5 +366,60 @@ void waterloo_state_clear(State *state);
 
 /* The pair in which two seats play; NULL if there is none. */
 const Pair *waterloo_pair_of(const State *state, int a, int b);
+
+/* ---- options ("option K=V") ---- */
+
+/* In the order of Option; ended by a row without a name. */
+extern const GameOption WATERLOO_OPTIONS[OPTIONS + 1];
+
+/* Reads a map of options into the terms; what it does not name is left alone. `target` takes a number or
+ * {SEAT: number}, `handicap` {player: SEAT, always_first: yes, double_recon: yes}; as the text of a command
+ * line both may be written in braces as well. Errors, with `code`: a value that the option does not have;
+ * FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+void waterloo_options_read(const Edition *edition, const Tree *map, bool strict, const char *code,
+                           Terms *terms, Diagnostics *diagnostics);
+
+/* Those that are not the default, as waterloo_options_read() takes them. */
+Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *arena);
+
+/* ---- what one seat's turn file says ---- */
+
+/* The sections of a turn file, in the order of WATERLOO_SECTIONS. */
+typedef enum Section {
+  SECTION_PAIR,
+  SECTION_DEPLOY,
+  SECTION_DO,
+  SECTION_ANSWER,
+  SECTION_STANDING,
+  SECTION_NEXT,
+  SECTION_RESIGN,
+  SECTIONS
+} Section;
+extern const char *const WATERLOO_SECTIONS[SECTIONS + 1];
+
+typedef struct Deployment {
+  uint8_t front[DUELS + 1]; /* values by duel */
+  uint8_t general;          /* 0: none */
+} Deployment;
+
+/* What a file says for one pair. A file with an error is refused whole (10.4): all of this is good. */
+typedef struct Part {
+  uint8_t sections;       /* bit per Section that counts in the present window */
+  uint8_t keeps_standing; /* `standing: same` */
+  uint8_t pair[SIDES];    /* seats of the pair that the file names, in a ronde */
+  int16_t answer;         /* WHAT_... of who is asked about a counter-charge or guard */
+  Deployment deployment;
+  TurnPlan turn; /* `do`, or the answer of who is asked for the rest of his turn */
+  Standing standing;
+  Next next;
+} Part;
+
+typedef struct Orders {
+  Part parts[PLAYERS_MAX]; /* by the seat of the other player of the pair */
+} Orders;
+
+static inline bool waterloo_has(const Part *part, Section section) {
+  return part != NULL && (part->sections & 1u << section);
+}
 
 #endif

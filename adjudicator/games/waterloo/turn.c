@@ -1,7 +1,6 @@
 /* The turns of one pair, from action to action (WATERLOO 3, 10, 12). */
 #include <string.h>
 
-#include "board.h"
 #include "play.h"
 
 Flow waterloo_ask(Table *table, Question question, int side) {
@@ -130,19 +129,11 @@ static int duel_to_recon(const Pair *pair, int side, bool unseen) {
   return 0;
 }
 
-static TurnPlan plan_of(const Action *action) {
-  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1}, .moves = {.count = 1}};
-  plan.script.actions[0] = *action;
-  plan.script.branches[0].what = WHAT_ACTION;
-  plan.moves.items[0] = (List){.first = 0, .count = 1};
-  return plan;
-}
-
 static TurnPlan default_plan(const Pair *pair, int side) {
   int duel = duel_to_recon(pair, side, true);
   if (duel == 0) duel = duel_to_recon(pair, side, false);
   Action action = {.kind = duel == 0 ? ACTION_ASSAULT : ACTION_RECON, .duel = (uint8_t)duel};
-  return plan_of(&action);
+  return waterloo_plan_of(&action);
 }
 
 void waterloo_play_default(Table *table) {

@@ -1,11 +1,11 @@
-/* What a viewer may know, and the rules as the engine has them, as trees. */
+/* What a viewer may know, what was filed, and the rules as the engine has them: as trees and as a picture. */
 #ifndef WATERLOO_VIEW_H
 #define WATERLOO_VIEW_H
 
 #include "state.h"
 
-/* The contract's view() and rules(): see games/game.h. Made from a redacted state alone (redact.h),
- * but for who is waited for. The view is
+/* The contract's view() and rules(): see games/game.h. Made from a redacted state alone, but for
+ * who is waited for. The view is
  *   window, rule
  *   over          no | {winner (a seat; none if it is shared), reason}
  *   position      rules/positions-waterloo-dogs.md, as far as the viewer may know it
@@ -33,12 +33,38 @@
  *                 together (as many as values)}]
  *   former        after a retreat of the enemy {front, general, new_front, new_general,
  *                 known: [{piece, value}]}
- *   standing (where he has any), next   his orders in force, as describe.h has them */
+ *   standing (where he has any), next   his orders in force, as below */
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
 
-/* Parts of the view: the knowledge of a side of a redacted pair, into the tree of the pair (view_sheet.c). */
-void waterloo_put_sheet(const Edition *edition, const State *state, const Pair *pair, int own, Tree *tree,
-                        Arena *arena);
+/* ---- what was filed, for people: scripts in parts of which templates make sentences (10.3, 10.4) ---- */
+
+/* The contract's describe(): see games/game.h. {parts: [PART]}, a file has one; nothing if it says nothing.
+ *   PART      pair (in a ronde), and of the sections that the file has
+ *     deploy    {front: [value], general}
+ *     do        [ITEM]
+ *     answer    WHAT, or [ITEM] under `do` where the answer is an action
+ *     same      yes: the standing orders stay as they were
+ *     standing  {counter: [BRANCH], guard: [BRANCH]}
+ *     next      [{conditions, do: [ITEM]}]
+ *     resign    yes
+ *   ITEM      {branches: [BRANCH]}: the first whose conditions hold; an action alone is one without any
+ *   BRANCH    {conditions (games/plans.h), otherwise: yes (an `else`), WHAT}
+ *   WHAT      what: recon|manoeuvre|artillery|retreat|charge|assault|nothing|ask|accept|decline|reserve|
+ *             guard, duel, to, second (duel of a double reconnaissance), swaps: yes, guard: [BRANCH] (of an
+ *             assault) */
+Tree *waterloo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+/* `standing` and `next` of orders that are in force. */
+Tree *waterloo_describe_standing(const Edition *edition, const Standing *standing, Arena *arena);
+Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *arena);
+
+/* ---- the picture ---- */
+
+/* The contract's draw(): see games/game.h. All pairs, the viewer's own first: one large, several half as
+ * large, two beside each other. A pair without a front shows the one that its last manche ended with, if that
+ * was now. Layers: headings, duels, pieces (about: the piece), actions, fights, legend; with several pairs
+ * `about` has the pair's name before it. */
+Drawing *waterloo_draw(const Tree *view, Arena *arena);
 
 #endif

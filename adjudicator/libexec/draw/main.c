@@ -1,7 +1,7 @@
 /* adjudicator-draw: paints the pictures that the adjudicator describes.
  *
  * A program of its own, so that only a process that draws pays for loading cairo. It is started by the
- * adjudicator and talks as report/painter.h says. */
+ * adjudicator and talks as report/picture.h says. */
 #include <cairo.h>
 #include <stdlib.h>
 #include <string.h>

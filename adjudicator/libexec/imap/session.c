@@ -6,8 +6,8 @@
 
 #include <glib.h>
 
+#include "../../mail/incoming.h"
 #include "../../mail/protocol.h"
-#include "../../mail/read.h"
 #include "wire.h"
 
 typedef enum After { AFTER_SEEN, AFTER_DELETE, AFTER_MOVE } After;

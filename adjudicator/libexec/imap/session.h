@@ -3,7 +3,7 @@
 #define LIBEXEC_IMAP_SESSION_H
 
 #include "../../base/arena.h"
-#include "../../mail/mailbox.h"
+#include "../../mail/transport.h"
 
 typedef struct Session Session;
 

@@ -6,7 +6,7 @@
 
 #include "../../base/utf8.h"
 #include "../../mail/message.h"
-#include "../../report/layout.h"
+#include "../../report/report.h"
 #include "../tell/tell.h"
 
 /* ---- resend ---- */

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../../report/layout.h"
 #include "../../report/report.h"
 #include "../office/office.h"
 #include "../tell/tell.h"

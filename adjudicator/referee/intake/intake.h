@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
-#include "../../mail/mailbox.h"
+#include "../../mail/transport.h"
 #include "../office/office.h"
 #include "../record/record.h"
 
@@ -245,7 +245,7 @@ Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes,
 typedef struct Post {
   const char *bytes;
   size_t length;
-  size_t number; /* in its mailbox (mailbox.h) */
+  size_t number; /* in its mailbox (mail/transport.h) */
   Intake intake; /* what became of it */
 } Post;
 

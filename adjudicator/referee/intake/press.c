@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../base/utf8.h"
-#include "../../report/layout.h"
+#include "../../report/report.h"
 #include "../office/office.h"
 #include "../tell/tell.h"
 

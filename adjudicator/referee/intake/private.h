@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
-#include "../../mail/read.h"
+#include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
 
@@ -37,7 +37,7 @@ typedef struct Recognized {
 /* Where no game is named, or none of ours, a key of a seat that has the sender's address says which it is:
  * what the file says of another game is then told to its sender. A key in the address counts, else that of
  * the file (SHA-256 compared in constant time, key by key); then what the game asks for besides: the seat's
- * address in From, or the word of the mail server that is believed (authentication.h). STATUS_OK or what the
+ * address in From, or the word of the mail server that is believed (mail/incoming.h). STATUS_OK or what the
  * ledger answers. In `arena`. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../../report/when.h"
+#include "../../report/report.h"
 #include "../tell/tell.h"
 
 /* ======== excerpts ======== */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../../mail/authentication.h"
+#include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
 

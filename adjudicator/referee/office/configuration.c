@@ -7,7 +7,6 @@
 #include "../../base/clock.h"
 #include "../../base/files.h"
 #include "../../base/yaml.h"
-#include "../../mail/mailbox.h"
 #include "../../mail/message.h"
 #include "../../mail/transport.h"
 

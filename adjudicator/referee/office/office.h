@@ -16,7 +16,7 @@
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
 #include "../../report/catalogue.h"
-#include "../../report/painter.h"
+#include "../../report/picture.h"
 
 /* ======== deadline.c ======== */
 
@@ -343,7 +343,7 @@ void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t ke
 char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
 
 /* 64 hex digits that nobody can guess, for one state of a game: what is hashed together with them
- * (chain.h) cannot be found by trying all hands and decks. */
+ * (record/log.c) cannot be found by trying all hands and decks. */
 char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state);
 
 /* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was

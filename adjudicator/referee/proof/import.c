@@ -11,6 +11,7 @@
 #include "../acts/acts.h"
 #include "../office/office.h"
 #include "../record/record.h"
+#include "../turn/turn.h"
 #include "../tell/tell.h"
 
 /* A notation holds the orders of a whole campaign. */
@@ -253,57 +254,41 @@ static Status check_dice(Reading *reading, const NotationWindow *window, const D
                use_text(arena, &dice->items[used]), "");
 }
 
-/* What a window led to, until it is written down. */
-typedef struct Played {
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];
-} Played;
-
-static Status resolve(Reading *reading, const NotationWindow *window, Played *played) {
+/* Plays a window with the dice of the notation, and compares. */
+static Status play_told(Reading *reading, const NotationWindow *window, Play *play) {
   Table *table = reading->table;
-  Answers answers;
   DiceParting parting;
   size_t used;
-  Diagnostics *pointers[GAME_SEATS_MAX];
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&played->found[seat], table->arena);
-    pointers[seat] = &played->found[seat];
-  }
-  answers_judge(table, &reading->files, NULL, &answers);
-  table->game->resolve(table->edition, table->state, answers.orders,
-                       dice_following(table->arena, &window->dice, &used, &parting), &played->events,
-                       pointers);
+  play_judge(table, &reading->files, play);
+  play_window(table, dice_following(table->arena, &window->dice, &used, &parting), play);
   Status status = check_dice(reading, window, &parting, used);
   return status == STATUS_OK ? check_state(reading, window->state, &window->dice) : status;
 }
 
 static Status record_window(Reading *reading, const NotationWindow *window, const char *turn,
-                            const Played *played) {
+                            const Play *play) {
   Table *table = reading->table;
   Referee *referee = reading->referee;
   Chronicle chronicle = {referee, table, turn, table->number, 0, NULL};
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = chronicle_add_diagnostics(&chronicle, seat, &played->found[seat]);
-  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &played->events);
+  if (status == STATUS_OK) status = play_record(&chronicle, play);
   return status == STATUS_OK ? proof_imported(&chronicle, &reading->files, &window->dice, &row) : status;
 }
 
-static Status play_window(Reading *reading, const NotationWindow *window) {
+static Status read_window(Reading *reading, const NotationWindow *window) {
   Table *table = reading->table;
   const char *turn = table->turn;
-  Played played;
+  Play play;
   reading->referee->now = window->at;
   Status status = check_window(reading, window);
   if (status == STATUS_OK) status = take_files(reading, window);
   if (status != STATUS_OK) return status;
-  events_init(&played.events);
-  status = resolve(reading, window, &played);
+  status = play_told(reading, window, &play);
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
-  if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &played);
-  events_free(&played.events);
+  if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &play);
+  play_free(&play);
   return status;
 }
 
@@ -327,7 +312,7 @@ static Status play_windows(Reading *reading) {
   Status status = STATUS_OK;
   reading->turn = NULL;
   for (size_t i = 0; i < notation->window_count && status == STATUS_OK; i++)
-    status = play_window(reading, &notation->windows[i]);
+    status = read_window(reading, &notation->windows[i]);
   return status == STATUS_OK ? check_result(reading) : status;
 }
 

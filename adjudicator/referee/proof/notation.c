@@ -8,6 +8,7 @@
 #include "../acts/acts.h"
 #include "../office/office.h"
 #include "../record/record.h"
+#include "../turn/turn.h"
 
 /* ======== reading ======== */
 
@@ -346,30 +347,20 @@ static Status differs(const Writer *writer, int64_t state) {
   return STATUS_BAD_DATA;
 }
 
-/* Resolves the window on the table with these files and the dice that led to this state. */
-static void resolve(Writer *writer, const Files *filed, const char *salts, int64_t state,
-                    DiceRecord *record) {
+/* Plays the window on the table with these files and the dice that led to this state. */
+static void play_recorded(Writer *writer, const Files *filed, const char *salts, int64_t state,
+                          DiceRecord *record) {
   Table *table = &writer->table;
-  Answers answers;
-  Events events;
-  DiceKeys keys;
-  Diagnostics found[GAME_SEATS_MAX], *pointers[GAME_SEATS_MAX];
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&found[seat], table->arena);
-    pointers[seat] = &found[seat];
-  }
-  proof_dice_keys(table, salts, &keys);
-  answers_judge(table, filed, NULL, &answers);
+  Play play;
   DiceRecord told;
   DiceParting ignored; /* another position comes of it then */
   size_t used;
   Dice *dice = told_dice_of(writer->history, state, &told)
                    ? dice_following(table->arena, &told, &used, &ignored)
-                   : dice_of_window(table->arena, &keys, table->row.name, NULL);
-  events_init(&events);
-  table->game->resolve(table->edition, table->state, answers.orders,
-                       dice_recording(table->arena, dice, record), &events, pointers);
-  events_free(&events);
+                   : play_dice(table, salts, NULL);
+  play_judge(table, filed, &play);
+  play_window(table, dice_recording(table->arena, dice, record), &play);
+  play_free(&play);
 }
 
 static Status add_window(Writer *writer, const StateRow *before, const StateRow *after, Tree *windows) {
@@ -394,7 +385,7 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   tree_put_text(arena, window, "window", table->game->window(table->state));
   tree_put_text(arena, window, "at", time_format(arena, after->made));
   if (!same) tree_put(arena, window, "files", files_tree(table, &files));
-  resolve(writer, &files, salts, after->number, &record);
+  play_recorded(writer, &files, salts, after->number, &record);
   put_dice(arena, &record, window);
   const char *digest = notation_digest(table, &record);
   tree_put_text(arena, window, "state", digest);

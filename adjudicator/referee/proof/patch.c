@@ -102,27 +102,15 @@ static Status tell_patched(Act *act, const Patch *patch, Chronicle *chronicle, c
 /* A window on its way into the ledger for the second time. */
 typedef struct Second {
   Files files;
-  Answers answers;
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];
-  DiceLog log;
+  Play play;
+  DiceLog rolls;
   const char *salts;
 } Second;
 
-static void resolve(const Table *table, Second *second) {
-  Diagnostics *found[GAME_SEATS_MAX];
-  DiceKeys keys;
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&second->found[seat], table->arena);
-    found[seat] = &second->found[seat];
-  }
-  answers_judge(table, &second->files, NULL, &second->answers);
-  answers_waive(table, &second->answers);
+static void play_again(Table *table, Second *second) {
   second->salts = proof_salts(table, &second->files);
-  proof_dice_keys(table, second->salts, &keys);
-  table->game->resolve(table->edition, table->state, second->answers.orders,
-                       dice_of_window(table->arena, &keys, table->row.name, &second->log), &second->events,
-                       found);
+  play_judge(table, &second->files, &second->play);
+  play_window(table, play_dice(table, second->salts, &second->rolls), &second->play);
 }
 
 static Status record(Act *act, Patch *patch, Second *second, const EventRow *sealing, int64_t number) {
@@ -137,11 +125,9 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   status = tell_patched(act, patch, &chronicle, newest->turn);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = chronicle_add_diagnostics(&chronicle, seat, &second->found[seat]);
-  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &second->events);
+  if (status == STATUS_OK) status = play_record(&chronicle, &second->play);
   if (status == STATUS_OK) status = undo_files(act, patch, &chronicle, sealing);
-  const WindowProof proof = {&second->files, &second->log, second->salts, &row, branch};
+  const WindowProof proof = {&second->files, &second->rolls, second->salts, &row, branch};
   return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
 }
 
@@ -150,15 +136,14 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   const History *history = &patch->history;
   int64_t before = table->number, first = patch->found->fault.state;
   const EventRow *sealing = history_event(history, first, "adjudicated");
-  Second second = {.log = {.count = 0}};
+  Second second = {.rolls = {.count = 0}};
   if (sealing == NULL) return act_refuse(act, "does not say how its state %" PRId64 " came about", first);
   Status status = table_put_state(act->referee, table, &history->states.items[first - 1]);
   if (status != STATUS_OK) return status;
   history_files_of(table, history, sealing, &second.files);
-  events_init(&second.events);
-  resolve(table, &second);
+  play_again(table, &second);
   status = record(act, patch, &second, sealing, before + 1);
-  events_free(&second.events);
+  play_free(&second.play);
   if (status != STATUS_OK) return status;
   bool over = table->game->outcome(table->state).over;
   status = over ? window_open(act->referee, table) : act_open_window(act);

@@ -2,7 +2,7 @@
 #ifndef REFEREE_PROOF_H
 #define REFEREE_PROOF_H
 
-#include "../../base/dice_record.h"
+#include "../../base/dice.h"
 #include "../acts/acts.h"
 #include "../office/office.h"
 #include "../record/record.h"

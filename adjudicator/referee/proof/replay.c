@@ -7,6 +7,7 @@
 #include "../../games/fields.h"
 #include "../office/office.h"
 #include "../record/record.h"
+#include "../turn/turn.h"
 
 static const Fault NO_FAULT = {.table = NULL, .state = -1};
 
@@ -237,37 +238,25 @@ static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, 
 static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
                                const Files *files, int64_t branch) {
   Table *table = &replay->table;
-  Answers answers;
-  Events events;
-  Diagnostics diagnostics[GAME_SEATS_MAX], *pointers[GAME_SEATS_MAX];
-  DiceLog log = {.count = 0};
-  DiceKeys keys;
-  answers_judge(table, files, NULL, &answers);
-  answers_waive(table, &answers);
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&diagnostics[seat], table->arena);
-    pointers[seat] = &diagnostics[seat];
-  }
   const char *salts = proof_salts(table, files);
-  proof_dice_keys(table, salts, &keys);
+  DiceLog rolls = {.count = 0};
   DiceRecord told;
   DiceParting parting = {.parted = false};
   size_t used = 0;
   bool imported = told_dice_of(replay->history, stored->number, &told);
-  Dice *dice = imported ? dice_following(table->arena, &told, &used, &parting)
-                        : dice_of_window(table->arena, &keys, table->row.name, &log);
+  Dice *dice =
+      imported ? dice_following(table->arena, &told, &used, &parting) : play_dice(table, salts, &rolls);
   Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
-  events_init(&events);
-  table->game->resolve(table->edition, table->state, answers.orders, dice, &events, pointers);
+  Play play;
+  play_judge(table, files, &play);
+  play_window(table, dice, &play);
   StateRow row;
-  const WindowProof proof = {files, &log, salts, &row, table->branch};
+  const WindowProof proof = {files, &rolls, salts, &row, table->branch};
   table->branch = branch;
   Status status = check_told(replay, stored->number, &told, used, &parting);
   if (status == STATUS_OK) status = begin_window(replay, stored, sealing, &row);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = chronicle_add_diagnostics(&chronicle, seat, &diagnostics[seat]);
-  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &events);
-  events_free(&events);
+  if (status == STATUS_OK) status = play_record(&chronicle, &play);
+  play_free(&play);
   if (status == STATUS_OK)
     status = imported ? proof_imported(&chronicle, files, &told, &row) : proof_window(&chronicle, &proof);
   if (status == STATUS_OK) replay->out->windows++;

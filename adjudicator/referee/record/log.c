@@ -52,13 +52,6 @@ const char *proof_salts(const Table *table, const Files *files) {
   return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
 }
 
-void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out) {
-  out->salts = salts;
-  out->branch = table->branch;
-  turn_key(table->secret, table->row.name, table->branch, table->turn, out->turn);
-  deal_key(table->secret, table->row.name, out->deal);
-}
-
 /* ---- commitments and keys ---- */
 
 static Status add_turn_commitment(Chronicle *chronicle) {

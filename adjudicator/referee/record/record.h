@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "../../base/diagnostics.h"
-#include "../../base/dice_record.h"
+#include "../../base/dice.h"
 #include "../../base/tree.h"
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
@@ -342,9 +342,6 @@ bool salt_good(const char *salt);
 /* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines
  * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the table's arena. */
 const char *proof_salts(const Table *table, const Files *files);
-
-/* The dice of the turn on the table. */
-void proof_dice_keys(const Table *table, const char *salts, DiceKeys *out);
 
 /* Whether an event is one of those that are written down here: no part of the story. */
 bool event_is_proof(const EventRow *event);

@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../../report/mine.h"
 #include "../../report/report.h"
-#include "../../report/when.h"
 #include "../office/office.h"
 #include "../record/record.h"
 

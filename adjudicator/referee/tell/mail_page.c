@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "../../base/dice.h"
-#include "../../mail/calendar.h"
 #include "../../mail/message.h"
-#include "../../report/layout.h"
 #include "../../report/report.h"
 
 /* Of MAIL_BYTES_MOST, for headers, which are not all known yet. */

@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "../../mail/message.h"
-#include "../../report/layout.h"
 #include "../../report/report.h"
-#include "../../report/when.h"
 #include "../office/office.h"
 #include "../record/record.h"
 

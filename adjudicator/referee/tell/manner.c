@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../../report/when.h"
+#include "../../report/report.h"
 #include "../office/office.h"
 
 static bool is_among(const char *const *names, const char *name) {

@@ -5,7 +5,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/fields.h"
-#include "../../report/when.h"
+#include "../../report/report.h"
 #include "../record/record.h"
 
 /* The dice of a page (pages.c), with what proves them. */

@@ -53,60 +53,37 @@ static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
 /* A window on its way into the ledger. */
 typedef struct Closing {
   const Files *files; /* in force */
-  const Answers *answers;
+  Play *play;
   bool ended;         /* answers that lack are not waited for */
   MissedTurns missed; /* by who sent none */
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];
-  DiceLog log;
+  DiceLog rolls;
   const char *salts;
 } Closing;
 
-static void resolve(const Table *table, Closing *closing) {
-  Arena *arena = table->arena;
-  Diagnostics *diagnostics[GAME_SEATS_MAX];
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&closing->found[seat], arena);
-    diagnostics[seat] = &closing->found[seat];
-  }
-  DiceKeys keys;
-  closing->salts = proof_salts(table, closing->files);
-  proof_dice_keys(table, closing->salts, &keys);
-  Dice *dice = dice_of_window(arena, &keys, table->row.name, &closing->log);
-  table->game->resolve(table->edition, table->state, closing->answers->orders, dice, &closing->events,
-                       diagnostics);
-}
-
-static Status record(Referee *referee, Table *table, const Closing *closing, bool whole) {
+static Status record(Referee *referee, Table *table, const Closing *closing) {
+  const Play *play = closing->play;
   Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
-  const char *what = NULL;
-  if (whole && !table->game->sound(table->edition, table->state, &what)) {
+  if (play->broken != NULL) {
     referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, chronicle.turn, what);
+                 table->row.name, chronicle.turn, play->broken);
     return STATUS_BUG;
   }
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, closing->answers);
+  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, &play->answers);
   if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = chronicle_add_diagnostics(&chronicle, seat, &closing->found[seat]);
-  if (status == STATUS_OK) status = chronicle_add_events(&chronicle, &closing->events);
-  const WindowProof proof = {closing->files, &closing->log, closing->salts, &row, table->branch};
+  if (status == STATUS_OK) status = play_record(&chronicle, play);
+  const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, table->branch};
   return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
 }
 
 static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
-  events_init(&closing->events);
-  /* A game that was begun from a position with pieces missing goes on without them. */
-  const char *ignored;
-  bool whole = table->game->sound(table->edition, table->state, &ignored);
-  resolve(table, closing);
+  closing->salts = proof_salts(table, closing->files);
+  play_window(table, play_dice(table, closing->salts, &closing->rolls), closing->play);
   referee_step(referee, "resolved");
-  Status status = record(referee, table, closing, whole);
-  events_free(&closing->events);
+  Status status = record(referee, table, closing);
   referee_step(referee, "recorded");
   return status;
 }
@@ -129,7 +106,7 @@ typedef struct Progress {
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
-  Answers answers; /* to the window on the table */
+  Answers answers; /* to the window that was looked at last */
   Verdict verdict;
 } Progress;
 
@@ -160,13 +137,12 @@ static Verdict judge(const Progress *progress) {
   return holds ? VERDICT_HOLD : VERDICT_END;
 }
 
-static Status close_window(Progress *progress) {
+static Status close_window(Progress *progress, Play *play) {
   Table *table = progress->table;
-  bool asked = progress->answers.duties.count > 0;
-  Closing closing = {
-      .files = &progress->files, .answers = &progress->answers, .ended = progress->verdict == VERDICT_END};
+  bool asked = play->answers.duties.count > 0;
+  Closing closing = {.files = &progress->files, .play = play, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
-  Status status = missed_count(progress->referee, table, &progress->answers, over, &closing.missed);
+  Status status = missed_count(progress->referee, table, &play->answers, over, &closing.missed);
   if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);
   progress->vacated |= closing.missed.vacated;
   progress->done->windows++;
@@ -174,9 +150,24 @@ static Status close_window(Progress *progress) {
   return status;
 }
 
+/* Looks at the window on the table, and closes it if its time has come; *closed says which. */
+static Status try_window(Progress *progress, bool *closed) {
+  Play play;
+  play_judge(progress->table, &progress->files, &play);
+  progress->answers = play.answers;
+  progress->verdict = judge(progress);
+  *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
+  /* An empty chair answers nothing: what comes next waits for who will sit there. */
+  if (progress->vacated != 0 && play.answers.duties.count > 0) *closed = false;
+  Status status = *closed ? close_window(progress, &play) : STATUS_OK;
+  play_free(&play);
+  return status;
+}
+
 static Status adjudicate_windows(Progress *progress) {
   Table *table = progress->table;
   const char *turn = NULL;
+  bool closed = true;
   for (int64_t i = 0; i < WINDOWS_MAX; i++) {
     progress->verdict = VERDICT_WAIT;
     if (table->game->outcome(table->state).over) return STATUS_OK;
@@ -185,14 +176,8 @@ static Status adjudicate_windows(Progress *progress) {
       if (status != STATUS_OK) return status;
       turn = table->turn;
     }
-    answers_judge(table, &progress->files, NULL, &progress->answers);
-    answers_waive(table, &progress->answers);
-    progress->verdict = judge(progress);
-    if (progress->verdict == VERDICT_WAIT || progress->verdict == VERDICT_HOLD) return STATUS_OK;
-    /* An empty chair answers nothing: what comes next waits for who will sit there. */
-    if (progress->vacated != 0 && progress->answers.duties.count > 0) return STATUS_OK;
-    Status status = close_window(progress);
-    if (status != STATUS_OK) return status;
+    Status status = try_window(progress, &closed);
+    if (status != STATUS_OK || !closed) return status;
   }
   referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
                table->row.name, table->turn);

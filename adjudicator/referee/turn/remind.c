@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../../report/report.h"
-#include "../../report/when.h"
 #include "../office/office.h"
 #include "../record/record.h"
 #include "../tell/tell.h"

@@ -12,6 +12,42 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
+/* ======== play.c ======== */
+
+/* One window, played. This is the only place that calls a game's resolve(): what `tick` adjudicates, what
+ * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position
+ * on the table, the files in force and a source of dice go in; the position after it, events, diagnostics and
+ * rolls come out. Nothing is written, told or timed here.
+ *
+ *     play_judge(table, &files, &play);      who has answered what
+ *     play_window(table, dice, &play);       what comes of it; any Dice will do, play_dice() are those of the
+ * turn play_record(&chronicle, &play);        into the log play_free(&play); */
+typedef struct Play {
+  Answers answers; /* what others' files make needless is answered */
+  Events events;   /* what happened; its own memory, see play_free() */
+  Diagnostics
+      found[GAME_SEATS_MAX]; /* what is wrong in each seat's files in this window; in the table's arena */
+  const char *broken;        /* an invariant that held before and does not any more, static; NULL: none */
+} Play;
+
+/* Reads the files anew against the position on the table. To be freed, whether it is played or not. A Play
+ * must stay where it is: its events know their list. */
+void play_judge(const Table *table, const Files *files, Play *out);
+
+/* The dice of the turn on the table: rolls under its key with these salts (proof_salts(), "" for none),
+ * shuffles and draws under that of the deal (base/dice.h). `log` gets the rolls; NULL: nobody asks for them.
+ * In the table's arena. */
+Dice *play_dice(const Table *table, const char *salts, DiceLog *log);
+
+/* Adjudicates the window that was judged: the table then holds the position after it. Its number and label
+ * stay, for the caller to move on. */
+void play_window(Table *table, Dice *dice, Play *play);
+
+/* Adds diagnostics and events of a window to the log. What the ledger answers. */
+Status play_record(Chronicle *chronicle, const Play *play);
+
+void play_free(Play *play);
+
 /* ======== absence.c ======== */
 
 /* Players who are away: what is put down, how much of it a game allows, and what it does to deadlines.
@@ -127,8 +163,8 @@ bool window_stands_still(const Table *table);
 Status release_withhold(Referee *referee, Table *table, const char *turn);
 
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
- * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none. Within
- * a transaction; the caller has checked that they may go out. */
+ * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none.
+ * Within a transaction; the caller has checked that they may go out. */
 Status release_results(Referee *referee, Table *table, const char *reason);
 
 /* The same when its time has come (`release-after`), for a tick, within its transaction: the table is as it

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "../../../adjudicator/games/dogs-of-war/adjudication.h"
-#include "../../../adjudicator/games/dogs-of-war/options.h"
-#include "../../../adjudicator/games/dogs-of-war/position.h"
+#include "../../../adjudicator/games/dogs-of-war/edition.h"
+#include "../../../adjudicator/games/dogs-of-war/files.h"
 #include "../../../adjudicator/games/fields.h"
 
 static bool wrong(Watch *watch, const char *what) {

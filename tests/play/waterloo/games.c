@@ -14,7 +14,7 @@
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/waterloo/game.h"
-#include "../../../adjudicator/games/waterloo/orders.h"
+#include "../../../adjudicator/games/waterloo/state.h"
 #include "thinker.h"
 #include "watch.h"
 

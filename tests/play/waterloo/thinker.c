@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../../../adjudicator/games/waterloo/edition.h"
+#include "../../../adjudicator/games/waterloo/state.h"
 
 #define BIT(value) (1u << (value))
 

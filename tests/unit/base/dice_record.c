@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/base/dice_record.h"
+#include "../../../adjudicator/base/dice.h"
 
 static int open_arena(void **state) {
   *state = arena_new();

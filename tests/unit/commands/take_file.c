@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/commands/take_file.h"
+#include "../../../adjudicator/commands/verbs.h"
 #include "../referee/bench.h"
 
 /* Runs `submit one red FILE` and gives what it wrote to standard output. */

@@ -14,7 +14,7 @@
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/waterloo/game.h"
-#include "../../../adjudicator/games/waterloo/orders.h"
+#include "../../../adjudicator/games/waterloo/state.h"
 
 typedef struct Waterloo {
   Arena *kept;    /* for the whole program */

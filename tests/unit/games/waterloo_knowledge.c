@@ -3,8 +3,6 @@
 #include "waterloo.h"
 
 #include "../../../adjudicator/games/waterloo/board.h"
-#include "../../../adjudicator/games/waterloo/judge.h"
-#include "../../../adjudicator/games/waterloo/knowledge.h"
 
 /* -- knowledge -- */
 

@@ -2,7 +2,6 @@
 #include "waterloo.h"
 
 #include "../../../adjudicator/games/waterloo/board.h"
-#include "../../../adjudicator/games/waterloo/knowledge.h"
 
 static const char *view_text(Waterloo *waterloo, const Edition *edition, const State *state, int viewer) {
   return yaml_write(waterloo->passing, waterloo->game->view(edition, state, viewer, waterloo->passing), NULL);

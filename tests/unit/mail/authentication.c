@@ -1,6 +1,6 @@
 #include "reading.h"
 
-#include "../../../adjudicator/mail/authentication.h"
+#include "../../../adjudicator/mail/incoming.h"
 
 #define SERVER "mx.example.net"
 

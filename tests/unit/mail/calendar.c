@@ -10,7 +10,7 @@
 
 #include <glib.h>
 
-#include "../../../adjudicator/mail/calendar.h"
+#include "../../../adjudicator/mail/message.h"
 
 static const CalendarEntry ENTRY = {
     .uid = "deadline.madrid.3.spanish@example.org",

@@ -11,8 +11,8 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/mail/protocol.h"
-#include "../../../adjudicator/mail/mailbox.h"
 #include "../../../adjudicator/mail/servers.h"
+#include "../../../adjudicator/mail/transport.h"
 
 typedef struct Fixture {
   Arena *arena;

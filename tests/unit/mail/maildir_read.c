@@ -17,8 +17,8 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
-#include "../../../adjudicator/mail/read.h"
-#include "../../../adjudicator/mail/mailbox.h"
+#include "../../../adjudicator/mail/incoming.h"
+#include "../../../adjudicator/mail/transport.h"
 
 typedef struct Fixture {
   Arena *arena;

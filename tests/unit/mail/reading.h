@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/mail/read.h"
+#include "../../../adjudicator/mail/incoming.h"
 
 #define HEAD "From: phil@example.org\nTo: orders@example.net\nSubject: t\n"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/mail/read.h"
+#include "../../../adjudicator/mail/incoming.h"
 #include "intake_bench.h"
 
 static void names_of_fates(void **state) {

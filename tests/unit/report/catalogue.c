@@ -334,7 +334,7 @@ static size_t check_messages(Arena *arena, const Tree *words, const char *path) 
   if (words->kind == TREE_SCALAR) {
     Diagnostics diagnostics;
     diagnostics_init(&diagnostics, arena);
-    char *text = mustache_render(arena, words->text, NULL, MUSTACHE_TEXT, NULL, NULL, &diagnostics);
+    char *text = mustache_render(NULL, arena, words->text, NULL, MUSTACHE_TEXT, NULL, NULL, &diagnostics);
     if (text == NULL) fail_msg("%s:%d: %s", path, words->line, diagnostics.items[0].message);
     return 1;
   }

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/report/layout.h"
+#include "../../../adjudicator/report/report.h"
 
 static void lays_out(const char *text, int width, const char *expected) {
   Arena *arena = arena_new();

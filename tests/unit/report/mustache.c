@@ -39,8 +39,8 @@ static const char *find_partial(void *context, const char *name, bool dynamic) {
 }
 
 static char *render(Bench *bench, const char *template) {
-  return mustache_render(bench->arena, template, bench->data, MUSTACHE_TEXT, find_partial, bench->partials,
-                         &bench->diagnostics);
+  return mustache_render(NULL, bench->arena, template, bench->data, MUSTACHE_TEXT, find_partial,
+                         bench->partials, &bench->diagnostics);
 }
 
 /* ---- what templates say ---- */
@@ -87,7 +87,7 @@ static void say(Bench *bench, const Row *rows, size_t count) {
   bench->data = yaml_of(bench, DATA);
   bench->partials = yaml_of(bench, PARTIALS);
   for (size_t i = 0; i < count; i++) {
-    const char *said = mustache_render(bench->arena, rows[i].template, bench->data, MUSTACHE_HTML,
+    const char *said = mustache_render(NULL, bench->arena, rows[i].template, bench->data, MUSTACHE_HTML,
                                        find_partial, bench->partials, &bench->diagnostics);
     if (said == NULL || strcmp(said, rows[i].expected) != 0)
       fail_msg("\"%s\" says \"%s\", expected \"%s\"", rows[i].template, said, rows[i].expected);
@@ -370,7 +370,8 @@ static void text_is_not_escaped_html_is(void **state) {
   Bench *bench = *state;
   tree_put_text(bench->arena, bench->data, "v", "<a href=\"x\">'&'</a>");
   assert_string_equal(render(bench, "{{v}}"), "<a href=\"x\">'&'</a>");
-  char *html = mustache_render(bench->arena, "{{v}}|{{&v}}", bench->data, MUSTACHE_HTML, NULL, NULL, NULL);
+  char *html =
+      mustache_render(NULL, bench->arena, "{{v}}|{{&v}}", bench->data, MUSTACHE_HTML, NULL, NULL, NULL);
   assert_string_equal(html, "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;|<a href=\"x\">'&'</a>");
 }
 
@@ -459,10 +460,10 @@ static void a_store_keeps_templates(void **state) {
       Diagnostics stored, plain;
       diagnostics_init(&stored, arena);
       diagnostics_init(&plain, arena);
-      const char *once =
-          mustache_render(arena, TEMPLATES[i], data, MUSTACHE_TEXT, find_partial, bench->partials, &plain);
-      const char *again = mustache_render_stored(store, arena, TEMPLATES[i], data, MUSTACHE_TEXT,
-                                                 find_partial, bench->partials, &stored);
+      const char *once = mustache_render(NULL, arena, TEMPLATES[i], data, MUSTACHE_TEXT, find_partial,
+                                         bench->partials, &plain);
+      const char *again = mustache_render(store, arena, TEMPLATES[i], data, MUSTACHE_TEXT, find_partial,
+                                          bench->partials, &stored);
       assert_int_equal(stored.count, plain.count);
       assert_int_equal(once == NULL, again == NULL);
       if (once != NULL) assert_string_equal(once, again);

@@ -31,8 +31,9 @@ static void renders_as_expected(void **state) {
   Arena *arena = arena_new();
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
-  char *text = mustache_render(arena, tree_string(tree_get(test, "template"), NULL), tree_get(test, "data"),
-                               MUSTACHE_HTML, find_partial, tree_get(test, "partials"), &diagnostics);
+  char *text =
+      mustache_render(NULL, arena, tree_string(tree_get(test, "template"), NULL), tree_get(test, "data"),
+                      MUSTACHE_HTML, find_partial, tree_get(test, "partials"), &diagnostics);
   assert_non_null(text);
   assert_string_equal(text, tree_string(tree_get(test, "expected"), NULL));
   assert_int_equal(diagnostics.count, 0);

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "../../../adjudicator/report/when.h"
+#include "../../../adjudicator/report/report.h"
 
 typedef struct Words {
   Arena *arena;

@@ -1,9 +1,11 @@
-/* A verb of the program: its place on the command line, its help, and what it does. */
-#ifndef COMMANDS_COMMAND_H
-#define COMMANDS_COMMAND_H
+/* The commands: what each says of itself in its row, the table of rows, and the way from main's arguments to
+ * a call of one. What commands share among themselves stands in verbs.h. */
+#ifndef COMMANDS_COMMANDS_H
+#define COMMANDS_COMMANDS_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "../referee/office/office.h"
 
@@ -70,10 +72,32 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
     COMMAND_REPLACE, COMMAND_ADDRESS, COMMAND_RESEND, COMMAND_NOTE, COMMAND_OBSERVE, COMMAND_ROLLBACK,
-    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT,
-    COMMAND_PUBLISH, COMMAND_FREEZE, COMMAND_THAW;
+    COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT, COMMAND_PUBLISH,
+    COMMAND_FREEZE, COMMAND_THAW;
 
 /* The value of an option, the last one given; NULL where it was not given. */
 const char *call_option(const Call *call, const char *name);
+
+/* --- The command line, understood (arguments.c) --- */
+
+/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for its arena) from main's
+ * arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word. STATUS_OK,
+ * also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after saying on
+ * standard error what is wrong. */
+Status arguments_read(Call *call, int count, char **arguments);
+
+/* --- Help, from the tables that the parser uses (help.c) --- */
+
+/* The overview of all verbs, or one verb's own help, to `out`. */
+void help_overview(FILE *out);
+void help_command(FILE *out, const Command *command);
+
+/* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */
+
+/* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said
+ * on standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,
+ * STATUS_CANNOT_CREATE, STATUS_NO_PERMISSION (frozen), STATUS_IO. */
+Status call_open(Call *call);
+void call_close(Call *call);
 
 #endif

@@ -1,8 +1,10 @@
-#include "script_read.h"
-
+/* Actions and branches as they stand in turn files and positions, read and written back. */
 #include <string.h>
 
 #include "../fields.h"
+#include "files.h"
+
+/* ---- reading ---- */
 
 #define CODE "WATERLOO-10.4"
 
@@ -11,7 +13,8 @@ static const char *const RETREAT_KEYS[] = {"duel", "swap", NULL};
 static const char *const ASSAULT_KEYS[] = {"guard", NULL};
 static const char *const STANDING_KEYS[] = {"counter_charge", "guard_defending", NULL};
 
-void waterloo_grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
+/* Records an error of the grammar: WATERLOO-10.4 at a node. */
+static void grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
   reader->faults++;
   diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, message, node, "value", tree_string(node, ""), NULL);
 }
@@ -21,19 +24,24 @@ static void fault_at(ScriptReader *reader, const char *code, const char *message
   diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
 
-/* False after keys that are none of these were recorded. */
-static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
-  bool good = true;
+int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics) {
+  int faults = 0;
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
     if (word_index(item->key, keys) >= 0) continue;
     const char *nearest = nearest_word(item->key, keys);
-    good = false;
-    reader->faults++;
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
+    faults++;
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
                 item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
   }
-  return good;
+  return faults;
+}
+
+/* False after keys that are none of these were recorded. */
+static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
+  int faults = waterloo_unknown_keys(map, keys, reader->diagnostics);
+  reader->faults += faults;
+  return faults == 0;
 }
 
 /* -- branches -- */
@@ -67,7 +75,7 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
     reader->faults++; /* it was told by plans.c */
   List list = {.first = script->branch_count, .count = (uint8_t)count};
   if (list.first + list.count > BRANCHES_MAX) {
-    waterloo_grammar_fault(reader, "script-too-long", node);
+    grammar_fault(reader, "script-too-long", node);
     return (List){0};
   }
   memcpy(script->branches + list.first, branches, count * sizeof *branches);
@@ -79,22 +87,23 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
 /* `ask`, where the game has it; -1 after it was refused. */
 static int read_ask(ScriptReader *reader, const Tree *node) {
   if (reader->may_ask) return WHAT_ASK;
-  waterloo_grammar_fault(reader, "ask-not-here", node);
+  grammar_fault(reader, "ask-not-here", node);
   return -1;
 }
 
 /* -- single actions -- */
 
-int waterloo_read_duel(ScriptReader *reader, const Tree *node) {
+/* A duel of the front; 0 after an error. */
+static int read_duel(ScriptReader *reader, const Tree *node) {
   int64_t duel;
   if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return (int)duel;
-  waterloo_grammar_fault(reader, "not-a-duel", node);
+  grammar_fault(reader, "not-a-duel", node);
   return 0;
 }
 
 static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
   const Tree *node = tree_get(map, key);
-  if (!tree_is_null(node)) return waterloo_read_duel(reader, node);
+  if (!tree_is_null(node)) return read_duel(reader, node);
   reader->faults++;
   diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
   return 0;
@@ -102,20 +111,20 @@ static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) 
 
 static void read_recon(ScriptReader *reader, const Tree *node, Action *action) {
   if (node->kind != TREE_LIST) {
-    action->duel = (uint8_t)waterloo_read_duel(reader, node);
+    action->duel = (uint8_t)read_duel(reader, node);
     return;
   }
   if (node->count < 1 || node->count > 2) {
-    waterloo_grammar_fault(reader, "recon-list", node);
+    grammar_fault(reader, "recon-list", node);
     return;
   }
-  action->duel = (uint8_t)waterloo_read_duel(reader, node->items[0].value);
-  if (node->count == 2) action->to = (uint8_t)waterloo_read_duel(reader, node->items[1].value);
+  action->duel = (uint8_t)read_duel(reader, node->items[0].value);
+  if (node->count == 2) action->to = (uint8_t)read_duel(reader, node->items[1].value);
 }
 
 static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *action) {
   if (node->kind != TREE_MAP) {
-    waterloo_grammar_fault(reader, "manoeuvre-shape", node);
+    grammar_fault(reader, "manoeuvre-shape", node);
     return;
   }
   if (!check_keys(reader, node, MANOEUVRE_KEYS)) return;
@@ -126,14 +135,14 @@ static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *actio
 static void read_retreat(ScriptReader *reader, const Tree *node, Action *action) {
   bool swap = false;
   if (node->kind != TREE_MAP) {
-    waterloo_grammar_fault(reader, "retreat-shape", node);
+    grammar_fault(reader, "retreat-shape", node);
     return;
   }
   if (!check_keys(reader, node, RETREAT_KEYS)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "duel");
   const Tree *exchanged = tree_get(node, "swap");
   if (!tree_read_bool(exchanged, &swap))
-    waterloo_grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
+    grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
   action->swap = swap;
 }
 
@@ -162,17 +171,18 @@ static int read_guard_what(void *context, const PlanReader *plan, const Tree *br
   if (!reserve && strcmp(tree_string(node, ""), "ask") != 0) {
     int64_t duel;
     if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return WHAT_GUARD + (int)duel;
-    waterloo_grammar_fault(reader, "guard-what", node);
+    grammar_fault(reader, "guard-what", node);
     return -1;
   }
   if (asks_for_a_duel(reader->script, first_node)) {
-    waterloo_grammar_fault(reader, "guard-of-no-duel", branch);
+    grammar_fault(reader, "guard-of-no-duel", branch);
     return -1;
   }
   return reserve ? WHAT_RESERVE : read_ask(reader, node);
 }
 
-void waterloo_read_guard(ScriptReader *reader, const Tree *node, List *out) {
+/* The branches of the attacker's guard. */
+static void read_guard(ScriptReader *reader, const Tree *node, List *out) {
   static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
   unsigned places = reader->places;
   reader->places |= PLACE_GUARD | PLACE_ATTACKER;
@@ -183,18 +193,18 @@ void waterloo_read_guard(ScriptReader *reader, const Tree *node, List *out) {
 static void read_assault(ScriptReader *reader, const Tree *node, Action *action) {
   if (tree_is_null(node)) return;
   if (node->kind != TREE_MAP) {
-    waterloo_grammar_fault(reader, "assault-shape", node);
+    grammar_fault(reader, "assault-shape", node);
     return;
   }
   if (!check_keys(reader, node, ASSAULT_KEYS)) return;
   const Tree *guard = tree_get(node, "guard");
-  if (!tree_is_null(guard)) waterloo_read_guard(reader, guard, &action->guard);
+  if (!tree_is_null(guard)) read_guard(reader, guard, &action->guard);
 }
 
 /* The single key of an action; NULL after an error. */
 static const TreeItem *action_item(ScriptReader *reader, const Tree *node) {
   if (node->kind != TREE_MAP || node->count != 1) {
-    waterloo_grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
+    grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
     return NULL;
   }
   return check_keys(reader, node, WATERLOO_ACTIONS) ? &node->items[0] : NULL;
@@ -208,11 +218,12 @@ static void read_action_value(ScriptReader *reader, const Tree *node, Action *ac
   case ACTION_ASSAULT: read_assault(reader, node, action); break;
   case ACTION_ARTILLERY:
   case ACTION_CHARGE:
-  case ACTIONS: action->duel = (uint8_t)waterloo_read_duel(reader, node); break;
+  case ACTIONS: action->duel = (uint8_t)read_duel(reader, node); break;
   }
 }
 
-int waterloo_read_action(ScriptReader *reader, const Tree *node) {
+/* One action, as an item of `do` that is no case: the number of its action, -1 after an error. */
+static int read_action(ScriptReader *reader, const Tree *node) {
   Script *script = reader->script;
   Action action = {.kind = ACTION_ASSAULT};
   int faults = reader->faults;
@@ -224,7 +235,7 @@ int waterloo_read_action(ScriptReader *reader, const Tree *node) {
   }
   if (reader->faults > faults) return -1;
   if (script->action_count == BRANCHES_MAX) {
-    waterloo_grammar_fault(reader, "script-too-long", node);
+    grammar_fault(reader, "script-too-long", node);
     return -1;
   }
   reader->actions[script->action_count] = node;
@@ -243,7 +254,7 @@ static int read_case_what(void *context, const PlanReader *plan, const Tree *bra
   ScriptReader *reader = branching->reader;
   const char *word = tree_string(node, "");
   if (strcmp(word, "ask") == 0) return read_ask(reader, node);
-  if (strcmp(word, "nothing") != 0) return waterloo_read_action(reader, node);
+  if (strcmp(word, "nothing") != 0) return read_action(reader, node);
   if (branching->item > 0) return WHAT_NOTHING;
   fault_at(reader, "WATERLOO-W03", "case-nothing-first", node);
   return -1;
@@ -258,10 +269,10 @@ static List read_item(ScriptReader *reader, const Tree *node, int item) {
     if (!check_keys(reader, node, KEYS_OF_CASE)) return (List){0};
     return read_branches(reader, &CASE, item, tree_get(node, "case"));
   }
-  int what = waterloo_read_action(reader, node);
+  int what = read_action(reader, node);
   if (what < 0) return (List){0};
   if (script->branch_count == BRANCHES_MAX) {
-    waterloo_grammar_fault(reader, "script-too-long", node);
+    grammar_fault(reader, "script-too-long", node);
     return (List){0};
   }
   script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
@@ -286,7 +297,7 @@ static unsigned places_after(const Script *script, List item) {
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out) {
   *out = (Moves){0};
   if (tree_is_null(node) || node->kind != TREE_LIST) {
-    waterloo_grammar_fault(reader, "do-not-a-list", node);
+    grammar_fault(reader, "do-not-a-list", node);
     return;
   }
   if (node->count == 0) {
@@ -321,7 +332,7 @@ static int read_counter_what(void *context, const PlanReader *plan, const Tree *
   if (strcmp(word, "accept") == 0) return WHAT_ACCEPT;
   if (strcmp(word, "decline") == 0) return WHAT_DECLINE;
   if (strcmp(word, "ask") == 0) return read_ask(reader, node);
-  waterloo_grammar_fault(reader, "counter-what", node);
+  grammar_fault(reader, "counter-what", node);
   return -1;
 }
 
@@ -330,7 +341,7 @@ void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *ou
   static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
   out->counter = out->guard = (List){0};
   if (node->kind != TREE_MAP) {
-    waterloo_grammar_fault(reader, "standing-shape", node);
+    grammar_fault(reader, "standing-shape", node);
     return;
   }
   if (!check_keys(reader, node, STANDING_KEYS)) return;
@@ -369,4 +380,125 @@ void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
     reader->faults++;
   for (int i = 0; i < count; i++) out->entries[i].when = branches[i].when;
   out->count = (uint8_t)count;
+}
+
+/* ---- writing ---- */
+
+typedef struct Writer {
+  const Edition *edition;
+  const Script *script;
+  Arena *arena;
+} Writer;
+
+static Tree *what_tree(const Writer *writer, int what);
+
+/* What somebody did is a list, be it of one kind: as the rules write it. */
+static void list_kinds(Tree *when, Arena *arena) {
+  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
+  for (size_t i = 0; did != NULL && i < did->count; i++) {
+    Tree *kind = did->items[i].value;
+    if (kind->kind == TREE_LIST) continue;
+    did->items[i].value = tree_list(arena);
+    tree_add(arena, did->items[i].value, kind);
+  }
+  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
+  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+}
+
+static Tree *list_tree(const Writer *writer, List list) {
+  Tree *branches = tree_list(writer->arena);
+  for (int i = list.first; i < list.first + list.count; i++) {
+    const PlanBranch *branch = &writer->script->branches[i];
+    Tree *map = plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, writer->script->nodes, branch,
+                                  what_tree(writer, branch->what), writer->arena);
+    list_kinds(tree_get(map, "when"), writer->arena);
+    tree_add(writer->arena, branches, map);
+  }
+  return branches;
+}
+
+static Tree *recon_tree(const Writer *writer, const Action *action) {
+  if (action->to == 0) return tree_int(writer->arena, action->duel);
+  Tree *both = tree_list(writer->arena);
+  tree_add_int(writer->arena, both, action->duel);
+  tree_add_int(writer->arena, both, action->to);
+  return both;
+}
+
+static Tree *action_tree(const Writer *writer, const Action *action) {
+  Arena *arena = writer->arena;
+  const char *name = WATERLOO_ACTIONS[action->kind];
+  Tree *map = tree_map(arena), *inner;
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: tree_put(arena, map, name, recon_tree(writer, action)); break;
+  case ACTION_MANOEUVRE:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "from", action->duel);
+    tree_put_int(arena, inner, "to", action->to);
+    break;
+  case ACTION_RETREAT:
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put_int(arena, inner, "duel", action->duel);
+    tree_put_text(arena, inner, "swap", action->swap ? "yes" : "no");
+    break;
+  case ACTION_ASSAULT:
+    if (action->guard.count == 0) return tree_text(arena, name);
+    inner = tree_put(arena, map, name, tree_map(arena));
+    tree_put(arena, inner, "guard", list_tree(writer, action->guard));
+    break;
+  case ACTION_ARTILLERY:
+  case ACTION_CHARGE:
+  case ACTIONS: tree_put_int(arena, map, name, action->duel); break;
+  }
+  return map;
+}
+
+static Tree *what_tree(const Writer *writer, int what) {
+  if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->script, what));
+  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
+  return tree_text(writer->arena, WATERLOO_WHATS[what]);
+}
+
+/* An action that stands alone, without a case: its branch has no condition and is no `else`. */
+static bool is_plain(const Script *script, List item) {
+  const PlanBranch *branch = &script->branches[item.first];
+  return item.count == 1 && branch->when == 0 && branch->otherwise == 0;
+}
+
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
+  const Writer writer = {edition, script, arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < moves->count; i++) {
+    List item = moves->items[i];
+    if (is_plain(script, item)) {
+      tree_add(arena, list, what_tree(&writer, script->branches[item.first].what));
+    } else {
+      Tree *map = tree_add(arena, list, tree_map(arena));
+      tree_put(arena, map, "case", list_tree(&writer, item));
+    }
+  }
+  return list;
+}
+
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
+  const Writer writer = {edition, &standing->script, arena};
+  Tree *map = tree_map(arena);
+  if (standing->counter.count > 0)
+    tree_put(arena, map, "counter_charge", list_tree(&writer, standing->counter));
+  if (standing->guard.count > 0) tree_put(arena, map, "guard_defending", list_tree(&writer, standing->guard));
+  return map;
+}
+
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < next->count; i++) {
+    const NextEntry *entry = &next->entries[i];
+    Tree *map = tree_add(arena, list, tree_map(arena));
+    if (entry->when != 0) {
+      Tree *when = plan_write(&WATERLOO_CONDITIONS, edition, next->script.nodes, entry->when, arena);
+      list_kinds(tree_put(arena, map, "when", when), arena);
+    }
+    tree_put(arena, map, "do", waterloo_moves_tree(edition, &next->script, &entry->moves, arena));
+  }
+  return list;
 }

@@ -1,6 +1,8 @@
-#include "act.h"
+#include <inttypes.h>
 
-#include "context.h"
+#include "verbs.h"
+
+/* ---- acts ---- */
 
 Status act_demand(const Call *call, bool needs_turn, ActDemand *out) {
   *out = (ActDemand){
@@ -22,4 +24,27 @@ Status act_report(const Call *call, Status status, const ActResult *result) {
   tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, result->deadline) : NULL);
   tree_put(call->arena, tree, "done", tree_copy(call->arena, call->notes));
   return call_print_tree(call, tree);
+}
+
+Status act_plainly(Call *call, bool needs_turn, PlainAct *act) {
+  ActDemand demand;
+  ActResult result;
+  Status status = act_demand(call, needs_turn, &demand);
+  if (status == STATUS_OK) status = act(&call->referee, call->arena, &demand, &result);
+  return act_report(call, status, &result);
+}
+
+/* ---- faults ---- */
+
+const char *fault_place(Arena *arena, const Fault *fault) {
+  const char *state = fault->state < 0 ? "" : arena_printf(arena, ", state %" PRId64, fault->state);
+  const char *number = fault->number == 0 ? "" : arena_printf(arena, ", number %" PRId64, fault->number);
+  return arena_printf(arena, "table %s%s%s, column %s", fault->table, state, number, fault->column);
+}
+
+void fault_put(Arena *arena, Tree *map, const Fault *fault) {
+  tree_put_text(arena, map, "table", fault->table);
+  if (fault->state >= 0) tree_put_int(arena, map, "state", fault->state);
+  if (fault->number > 0) tree_put_int(arena, map, "number", fault->number);
+  tree_put_text(arena, map, "column", fault->column);
 }

@@ -1,12 +1,70 @@
-/* A turn file's sections as Orders. */
-#include "read.h"
-
+/* A turn file's sections as Orders, and what was understood of them in canonical form. */
 #include <string.h>
 
 #include "../fields.h"
-#include "judge.h"
-#include "script_read.h"
-#include "sequence.h"
+#include "files.h"
+#include "play.h"
+
+/* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
+
+typedef struct DeployReader {
+  int values;    /* of the set */
+  unsigned used; /* bit per value */
+  int faults;
+  Diagnostics *diagnostics;
+} DeployReader;
+
+static void deploy_fault(DeployReader *reader, const char *message, const Tree *node) {
+  char most[] = {(char)('0' + reader->values), '\0'};
+  reader->faults++;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-10.5", message, node, "value",
+           tree_string(node, ""), "most", most, NULL);
+}
+
+static uint8_t read_value(DeployReader *reader, const Tree *node) {
+  int64_t value;
+  if (!tree_read_int(node, &value) || value < 1 || value > reader->values) {
+    deploy_fault(reader, "deploy-value", node);
+    return 0;
+  }
+  if (reader->used & 1u << value) deploy_fault(reader, "deploy-value-twice", node);
+  reader->used |= 1u << value;
+  return (uint8_t)value;
+}
+
+static void read_front(DeployReader *reader, const Tree *map, const Tree *node, Deployment *out) {
+  if (node == NULL || node->kind != TREE_LIST || node->count != DUELS) {
+    deploy_fault(reader, "deploy-front", node == NULL ? map : node);
+    return;
+  }
+  for (int duel = 1; duel <= DUELS; duel++)
+    out->front[duel] = read_value(reader, node->items[duel - 1].value);
+}
+
+/* The deployment of a side (12.1). Returns how many faults. */
+static int read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
+                           Diagnostics *diagnostics) {
+  static const char *const DEPLOY_KEYS[] = {"front", "general", NULL};
+  DeployReader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
+  *out = (Deployment){.general = 0};
+  if (node->kind != TREE_MAP) {
+    deploy_fault(&reader, "deploy-shape", node);
+    return reader.faults;
+  }
+  reader.faults += waterloo_unknown_keys(node, DEPLOY_KEYS, diagnostics);
+  const Tree *general = tree_get(node, "general");
+  uint8_t drawn = side->general.value; /* W16: it stands there already */
+  if (drawn != 0) reader.used |= 1u << drawn;
+  read_front(&reader, node, tree_get(node, "front"), out);
+  bool wanted = waterloo_has_sixth(state) && drawn == 0;
+  if (wanted && tree_is_null(general)) deploy_fault(&reader, "deploy-general-missing", node);
+  if (!wanted && !tree_is_null(general))
+    deploy_fault(&reader, drawn != 0 ? "deploy-general-drawn" : "deploy-no-general", general);
+  if (wanted && !tree_is_null(general)) out->general = read_value(&reader, general);
+  return reader.faults;
+}
+
+/* ---- all sections ---- */
 
 const char *const WATERLOO_SECTIONS[SECTIONS + 1] = {"pair",     "deploy", "do",     "answer",
                                                      "standing", "next",   "resign", NULL};
@@ -84,8 +142,8 @@ static void read_deploy(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_DEPLOY);
-  reader->faults += waterloo_read_deployment(reader->state, side, item->value, &reader->part->deployment,
-                                             reader->diagnostics);
+  reader->faults +=
+      read_deployment(reader->state, side, item->value, &reader->part->deployment, reader->diagnostics);
 }
 
 /* A first action goes with the deployment of who starts (10.1). */
@@ -280,4 +338,55 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
   if (reader.faults == 0) return true;
   memset(reader.part, 0, sizeof *reader.part);
   return false;
+}
+
+/* ---- writing ---- */
+
+Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena) {
+  Tree *map = tree_map(arena);
+  Tree *front = tree_put(arena, map, "front", tree_list(arena));
+  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(arena, front, deployment->front[duel]);
+  if (deployment->general != 0) tree_put_int(arena, map, "general", deployment->general);
+  return map;
+}
+
+static Tree *answer_tree(const Edition *edition, const Part *part, Arena *arena) {
+  if (part->turn.moves.count > 0)
+    return waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena);
+  if (part->answer >= WHAT_GUARD) return tree_int(arena, part->answer - WHAT_GUARD);
+  return tree_text(arena, WATERLOO_WHATS[part->answer]);
+}
+
+static void put_part(const Edition *edition, const Part *part, Tree *map, Arena *arena) {
+  if (waterloo_has(part, SECTION_DEPLOY))
+    tree_put(arena, map, "deploy", waterloo_deployment_tree(&part->deployment, arena));
+  if (waterloo_has(part, SECTION_DO))
+    tree_put(arena, map, "do", waterloo_moves_tree(edition, &part->turn.script, &part->turn.moves, arena));
+  if (waterloo_has(part, SECTION_ANSWER)) tree_put(arena, map, "answer", answer_tree(edition, part, arena));
+  if (waterloo_has(part, SECTION_STANDING))
+    tree_put(arena, map, "standing",
+             part->keeps_standing ? tree_text(arena, "same")
+                                  : waterloo_standing_tree(edition, &part->standing, arena));
+  if (waterloo_has(part, SECTION_NEXT))
+    tree_put(arena, map, "next", waterloo_next_tree(edition, &part->next, arena));
+  if (waterloo_has(part, SECTION_RESIGN)) tree_put_bool(arena, map, "resign", true);
+}
+
+Tree *waterloo_orders_write(const void *edition_pointer, const void *orders_pointer, int seat, Arena *arena) {
+  (void)seat;
+  const Edition *edition = edition_pointer;
+  const Orders *orders = orders_pointer;
+  Tree *tree = tree_map(arena);
+  for (int other = 0; other < edition->seats.count; other++) {
+    const Part *part = &orders->parts[other];
+    if (part->sections == 0) continue;
+    /* A file is for one pair; of several files in force each stands under its pair. */
+    Tree *map = tree->count == 0 ? tree
+                                 : tree_put(arena, tree, edition->pair[part->pair[NORTH]][part->pair[SOUTH]],
+                                            tree_map(arena));
+    if (waterloo_has_rondes(edition))
+      tree_put_text(arena, map, "pair", edition->pair[part->pair[NORTH]][part->pair[SOUTH]]);
+    put_part(edition, part, map, arena);
+  }
+  return tree;
 }

@@ -1,5 +1,106 @@
-/* What tactics cards do (DOGS 7.7, 11.9 to 11.12). */
+/* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4, phase 3; 7.7). */
+#include <string.h>
+
 #include "adjudication.h"
+
+/* ---- what players get, as far as there is (R12, R16, R17, 11.15, 11.16) ---- */
+
+/* R17: in the order of the edition, so that a reshuffle depends on nothing but its name. */
+static void reshuffle(Table *table) {
+  Board *board = table->board;
+  for (int card = 0; card < table->edition->tactic_count; card++) {
+    for (; board->discard[card] > 0; board->discard[card]--) board->deck[board->deck_count++] = (uint8_t)card;
+  }
+  if (table->dice == NULL) return;
+  const char *label = arena_printf(table->arena, "year %d/tactics/reshuffle %d", board->year, ++table->draws);
+  dice_shuffle(table->dice, label, board->deck, board->deck_count);
+  dogs_tell_number(dogs_event(table, "reshuffled", "DOGS R17"), "cards", board->deck_count);
+}
+
+/* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
+ * them. Returns how many. */
+static int draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]) {
+  Board *board = table->board;
+  int got = 0;
+  for (; got < count; got++) {
+    if (board->deck_count == 0) reshuffle(table);
+    if (board->deck_count == 0) break;
+    int card = board->deck[0];
+    memmove(board->deck, board->deck + 1, --board->deck_count);
+    board->deck[board->deck_count] = 0;
+    board->players[seat].tactics[card]++;
+    drawn[card]++;
+  }
+  return got;
+}
+
+int dogs_take_coins(const Table *table, int seat, int coins) {
+  int left = dogs_coins_left(table->edition, table->board);
+  if (coins > left) coins = left;
+  table->board->players[seat].coins = (uint16_t)(table->board->players[seat].coins + coins);
+  return coins;
+}
+
+static bool gives(const Give *give) {
+  static const Give NOTHING = {0};
+  return memcmp(give, &NOTHING, sizeof NOTHING) != 0;
+}
+
+static int least(int a, int b) {
+  return a < b ? a : b;
+}
+
+/* Takes what there is of it: `got` is what the player has received. Order: 11.15. */
+static void take(Table *table, int seat, const Give *give, int house, Give *got, uint8_t drawn[DESIGNS_MAX]) {
+  Board *board = table->board;
+  Player *player = &board->players[seat];
+  got->coins = (uint8_t)dogs_take_coins(table, seat, give->coins);
+  got->vp = give->vp;
+  player->vp = (uint16_t)(player->vp + give->vp);
+  if (house >= 0) {
+    got->shields = (uint8_t)least(give->shields, dogs_shields_left(table->edition, board, house));
+    player->shields[house] = (uint8_t)(player->shields[house] + got->shields);
+  }
+  for (int kind = 0; kind < table->edition->kind_count; kind++) {
+    got->soldiers[kind] = (uint8_t)least(give->soldiers[kind], dogs_stock(table->edition, board, kind));
+    player->soldiers[kind] = (uint8_t)(player->soldiers[kind] + got->soldiers[kind]);
+  }
+  int figures = table->edition->figures - player->captains - dogs_captains_placed(board, seat);
+  got->captains = (uint8_t)least(give->captains, figures < 0 ? 0 : figures);
+  player->captains = (uint8_t)(player->captains + got->captains);
+  got->tactics = (uint8_t)draw_cards(table, seat, give->tactics, drawn);
+}
+
+static void tell(const Table *table, Event *event, const Give *got, int house) {
+  if (event == NULL) return;
+  if (got->coins > 0) event_number(event, "coins", got->coins);
+  if (got->vp > 0) event_number(event, "vp", got->vp);
+  if (got->shields > 0) {
+    event_number(event, "shields", got->shields);
+    dogs_tell_house(table, event, "house", house);
+  }
+  static const uint8_t NONE[KINDS_MAX] = {0};
+  if (memcmp(got->soldiers, NONE, sizeof NONE) != 0)
+    dogs_tell_soldiers(table, event, "soldiers", got->soldiers);
+  if (got->captains > 0) event_number(event, "captains", got->captains);
+  if (got->tactics > 0) event_number(event, "tactics", got->tactics);
+}
+
+void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule) {
+  if (!gives(give)) return;
+  Give got = {0};
+  uint8_t drawn[DESIGNS_MAX] = {0};
+  take(table, seat, give, house, &got, drawn);
+  Event *event = dogs_event(table, "gained", rule);
+  dogs_tell_seat(table, event, "seat", seat);
+  dogs_tell_text(event, "by", by);
+  tell(table, event, &got, house);
+  if (memcmp(&got, give, sizeof got) != 0) dogs_tell_text(event, "short", "yes");
+  if (!gives(&got)) dogs_tell_text(event, "nothing", "yes");
+  if (got.tactics > 0) dogs_tell_cards(table, dogs_event_for(table, seat, "drew", rule), "tactics", drawn);
+}
+
+/* ---- what tactics cards do (7.7, 11.9 to 11.12) ---- */
 
 int dogs_cost(const Edition *edition, int kind, int discount) {
   int cost = edition->kinds[kind].cost - discount;
@@ -208,7 +309,9 @@ static bool act(Table *table, int seat, const Tactic *card, const CardOrder *ord
   }
 }
 
-bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placing *placing) {
+/* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
+ * `placing`: the placement of this turn; NULL with a pass (R05). */
+static bool play_card(Table *table, int seat, const CardOrder *order, const Placing *placing) {
   const Tactic *card = &table->edition->tactics[order->card - 1];
   bool needs_placing = card->timing == TIMING_WITH || card->give.shields > 0;
   if (needs_placing && placing == NULL) return false;
@@ -217,4 +320,114 @@ bool dogs_play_card(Table *table, int seat, const CardOrder *order, const Placin
   if (!act(table, seat, card, order, placing)) return false;
   dogs_gain(table, seat, &card->give, placing == NULL ? -1 : placing->at.house - 1, card->id, "DOGS 7.7");
   return true;
+}
+
+/* ---- one placement (R03, R30) ---- */
+
+static const CardOrder NO_CARD = {0};
+
+/* When the card of an order is played; -1 where it has none. */
+static int timing_of(const Table *table, const CardOrder *order) {
+  return order->card == 0 ? -1 : table->edition->tactics[order->card - 1].timing;
+}
+
+/* The card leaves the hand at once, and comes to the discards after the whole entry (11.9). */
+static void take_up(const Table *table, int seat, const CardOrder *order) {
+  Board *board = table->board;
+  board->players[seat].tactics[order->card - 1]--;
+  if (board->seen_count < SEEN_MAX)
+    board->seen[board->seen_count++] = (Played){(uint8_t)seat, (uint8_t)(order->card - 1)};
+}
+
+static int strength_of(const Table *table, const Placing *placing, const CardOrder *order) {
+  int strength = table->edition->kinds[placing->kind].strength;
+  if (timing_of(table, order) != TIMING_WITH) return strength;
+  const Tactic *card = &table->edition->tactics[order->card - 1];
+  return (card->strength > 0 ? card->strength : strength) + card->strength_plus;
+}
+
+/* Steps 2 to 4. */
+static void put(const Table *table, const Placing *placing, int strength) {
+  Board *board = table->board;
+  Player *player = &board->players[placing->seat];
+  Side side = dogs_side_of(table->edition, board, placing->at);
+  int was = dogs_lead(board, side);
+  player->captains--;
+  player->soldiers[placing->kind]--;
+  int nr = dogs_next_nr(board);
+  *dogs_standing(board, placing->at) = (Standing){.by = (uint8_t)(placing->seat + 1),
+                                                  .soldier = (uint8_t)(placing->kind + 1),
+                                                  .strength = (uint8_t)strength,
+                                                  .nr = (uint8_t)nr};
+  dogs_push(table->edition, board, side, strength);
+  Event *event = dogs_event(table, "placed", "DOGS 4");
+  dogs_tell_number(event, "lap", board->lap);
+  dogs_tell_seat(table, event, "seat", placing->seat);
+  dogs_tell_text(event, "soldier", table->edition->kind_ids[placing->kind]);
+  dogs_tell_space(table, event, "space", placing->at);
+  dogs_tell_number(event, "strength", strength);
+  dogs_tell_house(table, event, "house", placing->at.house - 1);
+  dogs_tell_number(event, "was", was);
+  dogs_tell_number(event, "lead", dogs_lead(board, side));
+}
+
+/* Plays the card if this is its time: false where it cannot be played. */
+static bool play_at(Table *table, const Placing *placing, const CardOrder *order, Timing timing) {
+  return timing_of(table, order) != (int)timing || play_card(table, placing->seat, order, placing);
+}
+
+static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *order) {
+  Board *board = table->board;
+  if (order->card != 0 && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
+  if (order->card != 0) take_up(table, placing->seat, order);
+  if (!play_at(table, placing, order, TIMING_BEFORE)) return PLACE_CARD;
+  PlaceFault fault = dogs_place_fault(table->edition, board, placing->seat, placing->kind, placing->at);
+  if (fault != PLACE_LEGAL) return fault;
+  if (!play_at(table, placing, order, TIMING_WITH)) return PLACE_CARD;
+  put(table, placing, strength_of(table, placing, order));
+  Side side = dogs_side_of(table->edition, board, placing->at);
+  const Give *give = &dogs_tile_of(table->edition, board, side)->spaces[placing->at.space].give;
+  dogs_gain(table, placing->seat, give, placing->at.house - 1, dogs_space_id(table->edition, placing->at),
+            "DOGS 4");
+  if (!play_at(table, placing, order, TIMING_AFTER)) return PLACE_CARD;
+  if (order->card != 0) board->discard[order->card - 1]++;
+  return PLACE_LEGAL;
+}
+
+static bool pass_with_card(Table *table, int seat, const CardOrder *order) {
+  if (table->board->players[seat].tactics[order->card - 1] == 0) return false;
+  take_up(table, seat, order);
+  if (!play_card(table, seat, order, NULL)) return false;
+  table->board->discard[order->card - 1]++;
+  return true;
+}
+
+/* A table on which something can be tried: chance decides nothing there, and nobody hears of it. */
+static Table trial(const Table *table, Board *copy) {
+  Table try = *table;
+  *copy = *table->board;
+  try.board = copy;
+  try.dice = NULL;
+  try.events = NULL;
+  return try;
+}
+
+PlaceFault dogs_try(const Table *table, const Placing *placing, const CardOrder *order) {
+  Board copy;
+  Table try = trial(table, &copy);
+  return enter(&try, placing, order == NULL ? &NO_CARD : order);
+}
+
+void dogs_place(Table *table, const Placing *placing, const CardOrder *order) {
+  enter(table, placing, order == NULL ? &NO_CARD : order);
+}
+
+bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order) {
+  Board copy;
+  Table try = trial(table, &copy);
+  return pass_with_card(&try, seat, order);
+}
+
+void dogs_pass_card(Table *table, int seat, const CardOrder *order) {
+  pass_with_card(table, seat, order);
 }

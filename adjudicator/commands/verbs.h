@@ -1,0 +1,75 @@
+/* What commands share, and the rooms of the referee that most of them ask. Nobody but commands/ includes
+ * this. */
+#ifndef COMMANDS_VERBS_H
+#define COMMANDS_VERBS_H
+
+#include "../referee/acts/acts.h"
+#include "../referee/intake/intake.h"
+#include "../referee/proof/proof.h"
+#include "../referee/record/record.h"
+#include "commands.h"
+
+/* --- Telling and printing (context.c) --- */
+
+/* Says on standard error, unless it is STATUS_OK, why the ledger of the configuration could not be had:
+ * `error` is what ledger_open() and its like said. Returns `status`. */
+Status call_tell_ledger(const Call *call, Status status, const char *error);
+
+/* For what is shown and not mailed: all seats of the table read the language of --language, if it is given.
+ */
+void call_put_language(const Call *call, Table *table);
+
+/* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
+Status call_print_tree(const Call *call, const Tree *tree);
+Status call_print(const char *text);
+
+/* Says on standard error what is wrong with the command line; returns STATUS_USAGE. */
+Status call_misused(const Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after telling why not. */
+Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
+                      size_t *length);
+
+/* --- Acts of the game master (verbs.c) --- */
+
+/* The help of --reason, for those who are told of it. */
+#define REASON_HELP "why: one line; it is told to those whom it touches"
+
+/* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where
+ * it is needed: what cannot be taken back names what it expects. */
+Status act_demand(const Call *call, bool needs_turn, ActDemand *out);
+
+/* What an act ended with: for programs how the game stands, and what was told as done. */
+Status act_report(const Call *call, Status status, const ActResult *result);
+
+/* An act that asks for nothing else: from the demand to the report. */
+typedef Status PlainAct(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
+Status act_plainly(Call *call, bool needs_turn, PlainAct *act);
+
+/* --- Where two accounts of a game part (verbs.c) --- */
+
+/* "table events, state 3, number 2, column digest"; in the arena. */
+const char *fault_place(Arena *arena, const Fault *fault);
+/* The same as fields of a map: table, state, number, column. */
+void fault_put(Arena *arena, Tree *map, const Fault *fault);
+
+/* --- What two commands do alike, in the file of the first --- */
+
+/* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, has it judged, files it if `file`,
+ * and prints the receipt. STATUS_BAD_DATA if it holds errors, whether it was filed or not;
+ * STATUS_NO_PERMISSION (told) in a sealed game, whose receipts are for its seats alone. */
+Status take_file(Call *call, bool file);
+
+/* `receive` and `tick`: what was taken in. Tells it in one line where there was anything, and puts it into
+ * `summary` (map) as `received`. */
+void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
+
+/* `send` and `tick`. Sends what is due, tells the counts and puts them into `summary`. */
+Status send_and_tell(Call *call, Tree *summary);
+
+/* `verify` and `replay`. Prints what was looked at, and tells the first difference; `done` says what was done
+ * ("verified"). Returns `status`, that of the looking, or STATUS_IO. */
+Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
+                    Status status);
+
+#endif

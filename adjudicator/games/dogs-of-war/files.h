@@ -1,0 +1,79 @@
+/* What is read and written: turn files, plans, positions (DOGS 8.3 to 8.6, 11). */
+#ifndef DOGS_FILES_H
+#define DOGS_FILES_H
+
+#include "adjudication.h"
+
+/* ---- the game's sections of a turn file ---- */
+
+/* The contract's read() and orders_write(): see games/game.h. Any error refuses the file whole (8.6), but for
+ * one: that nothing in the plan of who is asked would be his turn now. */
+bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+               Diagnostics *diagnostics);
+Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+
+/* -- read.c: what readers share -- */
+
+typedef struct Reader {
+  const Edition *edition;
+  const Board *board; /* spaces must be of this year; battle_count 0: there are none yet */
+  int seat;
+  bool stored;      /* of a position: with marks of what was used */
+  const char *code; /* of what is wrong in this section */
+  Diagnostics *diagnostics;
+} Reader;
+
+/* A space, "TAL.3"; several. */
+bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
+int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Address *out);
+
+/* -- read.c: sections that stand for the year -- */
+
+void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out);
+void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out);
+void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out);
+
+/* -- review.c: warnings and notes of what was read well -- */
+/* The sections that count in the present window, a bit each. */
+unsigned dogs_timely(const State *state, int seat);
+void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
+                 Diagnostics *diagnostics);
+
+/* -- write.c: plans as they are read -- */
+
+/* A card as plans write it: {play, ...}. */
+Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
+
+/* The sections of a plan into a map, those that `sections` has; with `marks` those of a position as well. */
+void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
+                     Arena *arena);
+
+/* ---- the state as a canonical `position` and back, and whether it is sound ----
+ *
+ * Keys besides those of rules/positions-waterloo-dogs.md:
+ *   asked: [alice, bob]       in the clash, who is asked, where that is not to_move alone (run: lap)
+ *   stops: 3                  clash: how often the run has stopped, if more than once; muster: how many have
+ *                             bought in turn (R02)
+ *   lap: 2                    of the clash, from 1
+ *   options: {R07_reward_tie: first}      those that are not the edition's
+ *   players.NAME:
+ *     grace: used             its extension (8.6)
+ *     plan, otherwise, fallback, stop_if, policy      what it has filed this year: as in a turn file
+ *     used: n                 in an entry
+ *     stopped: [n], answered: [n]     numbers of stops (8.4, 11.7)
+ * Windows dogs (with year 0) and first_player stand beside the others. `window` missing is clash, `year` 1,
+ * `first` the first of `seats`, `to_move` in the clash the first player. */
+
+/* The contract's position_write(), position_read(), seats_of() and sound(): see games/game.h. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a name, id or number that is none), POSITION-TWICE (a house,
+ * tile, token or number that may stand once), those of plans as in a turn file. */
+Tree *dogs_position_write(const void *edition, const void *state, Arena *arena);
+bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
+bool dogs_seats_of(const Tree *position, Arena *arena, Seats *out);
+bool dogs_sound(const void *edition, const void *state, const char **what);
+
+/* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: what stands behind the
+ * screens of others, the pile, tokens face down and others' plans are left out until the game is over (6). */
+Tree *dogs_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena);
+
+#endif

@@ -1,0 +1,160 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/referee/turn/turn.h"
+#include "fake_game.h"
+
+/* Two files at a table without a ledger. */
+typedef struct Bench {
+  Arena *arena;
+  Table table;
+  Tally tally;
+  Files files;
+  SeatFile items[2];
+} Bench;
+
+static void bench_init(Bench *bench, const Game *game) {
+  memset(bench, 0, sizeof *bench);
+  bench->arena = arena_new();
+  bench->tally.turn = 1;
+  bench->table = (Table){.arena = bench->arena, .game = game, .state = &bench->tally, .turn = "1"};
+  bench->table.row.name = "one";
+  seats_fixed(game, &bench->table.seated);
+}
+
+static void file(Bench *bench, int seat, const char *text) {
+  Diagnostics found;
+  diagnostics_init(&found, bench->arena);
+  bench->items[seat] =
+      (SeatFile){.tree = turn_file_read(bench->arena, text, strlen(text), &found), .part = "", .digest = ""};
+  assert_non_null(bench->items[seat].tree);
+  bench->files.seats[seat] = (SeatFiles){&bench->items[seat], 1};
+}
+
+static void bench_free(Bench *bench) {
+  arena_free(bench->arena);
+}
+
+static void position_events_and_diagnostics_come_out(void **state) {
+  (void)state;
+  Bench bench;
+  Play play;
+  bench_init(&bench, &TALLY);
+  file(&bench, 0, "bid: 5\n");
+  file(&bench, 1, "# mine\nbid: 12\n");
+  play_judge(&bench.table, &bench.files, &play);
+  assert_int_equal(play.answers.duties.count, 2);
+  assert_int_equal(play.answers.answers[0], ANSWER_GOOD);
+  assert_int_equal(play.answers.answers[1], ANSWER_ERRORS);
+  assert_int_equal(bench.tally.bonus, 0); /* to judge is not to play */
+  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  assert_int_equal(bench.tally.bid[0], 5);
+  assert_int_equal(bench.tally.bid[1], 0);
+  assert_string_equal(TALLY.window(&bench.tally), "bonus");
+  assert_int_equal(play.events.count, 3);
+  assert_string_equal(play.events.items[2].code, "bids");
+  assert_int_equal(play.found[0].count, 0);
+  assert_int_equal(play.found[1].count, 1);
+  assert_string_equal(play.found[1].items[0].code, "TALLY-1");
+  assert_int_equal(play.found[1].items[0].line, 2);
+  assert_int_equal(play.found[1].items[0].column, 6);
+  assert_null(play.broken);
+  play_free(&play);
+  bench_free(&bench);
+}
+
+static void a_file_that_is_refused_whole_is_no_answer_and_says_why(void **state) {
+  (void)state;
+  Bench bench;
+  Play play;
+  bench_init(&bench, &TALLY);
+  file(&bench, 0, "bid: many\n");
+  play_judge(&bench.table, &bench.files, &play);
+  assert_int_equal(play.answers.answers[0], ANSWER_NONE);
+  assert_null(play.answers.orders[0]);
+  assert_int_equal(play.found[0].count, 1);
+  assert_string_equal(play.found[0].items[0].code, "FILE-SHAPE");
+  play_free(&play);
+  bench_free(&bench);
+}
+
+static void an_invariant_that_breaks_is_named_unless_it_was_broken_before(void **state) {
+  (void)state;
+  Bench bench;
+  Play play;
+  bench_init(&bench, &TALLY);
+  file(&bench, 0, "bid: 7\n");
+  play_judge(&bench.table, &bench.files, &play);
+  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  assert_string_equal(play.broken, "a bid of seven");
+  play_free(&play);
+  play_judge(&bench.table, &bench.files, &play);
+  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  assert_null(play.broken);
+  play_free(&play);
+  bench_free(&bench);
+}
+
+/* Whoever bids 1 lets the other off. */
+static bool lets_off(const void *edition, const void *state, const Duty *duty, int by, const void *orders) {
+  (void)edition, (void)state;
+  return duty->seat != by && ((const TallyFile *)orders)->bid == 1;
+}
+
+static void what_others_make_needless_is_answered(void **state) {
+  (void)state;
+  Game game = TALLY;
+  game.waives = lets_off;
+  Bench bench;
+  Play play;
+  bench_init(&bench, &game);
+  file(&bench, 1, "bid: 1\n");
+  play_judge(&bench.table, &bench.files, &play);
+  assert_true(answers_complete(&play.answers));
+  play_free(&play);
+  file(&bench, 1, "bid: 2\n");
+  play_judge(&bench.table, &bench.files, &play);
+  assert_false(answers_complete(&play.answers));
+  play_free(&play);
+  bench_free(&bench);
+}
+
+static void dice_hang_on_game_branch_turn_and_salts(void **state) {
+  (void)state;
+  Bench bench;
+  DiceLog log = {.count = 0};
+  bench_init(&bench, &TALLY);
+  bench.table.secret[0] = 9;
+  const int sides = 1000000;
+  int first = dice_roll(play_dice(&bench.table, "", &log), "a", sides);
+  assert_int_equal(log.count, 1);
+  assert_int_equal(log.items[0].value, first);
+  assert_int_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
+  assert_int_not_equal(dice_roll(play_dice(&bench.table, "salt", NULL), "a", sides), first);
+  bench.table.turn = "2";
+  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
+  bench.table.turn = "1";
+  bench.table.branch = 1;
+  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
+  bench.table.branch = 0;
+  bench.table.row.name = "two";
+  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
+  bench_free(&bench);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(position_events_and_diagnostics_come_out),
+      cmocka_unit_test(a_file_that_is_refused_whole_is_no_answer_and_says_why),
+      cmocka_unit_test(an_invariant_that_breaks_is_named_unless_it_was_broken_before),
+      cmocka_unit_test(what_others_make_needless_is_answered),
+      cmocka_unit_test(dice_hang_on_game_branch_turn_and_salts),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
