@@ -234,12 +234,17 @@ static bool given_up(const Sender *sender, const OutboxRow *row) {
 }
 
 static bool is_painted(const Sender *sender, const OutboxRow *row) {
-  return row->drawing != NULL && !given_up(sender, row);
+  return row->drawing != NULL && row->damaged == NULL && !given_up(sender, row);
 }
 
 /* A letter is composed, and the ledger written, while others are under way. */
 static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road *road) {
   Passage *next = arena_alloc(arena, sizeof *next);
+  if (row->damaged != NULL) {
+    const char *words = arena_printf(arena, "its letter in the ledger is damaged: column %s", row->damaged);
+    Fate fate = {"failed", TIME_NONE, words};
+    return record(sender, row, &fate);
+  }
   bool painted = is_painted(sender, row);
   *next = (Passage){.row = row, .painted = painted && row->unpainted != TIME_NONE};
   const char *why;
