@@ -123,16 +123,8 @@ static bool is_map_of(Reader *reader, const Tree *node, const char *key, const c
     misshapen(reader, "section-not-a-map", node, key);
     return false;
   }
-  for (size_t i = 0; i < node->count; i++) {
-    const TreeItem *item = &node->items[i];
-    const char *const *known = keys;
-    while (*known != NULL && strcmp(*known, item->key) != 0) known++;
-    if (*known != NULL) continue;
-    const char *nearest = nearest_word(item->key, keys);
+  if (diagnose_unknown_keys(reader->diagnostics, node, keys, "FILE-UNKNOWN-KEY", "file-unknown-key") > 0)
     reader->acceptable = false;
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
   return true;
 }
 

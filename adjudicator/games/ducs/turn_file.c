@@ -215,16 +215,9 @@ static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUn
 }
 
 static bool has_known_keys(Reader *reader, const Tree *map) {
-  bool known = true;
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, ATTACK_KEYS) >= 0) continue;
-    const char *nearest = nearest_word(item->key, ATTACK_KEYS);
-    known = false;
-    refuse(reader);
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  bool known = diagnose_unknown_keys(reader->diagnostics, map, ATTACK_KEYS, "FILE-UNKNOWN-KEY",
+                                     "file-unknown-key") == 0;
+  if (!known) refuse(reader);
   return known;
 }
 
