@@ -1,4 +1,8 @@
+#include <stdio.h>
+
+#include "../base/json.h"
 #include "../base/yaml.h"
+#include "../referee/intake/intake.h"
 #include "verbs.h"
 
 static const Game *find_rules(const Call *call) {
@@ -37,6 +41,10 @@ static Status rules(Call *call) {
   if (game == NULL) return STATUS_NOT_FOUND;
   Status status = referee_edition_file(&call->referee, game, NULL, call_option(call, "edition"), &edition);
   if (status != STATUS_OK) return status;
+  if (call_option(call, "schema") != NULL) {
+    bool printed = json_print(stdout, submission_schema(game, edition.edition, call->arena));
+    return printed ? STATUS_OK : STATUS_IO;
+  }
   Tree *tree = game->rules(edition.edition, call->arena);
   if (call->format == FORMAT_YAML) {
     if (tree_get(tree, "options") == NULL)
@@ -51,6 +59,7 @@ static Status rules(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"edition", "FILE", "with the cards and board of this edition file, which is checked", false},
+    {"schema", NULL, "the JSON Schema of its turn files, for editors, and nothing else", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -61,7 +70,8 @@ const Command COMMAND_RULES = {
     .details = "Sequence of play, options, board and cards, each fact with its evidence.\n\n"
                "Examples:\n"
                "  adjudicator rules dos-de-mayo\n"
-               "  adjudicator rules dos-de-mayo --edition mybox.yaml\n",
+               "  adjudicator rules dos-de-mayo --edition mybox.yaml\n"
+               "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

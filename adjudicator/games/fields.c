@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../base/yaml.h"
+
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node) {
   diagnose(diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
@@ -212,10 +214,15 @@ static const char *const *words_of(const void *edition, const FieldRow *field) {
 
 /* -- the types -- */
 
+static int row_most(const FieldRow *field, const void *edition) {
+  Member most = field->most_in;
+  if (most.size == 0) return field->most;
+  return (int)member_number((const char *)edition + most.at, most.size, false);
+}
+
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
-  int value, most = field->most;
-  if (field->most_in.size > 0) memcpy(&most, (const char *)reader->edition + field->most_in.at, sizeof most);
+  int value, most = row_most(field, reader->edition);
   if (read_number(node, field->least, most, reader->code, reader->diagnostics, &value))
     set_number(field, member, value);
 }
@@ -356,20 +363,43 @@ const FieldType FIELD_MAP = {map_read, map_write, TREE_MAP};
 const FieldType FIELD_LIST = {list_read, list_write, TREE_LIST};
 const FieldType FIELD_SET = {set_read, set_write, TREE_LIST};
 const FieldType FIELD_EACH = {each_read, each_write, TREE_MAP};
+const FieldType FIELD_OWN = {NULL, NULL, TREE_NULL};
 
 /* -- tables -- */
 
-/* Each key of the map is one of the table's; false after it was found to be no map. */
-static bool keys_are_known(FieldReader *reader, const FieldRow *table, const Tree *map) {
+static bool has_key(const FieldRow *table, const char *key) {
+  while (table->key != NULL && strcmp(table->key, key) != 0) table++;
+  return table->key != NULL;
+}
+
+static const char *nearest_key(const FieldRow *table, const char *key, Arena *arena) {
   size_t count = 0;
   while (table[count].key != NULL) count++;
-  const char **keys = arena_alloc(reader->diagnostics->arena, (count + 1) * sizeof *keys);
+  const char **keys = arena_alloc(arena, (count + 1) * sizeof *keys);
   for (size_t i = 0; i < count; i++) keys[i] = table[i].key;
-  return field_keys(map, keys, reader->diagnostics);
+  const char *nearest = nearest_word(key, keys);
+  return nearest == NULL ? "" : nearest;
+}
+
+size_t fields_unknown(const FieldRow *table, const Tree *map, const char *message, Diagnostics *diagnostics) {
+  size_t unknown = 0;
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (has_key(table, item->key)) continue;
+    unknown++;
+    if (diagnostics != NULL)
+      diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", message, item->key_line, item->key_column,
+                  "key", item->key, "near", nearest_key(table, item->key, diagnostics->arena), NULL);
+  }
+  return unknown;
 }
 
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base) {
-  if (map != NULL && !keys_are_known(reader, table, map)) return;
+  if (map != NULL && map->kind != TREE_MAP) {
+    field_misshapen(reader, "not-a-map", map);
+    return;
+  }
+  if (map != NULL) fields_unknown(table, map, "edition-unknown-key", reader->diagnostics);
   for (const FieldRow *field = table; field->key != NULL; field++) {
     const Tree *node = tree_get(map, field->key);
     void *member = (char *)base + field->member.at;
@@ -417,4 +447,85 @@ void field_wrong(FieldReader *reader, const char *message, const Tree *node) {
 
 void field_misshapen(FieldReader *reader, const char *message, const Tree *node) {
   field_fault(reader->diagnostics, "FILE-SHAPE", message, node);
+}
+
+/* -- schemas -- */
+
+/* As tree_read_bool() takes it; editors read a plain yes as a text or as true. */
+#define YES_NO                                                                                               \
+  "{type: [boolean, string, 'null'], pattern: "                                                              \
+  "'^([Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[Oo][Nn]|[Oo][Ff][Ff])$'}"
+
+static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena);
+
+static Tree *tree_of(const char *yaml, Arena *arena) {
+  return yaml_read(arena, yaml, strlen(yaml), &YAML_DATA, NULL);
+}
+
+/* Written with quotes a number is one, too. */
+static Tree *int_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  Tree *schema = tree_of("{type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$'}", arena);
+  int most = row_most(row, edition);
+  tree_put_int(arena, schema, "minimum", row->least);
+  if (most > row->least) tree_put_int(arena, schema, "maximum", most);
+  return schema;
+}
+
+static Tree *words_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  Tree *schema = tree_map(arena), *words = tree_put(arena, schema, "enum", tree_list(arena));
+  for (const char *const *word = words_of(edition, row); *word != NULL; word++)
+    tree_add_text(arena, words, *word);
+  tree_add(arena, words, tree_null(arena));
+  return schema;
+}
+
+static Tree *list_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  Tree *schema = tree_of("{type: [array, 'null']}", arena);
+  tree_put(arena, schema, "items", schema_of(row->item, edition, arena));
+  return schema;
+}
+
+/* Without words any key may stand there. */
+static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  if (row->words == NULL && row->words_in.size == 0) {
+    Tree *any = tree_of("{type: [object, 'null']}", arena);
+    tree_put(arena, any, "additionalProperties", schema_of(row->item, edition, arena));
+    return any;
+  }
+  Tree *schema = tree_of("{type: [object, 'null'], additionalProperties: false}", arena);
+  Tree *properties = tree_put(arena, schema, "properties", tree_map(arena));
+  for (const char *const *word = words_of(edition, row); *word != NULL; word++)
+    tree_put(arena, properties, *word, schema_of(row->item, edition, arena));
+  return schema;
+}
+
+static Tree *own_schema(const FieldRow *row, const void *edition, Arena *arena) {
+  Tree *schema = tree_map(arena), *any = tree_put(arena, schema, "anyOf", tree_list(arena));
+  if (row->words != NULL || row->words_in.size > 0) tree_add(arena, any, words_schema(row, edition, arena));
+  if (row->fields != NULL) tree_add(arena, any, fields_schema(row->fields, edition, arena));
+  if (row->item != NULL) tree_add(arena, any, schema_of(row->item, edition, arena));
+  if (row->item != NULL) tree_add(arena, any, list_schema(row, edition, arena));
+  if (row->schema != NULL) tree_add(arena, any, tree_of(row->schema, arena));
+  return any->count == 1 ? any->items[0].value : schema;
+}
+
+static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena) {
+  if (row->type == &FIELD_INT) return int_schema(row, edition, arena);
+  if (row->type == &FIELD_BOOL) return tree_of(YES_NO, arena);
+  if (row->type == &FIELD_WORD) return words_schema(row, edition, arena);
+  if (row->type == &FIELD_MAP) return fields_schema(row->fields, edition, arena);
+  if (row->type == &FIELD_EACH) return each_schema(row, edition, arena);
+  if (row->type == &FIELD_LIST || row->type == &FIELD_SET) return list_schema(row, edition, arena);
+  return own_schema(row, edition, arena);
+}
+
+Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena) {
+  Tree *schema = tree_of("{type: [object, 'null'], additionalProperties: false}", arena);
+  Tree *properties = tree_put(arena, schema, "properties", tree_map(arena)), *required = tree_list(arena);
+  for (const FieldRow *row = table; row->key != NULL; row++) {
+    tree_put(arena, properties, row->key, schema_of(row, edition, arena));
+    if (row->required) tree_add_text(arena, required, row->key);
+  }
+  if (required->count > 0) tree_put(arena, schema, "required", required);
+  return schema;
 }

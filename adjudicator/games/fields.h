@@ -77,7 +77,7 @@ struct FieldRow {
    * it is `otherwise`, or an empty list or map. */
   bool required, written;
   int otherwise; /* number that stands for a key that is missing */
-  /* FIELD_INT: the bounds; the upper one may be an int of the edition (most_in = PLACE(Edition,
+  /* FIELD_INT: the bounds; the upper one may be a number of the edition (most_in = PLACE(Edition,
    * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first: 1 where 0 stands for
    * none. */
   int least, most;
@@ -92,6 +92,7 @@ struct FieldRow {
   Member given; /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
   /* Whether the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
+  const char *schema; /* FIELD_OWN: JSON Schema, as YAML */
 };
 
 /* A whole number, into a member of any size: signed where `least` is negative. FILE-SHAPE: no number; the
@@ -111,12 +112,24 @@ extern const FieldType FIELD_LIST;
 extern const FieldType FIELD_SET;
 /* A map whose keys are `words`: item i of an array for the word i. FILE-UNKNOWN-KEY for others. */
 extern const FieldType FIELD_EACH;
+/* What functions of the game read and write where a table is no help. The row declares the key, and for the
+ * schema what may stand there: one of `words`, the map of `fields`, one `item` or a list of them, or what
+ * `schema` says. */
+extern const FieldType FIELD_OWN;
 
 /* Reads a map into `base` by its table: FILE-SHAPE for no map and for what is missing; FILE-UNKNOWN-KEY, with
  * the nearest, for a key of none of its rows. A NULL map is an empty one of which nothing is required. */
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base);
 /* The map of a struct. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
+
+/* How many keys of a map are none of the table's; FILE-UNKNOWN-KEY for each, with the nearest, and this
+ * message. */
+size_t fields_unknown(const FieldRow *table, const Tree *map, const char *message, Diagnostics *diagnostics);
+
+/* What a map of this table may hold, as JSON Schema (draft 2020-12) has it, for editors of turn files. It
+ * refuses nothing that is read without an error; a key without a value is as one that is missing. */
+Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena);
 
 /* Begins reading. `diagnostics` may be NULL: nothing is recorded then. Good: no error was recorded since.
  * What field_reader_begin() opened field_reader_end() closes, and says whether all was good. */

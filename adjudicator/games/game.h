@@ -33,6 +33,7 @@
 #include "../base/status.h"
 #include "../base/tree.h"
 #include "event.h"
+#include "fields.h"
 
 #define GAME_SEATS_MAX  8
 #define GAME_DUTIES_MAX 32
@@ -110,6 +111,7 @@ typedef struct Game {
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
+  const FieldRow *turn_file;     /* what may stand there, in the same order: for its JSON Schema (fields.h) */
   CaseManner cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
@@ -236,5 +238,7 @@ const Seats *seats_stand_in(const Game *game, Seats *out);
 /* True if so many may play, and under the names of players: under the fixed ones otherwise. */
 bool seats_may_play(const Game *game, int count);
 bool seats_bear_names(const Game *game, int count);
+/* The same names in the same order. */
+bool seats_equal(const Seats *a, const Seats *b);
 
 #endif

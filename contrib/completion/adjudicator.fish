@@ -152,6 +152,7 @@ complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Each window is due at one of these times'
 complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin from this position'
+complete -c adjudicator -n '__adjudicator_verb rules' -l schema -d 'JSON Schema of its turn files'
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'

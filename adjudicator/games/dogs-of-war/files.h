@@ -23,15 +23,10 @@ typedef struct Reader {
   Diagnostics *diagnostics;
 } Reader;
 
-/* A space, "TAL.3"; several. */
+/* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Address *out);
-
-/* -- read.c: sections that stand for the year -- */
-
-void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out);
-void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out);
-void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out);
+/* A section that stands for the year, into a plan that is zero there; not `otherwise`, which is a word. */
+void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out);
 
 /* -- review.c: warnings and notes of what was read well -- */
 /* The sections that count in the present window, a bit each. */
@@ -44,9 +39,9 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
 /* A card as plans write it: {play, ...}. */
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
 
-/* The sections of a plan into a map, those that `sections` has; with `marks` those of a position as well. */
-void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
-                     Arena *arena);
+/* A section of a plan, SECTION_PLAN to SECTION_POLICY. `stored`: as positions have it, entries with `used`.
+ */
+Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena);
 
 /* ---- the state as a canonical `position` and back, and whether it is sound ----
  *

@@ -1,590 +1,537 @@
-/* A position, written and read. What a position that is read does not mention does not exist. */
+/* A position, read and written by one table. What a position does not mention does not exist. */
 #include <string.h>
 
 #include "../fields.h"
 #include "files.h"
 
-/* ---- writing ---- */
+#define MANY    999
+#define NR_MOST 150 /* those of a whole year come after it */
 
-typedef struct Writing {
-  const Edition *edition;
-  const State *state;
-  int viewer;
-  Arena *arena;
-} Writing;
+/* What stands once in the whole position. */
+enum { HOUSES, TILES, TOKENS };
+typedef struct Reading {
+  State *state;
+  unsigned taken[TOKENS + 1]; /* a bit for each id that was read */
+  bool numbers[UINT8_MAX + 1];
+} Reading;
 
-static bool sees_all(const Writing *writing) {
-  return writing->viewer == VIEWER_REFEREE || writing->state->board.window == WINDOW_END;
+static State *state_of(const FieldReader *reader) {
+  return ((const Reading *)reader->root)->state;
 }
 
-static void put_seat(const Writing *writing, Tree *map, const char *key, int seat_plus_1) {
-  if (seat_plus_1 != 0)
-    tree_put_text(writing->arena, map, key, writing->edition->seat_names[seat_plus_1 - 1]);
+static bool sees_all(const FieldWriter *writer, const void *base) {
+  (void)base;
+  const State *state = writer->root;
+  return writer->viewer == VIEWER_REFEREE || state->board.window == WINDOW_END;
 }
 
-static void put_number(const Writing *writing, Tree *map, const char *key, int number) {
-  if (number != 0) tree_put_int(writing->arena, map, key, number);
+/* ---- names ---- */
+
+/* A word that may be `none`; left out then, unless it is always written. */
+static void name_read(FieldReader *reader, const Tree *node, void *member) {
+  if (!tree_is_null(node) && strcmp(tree_string(node, ""), "none") != 0)
+    FIELD_WORD.read(reader, node, member);
 }
 
-/* Puts what is not empty. */
-static void put_part(const Writing *writing, Tree *map, const char *key, Tree *part) {
-  if (part->count > 0) tree_put(writing->arena, map, key, part);
+static Tree *name_write(FieldWriter *writer, const void *member) {
+  bool is_none = *(const uint8_t *)member == 0 && writer->field->written;
+  return is_none ? tree_text(writer->arena, "none") : FIELD_WORD.write(writer, member);
 }
 
-static Tree *counts_tree(const Writing *writing, const char *const *ids, const uint8_t *counts, int count) {
-  Tree *map = tree_map(writing->arena);
-  for (int i = 0; i < count; i++) put_number(writing, map, ids[i], counts[i]);
-  return map;
+static const FieldType NAME = {name_read, name_write, TREE_NULL};
+#define NAME_IN(ids) .least = 1, .words_in = PLACE(Edition, ids)
+
+/* The table's seats, which are those of the game. */
+static void seats_read(FieldReader *reader, const Tree *list, void *member) {
+  (void)member;
+  const Edition *edition = reader->edition;
+  bool same = list->count == edition->seat_count;
+  for (size_t i = 0; same && i < list->count; i++)
+    same = strcmp(tree_string(list->items[i].value, ""), edition->seat_names[i]) == 0;
+  if (!same) field_wrong(reader, "position-seats", list);
 }
 
-static Tree *cards_tree(const Writing *writing, const uint8_t *counts) {
-  Tree *list = tree_list(writing->arena);
-  for (int card = 0; card < writing->edition->tactic_count; card++) {
-    for (int copy = 0; copy < counts[card]; copy++)
-      tree_add_text(writing->arena, list, writing->edition->tactic_ids[card]);
+static Tree *seat_list(FieldWriter *writer, unsigned seats) {
+  const Edition *edition = writer->edition;
+  Tree *list = tree_list(writer->arena);
+  for (int seat = 0; seat < edition->seat_count; seat++) {
+    if (seats & 1u << seat) tree_add_text(writer->arena, list, edition->seat_names[seat]);
   }
   return list;
 }
+
+static Tree *seats_write(FieldWriter *writer, const void *member) {
+  (void)member;
+  return seat_list(writer, ~0u);
+}
+
+static const FieldType SEATS = {seats_read, seats_write, TREE_LIST};
+
+/* ---- the run of a clash ---- */
+
+static void asked_read(FieldReader *reader, const Tree *list, void *member) {
+  const Edition *edition = reader->edition;
+  uint8_t *asked = member;
+  for (size_t i = 0; i < list->count; i++) {
+    int seat = field_word(list->items[i].value, edition->seat_names, reader->code, reader->diagnostics);
+    if (seat >= 0) *asked |= (uint8_t)(1u << seat);
+  }
+}
+
+/* Who is asked, if it is not to_move alone. */
+static Tree *asked_write(FieldWriter *writer, const void *member) {
+  const Board *board = &((const State *)writer->root)->board;
+  const uint8_t *asked = member;
+  bool only_mover = board->to_move > 0 && *asked == 1u << (board->to_move - 1);
+  return board->window == WINDOW_CLASH && !only_mover ? seat_list(writer, *asked) : NULL;
+}
+
+static const FieldType ASKED = {asked_read, asked_write, TREE_LIST};
+
+static void run_read(FieldReader *reader, const Tree *node, void *member) {
+  FIELD_INT.read(reader, node, member);
+}
+
+/* The clash begins with 1, what is no clash has 0. */
+static Tree *run_write(FieldWriter *writer, const void *member) {
+  const State *state = writer->root;
+  int number = *(const uint8_t *)member;
+  return number > (state->board.window == WINDOW_CLASH) ? tree_int(writer->arena, number) : NULL;
+}
+
+static const FieldType RUN = {run_read, run_write, TREE_NULL};
 
 /* ---- battles ---- */
 
-static Tree *tokens_tree(const Writing *writing, const uint8_t *tokens) {
-  Tree *list = tree_list(writing->arena);
-  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
-    if (tokens[i] != 0) tree_add_text(writing->arena, list, writing->edition->token_ids[tokens[i] - 1]);
+static const char *const *ids_of(const Edition *edition, int kind) {
+  return kind == HOUSES ? edition->house_ids : kind == TILES ? edition->tile_ids : edition->token_ids;
+}
+
+/* A list of two ids, of tokens up to two, none of which stands elsewhere. `least` says of what. */
+static void ids_read(FieldReader *reader, const Tree *list, void *member) {
+  Reading *reading = reader->root;
+  int kind = reader->field->least;
+  uint8_t *out = member;
+  if (kind != TOKENS && list->count != SIDES_OF_BATTLE) field_wrong(reader, "position-not-a-pair", list);
+  if (kind == TOKENS && list->count > TOKENS_OF_BATTLE) field_wrong(reader, "position-too-many", list);
+  for (size_t i = 0; i < list->count && i < reader->field->member.size; i++) {
+    const Tree *node = list->items[i].value;
+    int id = field_word(node, ids_of(reader->edition, kind), reader->code, reader->diagnostics);
+    if (id < 0) continue;
+    if (reading->taken[kind] & 1u << id)
+      field_fault(reader->diagnostics, "POSITION-TWICE", "position-twice", node);
+    reading->taken[kind] |= 1u << id;
+    out[i] = (uint8_t)(kind == TOKENS ? id + 1 : id);
+  }
+}
+
+static Tree *ids_write(FieldWriter *writer, const void *member) {
+  int kind = writer->field->least;
+  const uint8_t *numbers = member;
+  Tree *list = tree_list(writer->arena);
+  for (size_t i = 0; i < writer->field->member.size; i++) {
+    int id = kind == TOKENS ? numbers[i] - 1 : numbers[i];
+    if (id >= 0) tree_add_text(writer->arena, list, ids_of(writer->edition, kind)[id]);
   }
   return list;
 }
 
-static Tree *battle_tree(const Writing *writing, const Battle *battle) {
-  Arena *arena = writing->arena;
-  Tree *map = tree_map(arena);
-  Tree *houses = tree_put(arena, map, "houses", tree_list(arena));
-  Tree *tiles = tree_put(arena, map, "tiles", tree_list(arena));
-  for (int side = 0; side < SIDES_OF_BATTLE; side++) {
-    tree_add_text(arena, houses, writing->edition->house_ids[battle->house[side]]);
-    tree_add_text(arena, tiles, writing->edition->tile_ids[battle->tile[side]]);
-  }
-  tree_put_int(arena, map, "cursor", battle->cursor);
-  put_part(writing, map, "tokens", tokens_tree(writing, battle->tokens));
-  if (sees_all(writing)) put_part(writing, map, "hidden", tokens_tree(writing, battle->hidden));
-  return map;
+static const FieldType IDS = {ids_read, ids_write, TREE_LIST};
+
+/* As far as the track goes to either side. */
+static void cursor_read(FieldReader *reader, const Tree *node, void *member) {
+  const Edition *edition = reader->edition;
+  FieldRow track = *reader->field;
+  track.least = -edition->track;
+  track.most = edition->track;
+  reader->field = &track;
+  FIELD_INT.read(reader, node, member);
 }
 
-static Tree *battles_tree(const Writing *writing) {
-  const Board *board = &writing->state->board;
-  Tree *map = tree_map(writing->arena);
-  for (int battle = 0; battle < board->battle_count; battle++)
-    tree_put(writing->arena, map, arena_printf(writing->arena, "%d", battle + 1),
-             battle_tree(writing, &board->battles[battle]));
-  return map;
+static Tree *cursor_write(FieldWriter *writer, const void *member) {
+  return tree_int(writer->arena, *(const int8_t *)member);
 }
 
-static void put_standing(const Writing *writing, Tree *spaces, Address address, const Standing *standing) {
-  Arena *arena = writing->arena;
-  if (standing->by == 0) return;
-  Tree *map = tree_put(arena, spaces, dogs_space_id(writing->edition, address), tree_map(arena));
-  put_seat(writing, map, "by", standing->by);
-  tree_put_text(arena, map, "soldier",
-                standing->soldier == 0 ? "none" : writing->edition->kind_ids[standing->soldier - 1]);
-  tree_put_int(arena, map, "strength", standing->strength);
-  tree_put_int(arena, map, "nr", standing->nr);
-}
+static const FieldType CURSOR = {cursor_read, cursor_write, TREE_NULL};
 
-static Tree *spaces_tree(const Writing *writing) {
-  const Board *board = &writing->state->board;
-  Tree *map = tree_map(writing->arena);
-  for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE; i++) {
-    Side side = {i / SIDES_OF_BATTLE, i % SIDES_OF_BATTLE};
-    for (int space = 0; space < SPACES_MAX; space++) {
-      Address address = {(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)space};
-      put_standing(writing, map, address, &board->battles[side.battle].spaces[side.side][space]);
+static const FieldRow BATTLE[] = {
+    {"houses", &IDS, MEMBER(Battle, house), .required = true, .least = HOUSES},
+    {"tiles", &IDS, MEMBER(Battle, tile), .required = true, .least = TILES},
+    {"cursor", &CURSOR, MEMBER(Battle, cursor)},
+    {"tokens", &IDS, MEMBER(Battle, tokens), .least = TOKENS},
+    {"hidden", &IDS, MEMBER(Battle, hidden), .least = TOKENS, .seen = sees_all},
+    {.key = NULL},
+};
+
+/* {1: BATTLE, ...}, without a gap. */
+static void battles_read(FieldReader *reader, const Tree *map, void *member) {
+  static const char *const NUMBERS[BATTLES_MAX + 1] = {"1", "2", "3", "4", NULL};
+  Board *board = member;
+  field_keys(map, NUMBERS, reader->diagnostics);
+  for (int i = 0; NUMBERS[i] != NULL; i++) {
+    const Tree *part = field_map(map, NUMBERS[i], false, reader->diagnostics);
+    if (part == NULL) continue;
+    if (i != board->battle_count) {
+      field_wrong(reader, "position-battle-missing", part);
+      return;
     }
+    fields_read(reader, BATTLE, part, &board->battles[board->battle_count++]);
+  }
+}
+
+static Tree *battles_write(FieldWriter *writer, const void *member) {
+  const Board *board = member;
+  Tree *map = tree_map(writer->arena);
+  for (int i = 0; i < board->battle_count; i++)
+    tree_put(writer->arena, map, arena_printf(writer->arena, "%d", i + 1),
+             fields_write(writer, BATTLE, &board->battles[i]));
+  return map;
+}
+
+static const FieldType BATTLE_MAP = {battles_read, battles_write, TREE_MAP};
+
+static const FieldRow STANDING[] = {
+    {"by", &NAME, MEMBER(Standing, by), NAME_IN(seat_names)},
+    {"soldier", &NAME, MEMBER(Standing, soldier), .written = true, NAME_IN(kind_ids)},
+    {"strength", &FIELD_INT, MEMBER(Standing, strength), .written = true, .most = 99},
+    {"nr", &FIELD_INT, MEMBER(Standing, nr), .written = true, .least = 1, .most = NR_MOST},
+    {.key = NULL},
+};
+
+static void read_space(FieldReader *reader, const TreeItem *item) {
+  const Edition *edition = reader->edition;
+  Reading *reading = reader->root;
+  Board *board = &reading->state->board;
+  Tree key = {.kind = TREE_SCALAR, .text = item->key, .line = item->key_line, .column = item->key_column};
+  const Reader spaces = {
+      .edition = edition, .board = board, .code = reader->code, .diagnostics = reader->diagnostics};
+  const Tree *map = item->value;
+  Standing standing = {0};
+  Address address;
+  if (strcmp(tree_string(map, ""), "none") == 0 || tree_is_null(map)) return;
+  fields_read(reader, STANDING, map, &standing);
+  if (map->kind != TREE_MAP || !dogs_read_address(&spaces, &key, &address)) return;
+  if (!dogs_is_space(edition, board, address)) {
+    field_wrong(reader, "no-such-space-this-year", &key);
+    return;
+  }
+  if (standing.by == 0) field_wrong(reader, "key-missing", map);
+  if (tree_get(map, "strength") == NULL && standing.soldier != 0)
+    standing.strength = edition->kinds[standing.soldier - 1].strength;
+  if (standing.nr == 0) standing.nr = (uint8_t)dogs_next_nr(board);
+  if (reading->numbers[standing.nr])
+    field_fault(reader->diagnostics, "POSITION-TWICE", "position-twice", tree_get(map, "nr"));
+  reading->numbers[standing.nr] = true;
+  *dogs_standing(board, address) = standing;
+}
+
+/* {TAL.3: STANDING} */
+static void spaces_read(FieldReader *reader, const Tree *map, void *member) {
+  (void)member;
+  for (size_t i = 0; i < map->count; i++) read_space(reader, &map->items[i]);
+}
+
+static Tree *spaces_write(FieldWriter *writer, const void *member) {
+  const Board *board = member;
+  Tree *map = tree_map(writer->arena);
+  for (int i = 0; i < board->battle_count * SIDES_OF_BATTLE * SPACES_MAX; i++) {
+    Side side = {i / SPACES_MAX / SIDES_OF_BATTLE, i / SPACES_MAX % SIDES_OF_BATTLE};
+    Address address = {(uint8_t)(dogs_house_of(board, side) + 1), (uint8_t)(i % SPACES_MAX)};
+    const Standing *standing = &board->battles[side.battle].spaces[side.side][address.space];
+    if (standing->by != 0)
+      tree_put(writer->arena, map, dogs_space_id(writer->edition, address),
+               fields_write(writer, STANDING, standing));
   }
   return map;
 }
+
+static const FieldType SPACE_MAP = {spaces_read, spaces_write, TREE_MAP};
+
+/* ---- cards ---- */
+
+/* Cards in no order, as counts by design. */
+static void cards_read(FieldReader *reader, const Tree *list, void *member) {
+  const Edition *edition = reader->edition;
+  uint8_t *counts = member;
+  int count = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    const Tree *node = list->items[i].value;
+    int card = field_word(node, edition->tactic_ids, reader->code, reader->diagnostics);
+    if (card < 0) continue;
+    if (count++ == CARDS_MAX) {
+      field_wrong(reader, "position-too-many", node);
+      return;
+    }
+    counts[card]++;
+  }
+}
+
+static Tree *cards_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const uint8_t *counts = member;
+  Tree *list = tree_list(writer->arena);
+  for (int card = 0; card < edition->tactic_count; card++) {
+    for (int copy = 0; copy < counts[card]; copy++)
+      tree_add_text(writer->arena, list, edition->tactic_ids[card]);
+  }
+  return list;
+}
+
+static const FieldType CARDS = {cards_read, cards_write, TREE_LIST};
+
+/* {by, play}: numbers + 1 of what a Played has. */
+static const FieldRow PLAYED[] = {
+    {"by", &NAME, MEMBER(Played, by), NAME_IN(seat_names)},
+    {"play", &NAME, MEMBER(Played, card), NAME_IN(tactic_ids)},
+    {.key = NULL},
+};
+
+static void played_read(FieldReader *reader, const Tree *node, void *member) {
+  Played played = {0};
+  fields_read(reader, PLAYED, node, &played);
+  if (node->kind == TREE_MAP && (played.by == 0 || played.card == 0)) {
+    field_wrong(reader, "position-seen", node);
+    return;
+  }
+  *(Played *)member = (Played){(uint8_t)(played.by - 1), (uint8_t)(played.card - 1)};
+}
+
+static Tree *played_write(FieldWriter *writer, const void *member) {
+  const Played *played = member;
+  const Played named = {(uint8_t)(played->by + 1), (uint8_t)(played->card + 1)};
+  return fields_write(writer, PLAYED, &named);
+}
+
+static const FieldType ONE_PLAYED = {played_read, played_write, TREE_NULL};
 
 /* ---- players ---- */
 
-static unsigned filed_sections(const Plan *plan) {
+static int seat_of(const State *state, const void *player) {
+  return (int)((const Player *)player - state->board.players);
+}
+
+static bool sees_screen(const FieldWriter *writer, const void *player) {
+  return sees_all(writer, player) || writer->viewer == seat_of(writer->root, player);
+}
+
+static bool is_filed(const Plan *plan, Section section) {
   static const Policy NONE = {0};
-  unsigned sections = 0;
-  if (plan->entry_count > 0) sections |= 1u << SECTION_PLAN;
-  if (plan->otherwise != OTHERWISE_ASK) sections |= 1u << SECTION_OTHERWISE;
-  if (plan->fallback_count > 0) sections |= 1u << SECTION_FALLBACK;
-  if (plan->stop_count > 0) sections |= 1u << SECTION_STOP_IF;
-  if (memcmp(&plan->policy, &NONE, sizeof NONE) != 0) sections |= 1u << SECTION_POLICY;
-  return sections;
+  switch (section) {
+  case SECTION_PLAN: return plan->entry_count > 0;
+  case SECTION_OTHERWISE: return plan->otherwise != OTHERWISE_ASK;
+  case SECTION_FALLBACK: return plan->fallback_count > 0;
+  case SECTION_STOP_IF: return plan->stop_count > 0;
+  case SECTION_POLICY: return memcmp(&plan->policy, &NONE, sizeof NONE) != 0;
+  default: return false;
+  }
 }
 
-static void put_screen(const Writing *writing, int seat, Tree *map) {
-  const Edition *edition = writing->edition;
-  const Player *player = &writing->state->board.players[seat];
-  Arena *arena = writing->arena;
-  tree_put_int(arena, map, "coins", player->coins);
-  put_part(writing, map, "soldiers",
-           counts_tree(writing, edition->kind_ids, player->soldiers, edition->kind_count));
-  put_part(writing, map, "tactics", cards_tree(writing, player->tactics));
-  if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
-  put_part(writing, map, "shields",
-           counts_tree(writing, edition->house_ids, player->shields, edition->house_count));
-  tree_put_int(arena, map, "vp", player->vp);
+/* What the player has filed: as in a turn file, and in the state without its places. `least` is the section. */
+static void filed_read(FieldReader *reader, const Tree *node, void *member) {
+  State *state = state_of(reader);
+  int seat = seat_of(state, member);
+  Section section = (Section)reader->field->least;
+  const Reader filed = {.edition = reader->edition,
+                        .board = &state->board,
+                        .seat = seat,
+                        .stored = true,
+                        .code = reader->code,
+                        .diagnostics = reader->diagnostics};
+  Plan *plan = &state->plans[seat];
+  if (tree_is_null(node)) return;
+  if (section == SECTION_OTHERWISE) {
+    int word = field_word(node, DOGS_OTHERWISES, reader->code, reader->diagnostics);
+    if (word >= 0) plan->otherwise = (uint8_t)word;
+  } else {
+    dogs_read_filed(&filed, section, node, plan);
+    dogs_forget_places(plan);
+  }
 }
 
-static Tree *player_tree(const Writing *writing, int seat) {
-  const State *state = writing->state;
-  const Player *player = &state->board.players[seat];
-  Arena *arena = writing->arena;
-  bool own = sees_all(writing) || writing->viewer == seat;
-  Tree *map = tree_map(arena);
-  if (player->dog != 0) tree_put_text(arena, map, "dog", writing->edition->dog_ids[player->dog - 1]);
-  if (own) put_screen(writing, seat, map);
-  tree_put_int(arena, map, "captains", player->captains);
-  if (player->out) tree_put_bool(arena, map, "out", true);
-  if (player->grace) tree_put_text(arena, map, "grace", "used");
-  if (own)
-    dogs_plan_write(writing->edition, &state->plans[seat], filed_sections(&state->plans[seat]), true, map,
-                    arena);
-  return map;
+static Tree *filed_write(FieldWriter *writer, const void *member) {
+  const State *state = writer->root;
+  const Plan *plan = &state->plans[seat_of(state, member)];
+  Section section = (Section)writer->field->least;
+  return is_filed(plan, section) ? dogs_filed_tree(writer->edition, plan, section, true, writer->arena) : NULL;
 }
 
-static Tree *players_tree(const Writing *writing) {
-  Tree *map = tree_map(writing->arena);
-  for (int seat = 0; seat < writing->edition->seat_count; seat++)
-    tree_put(writing->arena, map, writing->edition->seat_names[seat], player_tree(writing, seat));
-  return map;
+static const FieldType FILED = {filed_read, filed_write, TREE_NULL};
+
+/* Numbers of stops. `least`: of those that have stopped the run (0), of those that are answered (1). */
+static uint8_t *mark_of(const FieldRow *field, Stop *stop) {
+  return field->least == 0 ? &stop->stopped : &stop->answered;
 }
 
-/* ---- the rest ---- */
-
-static Tree *values_tree(const Writing *writing) {
-  const Edition *edition = writing->edition;
-  Tree *map = tree_map(writing->arena);
-  for (int house = 0; house < edition->house_count; house++)
-    tree_put_int(writing->arena, map, edition->house_ids[house], writing->state->board.values[house]);
-  return map;
+static void marks_read(FieldReader *reader, const Tree *list, void *member) {
+  State *state = state_of(reader);
+  Plan *plan = &state->plans[seat_of(state, member)];
+  for (size_t i = 0; i < list->count; i++) {
+    int64_t stop;
+    if (tree_read_int(list->items[i].value, &stop) && stop >= 1 && stop <= plan->stop_count)
+      *mark_of(reader->field, &plan->stops[stop - 1]) = 1;
+    else
+      field_wrong(reader, "number-out-of-range", list->items[i].value);
+  }
 }
 
-static Tree *seats_tree(const Writing *writing, unsigned seats) {
-  Tree *list = tree_list(writing->arena);
-  for (int seat = 0; seat < writing->edition->seat_count; seat++) {
-    if (seats & 1u << seat) tree_add_text(writing->arena, list, writing->edition->seat_names[seat]);
+static Tree *marks_write(FieldWriter *writer, const void *member) {
+  const State *state = writer->root;
+  const Plan *plan = &state->plans[seat_of(state, member)];
+  Tree *list = tree_list(writer->arena);
+  for (int i = 0; i < plan->stop_count; i++) {
+    Stop stop = plan->stops[i];
+    if (*mark_of(writer->field, &stop)) tree_add_int(writer->arena, list, i + 1);
   }
   return list;
 }
 
-static Tree *deck_tree(const Writing *writing) {
-  const Board *board = &writing->state->board;
-  Tree *list = tree_list(writing->arena);
-  for (int i = 0; i < board->deck_count; i++)
-    tree_add_text(writing->arena, list, writing->edition->tactic_ids[board->deck[i]]);
-  return list;
+static const FieldType MARKS = {marks_read, marks_write, TREE_LIST};
+
+static const char *const GRACE[] = {"used", NULL};
+static const FieldRow SOLDIERS = {.type = &FIELD_INT, EACH(Player, soldiers), .most = STOCK_MAX};
+static const FieldRow SHIELDS = {.type = &FIELD_INT, EACH(Player, shields), .most = STOCK_MAX};
+
+static const FieldRow PLAYER[] = {
+    {"dog", &NAME, MEMBER(Player, dog), NAME_IN(dog_ids)},
+    {"coins", &FIELD_INT, MEMBER(Player, coins), .written = true, .most = MANY, .seen = sees_screen},
+    {"soldiers", &FIELD_EACH, MEMBER(Player, soldiers), .words_in = PLACE(Edition, kind_ids),
+     .item = &SOLDIERS, .seen = sees_screen},
+    {"tactics", &CARDS, MEMBER(Player, tactics), .seen = sees_screen},
+    {"support", &NAME, MEMBER(Player, support), NAME_IN(house_ids), .seen = sees_screen},
+    {"shields", &FIELD_EACH, MEMBER(Player, shields), .words_in = PLACE(Edition, house_ids), .item = &SHIELDS,
+     .seen = sees_screen},
+    {"vp", &FIELD_INT, MEMBER(Player, vp), .written = true, .most = MANY, .seen = sees_screen},
+    {"captains", &FIELD_INT, MEMBER(Player, captains), .written = true, .most_in = PLACE(Edition, figures)},
+    {"out", &FIELD_BOOL, MEMBER(Player, out)},
+    {"grace", &NAME, MEMBER(Player, grace), .least = 1, .words = GRACE},
+    {"plan", &FILED, WHOLE(Player), .least = SECTION_PLAN, .seen = sees_screen},
+    {"otherwise", &FILED, WHOLE(Player), .least = SECTION_OTHERWISE, .seen = sees_screen},
+    {"fallback", &FILED, WHOLE(Player), .least = SECTION_FALLBACK, .seen = sees_screen},
+    {"stop_if", &FILED, WHOLE(Player), .least = SECTION_STOP_IF, .seen = sees_screen},
+    {"stopped", &MARKS, WHOLE(Player), .least = 0, .seen = sees_screen},
+    {"answered", &MARKS, WHOLE(Player), .least = 1, .seen = sees_screen},
+    {"policy", &FILED, WHOLE(Player), .least = SECTION_POLICY, .seen = sees_screen},
+    {.key = NULL},
+};
+
+/* ---- the whole ---- */
+
+/* They follow from the rest. */
+static void scores_read(FieldReader *reader, const Tree *node, void *member) {
+  (void)reader;
+  (void)node;
+  (void)member;
 }
 
-static Tree *seen_tree(const Writing *writing) {
-  const Board *board = &writing->state->board;
-  Tree *list = tree_list(writing->arena);
-  for (int i = 0; i < board->seen_count; i++) {
-    Tree *map = tree_add(writing->arena, list, tree_map(writing->arena));
-    tree_put_text(writing->arena, map, "by", writing->edition->seat_names[board->seen[i].by]);
-    tree_put_text(writing->arena, map, "play", writing->edition->tactic_ids[board->seen[i].card]);
-  }
-  return list;
+static Tree *scores_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const Board *board = member;
+  Tree *map = tree_map(writer->arena);
+  for (int seat = 0; board->window == WINDOW_END && seat < edition->seat_count; seat++)
+    tree_put_int(writer->arena, map, edition->seat_names[seat], dogs_score(edition, board, seat).total);
+  return map;
 }
 
-static Tree *options_tree(const Writing *writing) {
-  const Board *board = &writing->state->board;
-  Tree *map = tree_map(writing->arena);
+static const FieldType SCORES = {scores_read, scores_write, TREE_NULL};
+
+static void options_read(FieldReader *reader, const Tree *map, void *member) {
+  dogs_options_read(map, true, reader->code, member, reader->diagnostics);
+}
+
+static Tree *options_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const uint8_t *option = member;
+  Tree *map = tree_map(writer->arena);
   for (int which = 0; which < OPTIONS; which++) {
-    if (board->option[which] != writing->edition->rulings[which])
-      tree_put_text(writing->arena, map, DOGS_OPTIONS[which].name,
-                    dogs_option_text(board->option, (Option)which, writing->arena));
+    if (option[which] != edition->rulings[which])
+      tree_put_text(writer->arena, map, DOGS_OPTIONS[which].name,
+                    dogs_option_text(option, (Option)which, writer->arena));
   }
   return map;
 }
 
-static Tree *scores_tree(const Writing *writing) {
-  Tree *map = tree_map(writing->arena);
-  for (int seat = 0; seat < writing->edition->seat_count; seat++)
-    tree_put_int(writing->arena, map, writing->edition->seat_names[seat],
-                 dogs_score(writing->edition, &writing->state->board, seat).total);
-  return map;
+static const FieldType OPTION_MAP = {options_read, options_write, TREE_MAP};
+
+static const FieldRow VALUE = {
+    .type = &FIELD_INT, EACH(State, board.values), .written = true, .least = -99, .most = 99};
+static const FieldRow CARD = {
+    .type = &FIELD_WORD, EACH(State, board.deck), .words_in = PLACE(Edition, tactic_ids)};
+static const FieldRow SEEN = {.type = &ONE_PLAYED, EACH(State, board.seen)};
+static const FieldRow ONE_PLAYER = {.type = &FIELD_MAP, EACH(State, board.players), .fields = PLAYER};
+
+static const FieldRow POSITION[] = {
+    {"year", &FIELD_INT, MEMBER(State, board.year), .written = true, .otherwise = 1,
+     .most_in = PLACE(Edition, years)},
+    {"window", &FIELD_WORD, MEMBER(State, board.window), .written = true, .otherwise = WINDOW_CLASH,
+     .words = DOGS_WINDOWS},
+    {"seats", &SEATS, WHOLE(State)},
+    {"first", &NAME, MEMBER(State, board.first), NAME_IN(seat_names)},
+    {"next_first", &NAME, MEMBER(State, board.next_first), NAME_IN(seat_names)},
+    {"to_move", &NAME, MEMBER(State, board.to_move), NAME_IN(seat_names)},
+    {"asked", &ASKED, MEMBER(State, board.asked), .written = true},
+    {"stops", &RUN, MEMBER(State, board.stops), .most = 250},
+    {"lap", &RUN, MEMBER(State, board.lap), .least = 1, .most = 250},
+    {"battles", &BATTLE_MAP, MEMBER(State, board)},
+    {"spaces", &SPACE_MAP, MEMBER(State, board)},
+    {"values", &FIELD_EACH, MEMBER(State, board.values), .words_in = PLACE(Edition, house_ids),
+     .item = &VALUE},
+    {"deck", &FIELD_LIST, MEMBER(State, board.deck), .item = &CARD, .count = PLACE(State, board.deck_count),
+     .seen = sees_all},
+    {"discard", &CARDS, MEMBER(State, board.discard)},
+    {"seen", &FIELD_LIST, MEMBER(State, board.seen), .item = &SEEN, .count = PLACE(State, board.seen_count)},
+    {"players", &FIELD_EACH, MEMBER(State, board.players), .words_in = PLACE(Edition, seat_names),
+     .item = &ONE_PLAYER},
+    {"scores", &SCORES, MEMBER(State, board)},
+    {"options", &OPTION_MAP, MEMBER(State, board.option)},
+    {.key = NULL},
+};
+
+/* What goes by the window, where the position does not say it. */
+static void settle_run(const Tree *position, Board *board) {
+  bool clash = board->window == WINDOW_CLASH;
+  bool in_turn = board->window == WINDOW_MUSTER && board->option[OPTION_R02] == R02_SEQUENTIAL;
+  if (board->first == 0) board->first = 1;
+  if ((clash || in_turn) && board->to_move == 0) board->to_move = board->first;
+  if (clash && tree_get(position, "stops") == NULL) board->stops = 1;
+  if (clash && board->lap == 0) board->lap = 1;
+  if (clash && tree_is_null(tree_get(position, "asked"))) board->asked = (uint8_t)(1u << (board->to_move - 1));
 }
 
-static void put_time(const Writing *writing, Tree *position) {
-  const Board *board = &writing->state->board;
-  Arena *arena = writing->arena;
-  tree_put_int(arena, position, "year", board->year);
-  tree_put_text(arena, position, "window", DOGS_WINDOWS[board->window]);
-  tree_put(arena, position, "seats", seats_tree(writing, (1u << writing->edition->seat_count) - 1));
-  put_seat(writing, position, "first", board->first);
-  put_seat(writing, position, "next_first", board->next_first);
-  put_seat(writing, position, "to_move", board->to_move);
-  bool only_mover = board->to_move > 0 && board->asked == 1u << (board->to_move - 1);
-  if (board->window == WINDOW_CLASH && !only_mover)
-    tree_put(arena, position, "asked", seats_tree(writing, board->asked));
-  if (board->stops > (board->window == WINDOW_CLASH ? 1 : 0))
-    tree_put_int(arena, position, "stops", board->stops);
-  if (board->lap > 1) tree_put_int(arena, position, "lap", board->lap);
+/* All cards must fit into the pile. */
+static void check_cards(FieldReader *reader, const Board *board, const Tree *position) {
+  const Edition *edition = reader->edition;
+  int count = board->deck_count;
+  for (int card = 0; card < edition->tactic_count; card++) {
+    count += board->discard[card];
+    for (int seat = 0; seat < edition->seat_count; seat++) count += board->players[seat].tactics[card];
+  }
+  if (count > CARDS_MAX) field_wrong(reader, "position-too-many", position);
+}
+
+bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics) {
+  Reading reading = {.state = state};
+  Board *board = &reading.state->board;
+  FieldReader reader;
+  field_reader_begin(&reader, edition, &reading, "POSITION-VALUE", diagnostics);
+  dogs_state_clear(edition, state);
+  /* The rulings decide what the plans may say. What is wrong with them is told in their place. */
+  dogs_options_read(tree_get(position, "options"), false, reader.code, board->option, NULL);
+  fields_read(&reader, POSITION, position, state);
+  settle_run(position, board);
+  bool early = board->window == WINDOW_DOGS || board->window == WINDOW_PREPARATION;
+  if (board->year == 0 && !early) field_wrong(&reader, "number-out-of-range", tree_get(position, "year"));
+  check_cards(&reader, board, position);
+  if (board->window == WINDOW_END) dogs_settle_winner(edition, board);
+  return field_reader_end(&reader);
 }
 
 Tree *dogs_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena) {
-  const Writing writing = {edition, state, viewer, arena};
-  Tree *position = tree_map(arena);
-  put_time(&writing, position);
-  put_part(&writing, position, "battles", battles_tree(&writing));
-  put_part(&writing, position, "spaces", spaces_tree(&writing));
-  tree_put(arena, position, "values", values_tree(&writing));
-  if (sees_all(&writing)) put_part(&writing, position, "deck", deck_tree(&writing));
-  put_part(&writing, position, "discard", cards_tree(&writing, state->board.discard));
-  put_part(&writing, position, "seen", seen_tree(&writing));
-  tree_put(arena, position, "players", players_tree(&writing));
-  if (state->board.window == WINDOW_END) tree_put(arena, position, "scores", scores_tree(&writing));
-  put_part(&writing, position, "options", options_tree(&writing));
-  return position;
+  FieldWriter writer = {.edition = edition, .root = state, .viewer = viewer, .arena = arena};
+  return fields_write(&writer, POSITION, state);
 }
 
 Tree *dogs_position_write(const void *edition, const void *state, Arena *arena) {
   return dogs_position_seen(edition, state, VIEWER_REFEREE, arena);
-}
-
-/* ---- reading ---- */
-
-static const char *const KEYS[] = {
-    "year",   "window", "seats", "first",   "next_first", "to_move", "asked",  "stops",   "lap", "battles",
-    "spaces", "values", "deck",  "discard", "seen",       "players", "scores", "options", NULL};
-static const char *const BATTLE_KEYS[] = {"houses", "tiles", "cursor", "tokens", "hidden", NULL};
-static const char *const SPACE_KEYS[] = {"by", "soldier", "strength", "nr", NULL};
-static const char *const SEEN_KEYS[] = {"by", "play", NULL};
-static const char *const PLAYER_KEYS[] = {
-    "dog",   "coins", "soldiers",  "tactics",  "support", "shields", "vp",       "captains", "out",
-    "grace", "plan",  "otherwise", "fallback", "stop_if", "stopped", "answered", "policy",   NULL};
-#define MANY    999
-#define NR_MOST 150 /* those of a whole year come after it */
-
-typedef struct Reading {
-  const Edition *edition;
-  State *state;
-  Diagnostics *diagnostics;
-} Reading;
-
-static void fault(const Reading *reading, const char *message, const Tree *node) {
-  field_fault(reading->diagnostics, "POSITION-VALUE", message, node);
-}
-
-static int word(const Reading *reading, const Tree *node, const char *const *words) {
-  return field_word(node, words, "POSITION-VALUE", reading->diagnostics);
-}
-
-static int number(const Reading *reading, const Tree *map, const char *key, int least, int most,
-                  int otherwise) {
-  return field_int(map, key, least, most, otherwise, false, "POSITION-VALUE", reading->diagnostics);
-}
-
-/* A word or `none`: its number + 1; 0 where there is none. */
-static uint8_t word_or_none(const Reading *reading, const Tree *node, const char *const *words) {
-  if (tree_is_null(node) || strcmp(tree_string(node, ""), "none") == 0) return 0;
-  return (uint8_t)(word(reading, node, words) + 1);
-}
-
-static uint8_t seat_under(const Reading *reading, const Tree *map, const char *key) {
-  return word_or_none(reading, tree_get(map, key), reading->edition->seat_names);
-}
-
-/* {id: n} */
-static void read_counts(const Reading *reading, const Tree *map, const char *key, const char *const *ids,
-                        uint8_t *counts) {
-  const Tree *part = field_map(map, key, false, reading->diagnostics);
-  if (part == NULL || !field_keys(part, ids, reading->diagnostics)) return;
-  for (int i = 0; ids[i] != NULL; i++) counts[i] = (uint8_t)number(reading, part, ids[i], 0, STOCK_MAX, 0);
-}
-
-/* A list of cards; returns how many. `order` (may be NULL) gets them as they stand there. */
-static int read_cards(const Reading *reading, const Tree *map, const char *key, uint8_t *counts,
-                      uint8_t *order) {
-  const Tree *list = field_list(map, key, false, reading->diagnostics);
-  int count = 0;
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    int card = word(reading, list->items[i].value, reading->edition->tactic_ids);
-    if (card < 0) continue;
-    if (count == CARDS_MAX) {
-      fault(reading, "position-too-many", list->items[i].value);
-      return count;
-    }
-    if (order != NULL) order[count] = (uint8_t)card;
-    if (counts != NULL) counts[card]++;
-    count++;
-  }
-  return count;
-}
-
-/* ---- battles ---- */
-
-/* A list of exactly two ids, none of which stands elsewhere. */
-static void read_pair(const Reading *reading, const Tree *map, const char *key, const char *const *ids,
-                      unsigned *seen, uint8_t out[SIDES_OF_BATTLE]) {
-  const Tree *list = field_list(map, key, true, reading->diagnostics);
-  if (list == NULL) return;
-  if (list->count != SIDES_OF_BATTLE) fault(reading, "position-not-a-pair", list);
-  for (size_t i = 0; i < list->count && i < SIDES_OF_BATTLE; i++) {
-    int id = word(reading, list->items[i].value, ids);
-    if (id < 0) continue;
-    if (*seen & 1u << id)
-      field_fault(reading->diagnostics, "POSITION-TWICE", "position-twice", list->items[i].value);
-    *seen |= 1u << id;
-    out[i] = (uint8_t)id;
-  }
-}
-
-static void read_tokens(const Reading *reading, const Tree *map, const char *key, unsigned *seen,
-                        uint8_t *out) {
-  const Tree *list = field_list(map, key, false, reading->diagnostics);
-  if (list != NULL && list->count > TOKENS_OF_BATTLE) fault(reading, "position-too-many", list);
-  for (size_t i = 0; list != NULL && i < list->count && i < TOKENS_OF_BATTLE; i++) {
-    int token = word(reading, list->items[i].value, reading->edition->token_ids);
-    if (token < 0) continue;
-    if (*seen & 1u << token)
-      field_fault(reading->diagnostics, "POSITION-TWICE", "position-twice", list->items[i].value);
-    *seen |= 1u << token;
-    out[i] = (uint8_t)(token + 1);
-  }
-}
-
-static void read_battles(const Reading *reading, const Tree *map) {
-  static const char *const NUMBERS[] = {"1", "2", "3", "4", NULL};
-  Board *board = &reading->state->board;
-  unsigned houses = 0, tiles = 0, tokens = 0;
-  int track = reading->edition->track;
-  if (map == NULL || !field_keys(map, NUMBERS, reading->diagnostics)) return;
-  for (int i = 0; NUMBERS[i] != NULL; i++) {
-    const Tree *part = field_map(map, NUMBERS[i], false, reading->diagnostics);
-    if (part == NULL) continue;
-    if (i != board->battle_count) {
-      fault(reading, "position-battle-missing", part);
-      return;
-    }
-    Battle *battle = &board->battles[board->battle_count++];
-    field_keys(part, BATTLE_KEYS, reading->diagnostics);
-    read_pair(reading, part, "houses", reading->edition->house_ids, &houses, battle->house);
-    read_pair(reading, part, "tiles", reading->edition->tile_ids, &tiles, battle->tile);
-    battle->cursor = (int8_t)number(reading, part, "cursor", -track, track, 0);
-    read_tokens(reading, part, "tokens", &tokens, battle->tokens);
-    read_tokens(reading, part, "hidden", &tokens, battle->hidden);
-  }
-}
-
-static void read_space(const Reading *reading, const TreeItem *item, bool seen[256]) {
-  const Edition *edition = reading->edition;
-  Tree key = {.kind = TREE_SCALAR, .text = item->key, .line = item->key_line, .column = item->key_column};
-  const Reader reader = {.edition = edition,
-                         .board = &reading->state->board,
-                         .code = "POSITION-VALUE",
-                         .diagnostics = reading->diagnostics};
-  const Tree *map = item->value;
-  Address address;
-  if (strcmp(tree_string(map, ""), "none") == 0 || tree_is_null(map)) return;
-  if (!field_keys(map, SPACE_KEYS, reading->diagnostics)) return;
-  if (!dogs_read_address(&reader, &key, &address)) return;
-  if (!dogs_is_space(edition, reader.board, address)) {
-    fault(reading, "no-such-space-this-year", &key);
-    return;
-  }
-  Standing *standing = dogs_standing(&reading->state->board, address);
-  standing->by = seat_under(reading, map, "by");
-  standing->soldier = word_or_none(reading, tree_get(map, "soldier"), edition->kind_ids);
-  int printed = standing->soldier == 0 ? 0 : edition->kinds[standing->soldier - 1].strength;
-  standing->strength = (uint8_t)number(reading, map, "strength", 0, 99, printed);
-  int nr = number(reading, map, "nr", 1, NR_MOST, dogs_next_nr(&reading->state->board));
-  if (standing->by == 0) fault(reading, "key-missing", map);
-  if (seen[nr]) field_fault(reading->diagnostics, "POSITION-TWICE", "position-twice", tree_get(map, "nr"));
-  seen[nr] = true;
-  standing->nr = (uint8_t)nr;
-}
-
-/* ---- players ---- */
-
-static void read_marks(const Reading *reading, const Tree *map, const char *key, Plan *plan) {
-  const Tree *list = field_list(map, key, false, reading->diagnostics);
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    int64_t stop = 0;
-    if (!tree_read_int(list->items[i].value, &stop) || stop < 1 || stop > plan->stop_count) {
-      fault(reading, "number-out-of-range", list->items[i].value);
-      continue;
-    }
-    if (strcmp(key, "stopped") == 0) plan->stops[stop - 1].stopped = 1;
-    if (strcmp(key, "answered") == 0) plan->stops[stop - 1].answered = 1;
-  }
-}
-
-/* Plans are read as in a turn file, and then taken over without places, as those of turn files are. */
-static void read_filed(const Reading *reading, const Tree *map, int seat) {
-  Reader reader = {.edition = reading->edition,
-                   .board = &reading->state->board,
-                   .seat = seat,
-                   .stored = true,
-                   .code = "POSITION-VALUE",
-                   .diagnostics = reading->diagnostics};
-  Plan *plan = &reading->state->plans[seat];
-  const Tree *entries = tree_get(map, "plan"), *stops = tree_get(map, "stop_if");
-  const Tree *policy = tree_get(map, "policy"), *otherwise = tree_get(map, "otherwise");
-  const Tree *fallback = tree_get(map, "fallback");
-  if (!tree_is_null(entries)) dogs_read_plan(&reader, entries, plan);
-  if (!tree_is_null(stops)) dogs_read_stops(&reader, stops, plan);
-  if (!tree_is_null(policy)) dogs_read_policy(&reader, policy, &plan->policy);
-  if (!tree_is_null(fallback))
-    plan->fallback_count = (uint8_t)dogs_read_addresses(&reader, fallback, FALLBACK_MAX, plan->fallback);
-  if (!tree_is_null(otherwise)) {
-    int choice = word(reading, otherwise, DOGS_OTHERWISES);
-    plan->otherwise = (uint8_t)(choice < 0 ? 0 : choice);
-  }
-  read_marks(reading, map, "stopped", plan);
-  read_marks(reading, map, "answered", plan);
-  dogs_forget_places(plan);
-}
-
-static void read_player(const Reading *reading, const Tree *map, int seat) {
-  static const char *const GRACE[] = {"used", NULL};
-  const Edition *edition = reading->edition;
-  Player *player = &reading->state->board.players[seat];
-  if (map == NULL || !field_keys(map, PLAYER_KEYS, reading->diagnostics)) return;
-  player->dog = word_or_none(reading, tree_get(map, "dog"), edition->dog_ids);
-  player->support = word_or_none(reading, tree_get(map, "support"), edition->house_ids);
-  player->coins = (uint16_t)number(reading, map, "coins", 0, MANY, 0);
-  player->vp = (uint16_t)number(reading, map, "vp", 0, MANY, 0);
-  player->captains = (uint8_t)number(reading, map, "captains", 0, edition->figures, 0);
-  player->out = field_bool(map, "out", reading->diagnostics);
-  player->grace = word_or_none(reading, tree_get(map, "grace"), GRACE);
-  read_counts(reading, map, "soldiers", edition->kind_ids, player->soldiers);
-  read_counts(reading, map, "shields", edition->house_ids, player->shields);
-  read_cards(reading, map, "tactics", player->tactics, NULL);
-  read_filed(reading, map, seat);
-}
-
-static void read_players(const Reading *reading, const Tree *map) {
-  const char *const *names = reading->edition->seat_names;
-  if (map == NULL || !field_keys(map, names, reading->diagnostics)) return;
-  for (int seat = 0; names[seat] != NULL; seat++)
-    read_player(reading, field_map(map, names[seat], false, reading->diagnostics), seat);
-}
-
-/* ---- the rest ---- */
-
-static void read_seats(const Reading *reading, const Tree *position) {
-  const Tree *list = field_list(position, "seats", false, reading->diagnostics);
-  if (list == NULL) return;
-  bool same = list->count == reading->edition->seat_count;
-  for (size_t i = 0; same && i < list->count; i++)
-    same = strcmp(tree_string(list->items[i].value, ""), reading->edition->seat_names[i]) == 0;
-  if (!same) fault(reading, "position-seats", list);
-}
-
-static void read_time(const Reading *reading, const Tree *position) {
-  Board *board = &reading->state->board;
-  const Tree *window = tree_get(position, "window");
-  int found = window == NULL ? WINDOW_CLASH : word(reading, window, DOGS_WINDOWS);
-  board->window = (uint8_t)(found < 0 ? WINDOW_CLASH : found);
-  board->year = (uint8_t)number(reading, position, "year", 0, reading->edition->years, 1);
-  board->first = seat_under(reading, position, "first");
-  if (board->first == 0) board->first = 1;
-  board->next_first = seat_under(reading, position, "next_first");
-  board->to_move = seat_under(reading, position, "to_move");
-  bool early = board->window == WINDOW_DOGS || board->window == WINDOW_PREPARATION;
-  if (board->year == 0 && !early) fault(reading, "number-out-of-range", tree_get(position, "year"));
-}
-
-/* What goes by the window. */
-static void read_run(const Reading *reading, const Tree *position) {
-  Board *board = &reading->state->board;
-  bool clash = board->window == WINDOW_CLASH;
-  bool in_turn = board->window == WINDOW_MUSTER && board->option[OPTION_R02] == R02_SEQUENTIAL;
-  if (in_turn && board->to_move == 0) board->to_move = board->first;
-  board->stops = (uint8_t)number(reading, position, "stops", 0, 250, clash);
-  board->lap = (uint8_t)number(reading, position, "lap", 1, 250, clash);
-  if (clash) {
-    if (board->to_move == 0) board->to_move = board->first;
-    board->asked = (uint8_t)(1u << (board->to_move - 1));
-  }
-  const Tree *asked = field_list(position, "asked", false, reading->diagnostics);
-  if (asked != NULL) board->asked = 0;
-  for (size_t i = 0; asked != NULL && i < asked->count; i++) {
-    int seat = word(reading, asked->items[i].value, reading->edition->seat_names);
-    if (seat >= 0) board->asked |= (uint8_t)(1u << seat);
-  }
-}
-
-static void read_values(const Reading *reading, const Tree *map) {
-  const Edition *edition = reading->edition;
-  Board *board = &reading->state->board;
-  if (map == NULL || !field_keys(map, edition->house_ids, reading->diagnostics)) return;
-  for (int house = 0; house < edition->house_count; house++)
-    board->values[house] =
-        (int8_t)number(reading, map, edition->house_ids[house], -99, 99, board->values[house]);
-}
-
-static void read_seen(const Reading *reading, const Tree *position) {
-  Board *board = &reading->state->board;
-  const Tree *list = field_list(position, "seen", false, reading->diagnostics);
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    const Tree *map = list->items[i].value;
-    if (!field_keys(map, SEEN_KEYS, reading->diagnostics)) continue;
-    int card = word_or_none(reading, tree_get(map, "play"), reading->edition->tactic_ids);
-    int seat = seat_under(reading, map, "by");
-    if (card == 0 || seat == 0 || board->seen_count == SEEN_MAX) {
-      fault(reading, "position-seen", map);
-      continue;
-    }
-    board->seen[board->seen_count++] = (Played){(uint8_t)(seat - 1), (uint8_t)(card - 1)};
-  }
-}
-
-/* All of them must fit into the pile. */
-static void check_cards(const Reading *reading, const Tree *position) {
-  const Board *board = &reading->state->board;
-  int count = board->deck_count;
-  for (int card = 0; card < reading->edition->tactic_count; card++) {
-    count += board->discard[card];
-    for (int seat = 0; seat < reading->edition->seat_count; seat++)
-      count += board->players[seat].tactics[card];
-  }
-  if (count > CARDS_MAX) fault(reading, "position-too-many", position);
-}
-
-static void read_all(const Reading *reading, const Tree *position) {
-  Board *board = &reading->state->board;
-  const Tree *options = field_map(position, "options", false, reading->diagnostics);
-  const Tree *spaces = field_map(position, "spaces", false, reading->diagnostics);
-  bool numbers[256] = {false};
-  if (options != NULL)
-    dogs_options_read(options, true, "POSITION-VALUE", board->option, reading->diagnostics);
-  read_seats(reading, position);
-  read_time(reading, position);
-  read_run(reading, position);
-  read_battles(reading, field_map(position, "battles", false, reading->diagnostics));
-  for (size_t i = 0; spaces != NULL && i < spaces->count; i++)
-    read_space(reading, &spaces->items[i], numbers);
-  read_values(reading, field_map(position, "values", false, reading->diagnostics));
-  board->deck_count = (uint8_t)read_cards(reading, position, "deck", NULL, board->deck);
-  read_cards(reading, position, "discard", board->discard, NULL);
-  read_seen(reading, position);
-  read_players(reading, field_map(position, "players", false, reading->diagnostics));
-  check_cards(reading, position);
-  if (board->window == WINDOW_END) dogs_settle_winner(reading->edition, board);
-}
-
-bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics) {
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
-  const Reading reading = {.edition = edition, .state = state, .diagnostics = diagnostics};
-  dogs_state_clear(edition, state);
-  if (position == NULL || field_keys(position, KEYS, diagnostics)) read_all(&reading, position);
-  bool good = diagnostics->errors == errors;
-  arena_free(arena);
-  return good;
 }
 
 bool dogs_seats_of(const Tree *position, Arena *arena, Seats *out) {

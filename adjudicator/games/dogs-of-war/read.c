@@ -81,7 +81,7 @@ bool dogs_read_address(const Reader *reader, const Tree *node, Address *out) {
   return false;
 }
 
-int dogs_read_addresses(const Reader *reader, const Tree *node, int most, Address *out) {
+static int read_addresses(const Reader *reader, const Tree *node, int most, Address *out) {
   if (node->kind != TREE_LIST) return dogs_read_address(reader, node, out) ? 1 : 0;
   int count = 0;
   for (size_t i = 0; i < node->count; i++) {
@@ -212,7 +212,7 @@ static void read_placement(const Reader *reader, const Tree *what, Entry *entry)
   if (tree_is_null(at))
     need_key(reader, what, "at");
   else
-    entry->at_count = (uint8_t)dogs_read_addresses(reader, at, AT_MAX, entry->at);
+    entry->at_count = (uint8_t)read_addresses(reader, at, AT_MAX, entry->at);
   if (at != NULL && at->kind == TREE_LIST && at->count == 0) fault(reader, "nothing-named", at);
 }
 
@@ -261,7 +261,7 @@ static void read_entry(const Reader *reader, const Tree *map, const PlanReader *
     read_what(reader, what, entry);
 }
 
-void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
+static void read_entries(const Reader *reader, const Tree *list, Plan *out) {
   const PlanReader plan_reader = plan_reader_of(reader, (PlanPool){out->nodes, PLAN_NODES, &out->node_count});
   if (list->kind != TREE_LIST) {
     field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-list", list);
@@ -280,7 +280,7 @@ void dogs_read_plan(const Reader *reader, const Tree *list, Plan *out) {
 
 /* ---- stops ---- */
 
-void dogs_read_stops(const Reader *reader, const Tree *list, Plan *out) {
+static void read_stops(const Reader *reader, const Tree *list, Plan *out) {
   const PlanReader plan_reader =
       plan_reader_of(reader, (PlanPool){out->stop_nodes, STOP_NODES, &out->stop_node_count});
   if (list->kind != TREE_LIST) {
@@ -382,7 +382,7 @@ static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
   }
 }
 
-void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out) {
+static void read_policy(const Reader *reader, const Tree *map, Policy *out) {
   if (!known_keys(reader, map, POLICY_KEYS)) return;
   const Tree *stormcrow = tree_get(map, "stormcrow"), *conqueror = tree_get(map, "conqueror");
   const Tree *blackmane = tree_get(map, "blackmane");
@@ -391,6 +391,20 @@ void dogs_read_policy(const Reader *reader, const Tree *map, Policy *out) {
   if (tree_is_null(blackmane)) return;
   int word = read_word(reader, blackmane, DOGS_TAKES + TAKE_TAKE);
   if (word >= 0) out->take = (uint8_t)(word + TAKE_TAKE);
+}
+
+/* ---- what stands for the year ---- */
+
+void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out) {
+  switch (section) {
+  case SECTION_PLAN: read_entries(reader, node, out); break;
+  case SECTION_FALLBACK:
+    out->fallback_count = (uint8_t)read_addresses(reader, node, FALLBACK_MAX, out->fallback);
+    break;
+  case SECTION_STOP_IF: read_stops(reader, node, out); break;
+  case SECTION_POLICY: read_policy(reader, node, &out->policy); break;
+  default: break;
+  }
 }
 
 /* ---- sections ---- */
@@ -470,14 +484,8 @@ static void read_section(const Reader *reader, Section section, const Tree *node
   case SECTION_DOGS: read_dogs(reader, node, out); break;
   case SECTION_FIRST_PLAYER: read_first_player(reader, node, out); break;
   case SECTION_MUSTER: read_muster(reader, node, out); break;
-  case SECTION_PLAN: dogs_read_plan(reader, node, &out->plan); break;
   case SECTION_OTHERWISE: read_otherwise(reader, node, &out->plan); break;
-  case SECTION_FALLBACK:
-    out->plan.fallback_count = (uint8_t)dogs_read_addresses(reader, node, FALLBACK_MAX, out->plan.fallback);
-    break;
-  case SECTION_STOP_IF: dogs_read_stops(reader, node, &out->plan); break;
-  case SECTION_POLICY: dogs_read_policy(reader, node, &out->plan.policy); break;
-  case SECTIONS: break;
+  default: dogs_read_filed(reader, section, node, &out->plan); break;
   }
 }
 

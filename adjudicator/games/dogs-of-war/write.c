@@ -3,7 +3,7 @@
 
 typedef struct Writing {
   const Edition *edition;
-  bool marks;
+  bool stored; /* in a position: with what was used */
   Arena *arena;
 } Writing;
 
@@ -82,7 +82,7 @@ static Tree *plan_tree(const Writing *writing, const Plan *plan) {
                plan_write(&DOGS_LANGUAGE, writing->edition, plan->nodes, entry->when, arena));
     tree_put(arena, map, "do", do_tree(writing, entry));
     if (entry->times != 1) tree_put_int(arena, map, "times", entry->times);
-    if (writing->marks && entry->used > 0) tree_put_int(arena, map, "used", entry->used);
+    if (writing->stored && entry->used > 0) tree_put_int(arena, map, "used", entry->used);
   }
   return list;
 }
@@ -96,16 +96,6 @@ static Tree *stops_tree(const Writing *writing, const Plan *plan) {
         writing->arena, list,
         plan_write(&DOGS_LANGUAGE, writing->edition, plan->stop_nodes, plan->stops[i].when, writing->arena));
   return list;
-}
-
-static void put_marks(const Writing *writing, const Plan *plan, Tree *map) {
-  Tree *stopped = tree_list(writing->arena), *answered = tree_list(writing->arena);
-  for (int i = 0; i < plan->stop_count; i++) {
-    if (plan->stops[i].stopped) tree_add_int(writing->arena, stopped, i + 1);
-    if (plan->stops[i].answered) tree_add_int(writing->arena, answered, i + 1);
-  }
-  if (stopped->count > 0) tree_put(writing->arena, map, "stopped", stopped);
-  if (answered->count > 0) tree_put(writing->arena, map, "answered", answered);
 }
 
 static Tree *move_tree(const Writing *writing, const CursorPolicy *move) {
@@ -137,17 +127,16 @@ static Tree *policy_tree(const Writing *writing, const Policy *policy) {
   return map;
 }
 
-void dogs_plan_write(const Edition *edition, const Plan *plan, unsigned sections, bool marks, Tree *map,
-                     Arena *arena) {
-  const Writing writing = {edition, marks, arena};
-  if (sections & 1u << SECTION_PLAN) tree_put(arena, map, "plan", plan_tree(&writing, plan));
-  if (sections & 1u << SECTION_OTHERWISE)
-    tree_put_text(arena, map, "otherwise", DOGS_OTHERWISES[plan->otherwise]);
-  if (sections & 1u << SECTION_FALLBACK)
-    tree_put(arena, map, "fallback", addresses_tree(&writing, plan->fallback, plan->fallback_count));
-  if (sections & 1u << SECTION_STOP_IF) tree_put(arena, map, "stop_if", stops_tree(&writing, plan));
-  if (marks) put_marks(&writing, plan, map);
-  if (sections & 1u << SECTION_POLICY) tree_put(arena, map, "policy", policy_tree(&writing, &plan->policy));
+Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena) {
+  const Writing writing = {edition, stored, arena};
+  switch (section) {
+  case SECTION_PLAN: return plan_tree(&writing, plan);
+  case SECTION_OTHERWISE: return tree_text(arena, DOGS_OTHERWISES[plan->otherwise]);
+  case SECTION_FALLBACK: return addresses_tree(&writing, plan->fallback, plan->fallback_count);
+  case SECTION_STOP_IF: return stops_tree(&writing, plan);
+  case SECTION_POLICY: return policy_tree(&writing, &plan->policy);
+  default: return NULL;
+  }
 }
 
 /* ---- a turn file ---- */
@@ -181,6 +170,10 @@ Tree *dogs_orders_write(const void *edition_pointer, const void *orders, int sea
     tree_put_text(arena, tree, "first_player",
                   file->first_player == 0 ? "keep" : edition->seat_names[file->first_player - 1]);
   if (dogs_has(file, SECTION_MUSTER)) tree_put(arena, tree, "muster", muster_tree(&writing, &file->muster));
-  dogs_plan_write(edition, &file->plan, file->sections, false, tree, arena);
+  for (int section = SECTION_PLAN; section <= SECTION_POLICY; section++) {
+    if (dogs_has(file, (Section)section))
+      tree_put(arena, tree, DOGS_SECTIONS[section],
+               dogs_filed_tree(edition, &file->plan, (Section)section, false, arena));
+  }
   return tree;
 }

@@ -45,6 +45,8 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* The top-level keys that are the game's own; NULL-terminated. */
 extern const char *const MAYO_SECTIONS[];
+/* What may stand there. */
+extern const FieldRow MAYO_TURN_FILE[];
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */

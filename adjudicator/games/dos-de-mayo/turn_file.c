@@ -93,10 +93,44 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 const char *const MAYO_SECTIONS[] = {"setup",    "preparation", "orders",     "play",
                                      "movement", "allocation",  "resolution", NULL};
 
-static const char *const SETUP_KEYS[] = {"card", "reveal", NULL};
-static const char *const PREPARATION_KEYS[] = {"draw", "forbid", "play", NULL};
-static const char *const PLAY_SECTION_KEYS[] = {"play", NULL};
-static const char *const PLAY_KEYS[] = {"card", "zone", "group", "order", "number", NULL};
+static const FieldRow PLAY[] = {
+    {"card", &FIELD_WORD, .required = true, .words_in = PLACE(Edition, card_ids)},
+    {"zone", &FIELD_INT, .least = 1, .most_in = PLACE(Edition, zone_count)},
+    {"group", &FIELD_INT, .least = 1, .most_in = PLACE(Edition, zone_count)},
+    {"order", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
+    {"number", &FIELD_INT, .least = 1},
+    {.key = NULL},
+};
+static const FieldRow CARD_PLAY = {.type = &FIELD_OWN, .words_in = PLACE(Edition, card_ids), .fields = PLAY};
+static const FieldRow LINE = {.type = &FIELD_OWN, .schema = "{type: [string, 'null']}"};
+static const FieldRow CUBES = {.type = &FIELD_INT};
+
+static const FieldRow SETUP[] = {
+    {"card", &FIELD_WORD, .words_in = PLACE(Edition, card_ids)},
+    {"reveal", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+static const FieldRow PREPARATION[] = {
+    {"draw", .type = &FIELD_BOOL},
+    {"forbid", .type = &FIELD_BOOL},
+    {"play", &FIELD_LIST, .item = &CARD_PLAY},
+    {.key = NULL},
+};
+static const FieldRow PLAY_SECTION[] = {
+    {"play", &FIELD_LIST, .item = &CARD_PLAY},
+    {.key = NULL},
+};
+
+const FieldRow MAYO_TURN_FILE[] = {
+    {"setup", &FIELD_MAP, .fields = SETUP},
+    {"preparation", &FIELD_MAP, .fields = PREPARATION},
+    {"orders", &FIELD_LIST, .item = &LINE},
+    {"play", &FIELD_LIST, .item = &CARD_PLAY},
+    {"movement", &FIELD_MAP, .fields = PLAY_SECTION},
+    {"allocation", &FIELD_EACH, .item = &CUBES},
+    {"resolution", &FIELD_MAP, .fields = PLAY_SECTION},
+    {.key = NULL},
+};
 
 typedef struct Reader {
   const Edition *edition;
@@ -118,13 +152,12 @@ static void misshapen(Reader *reader, const char *message, const Tree *node, con
 }
 
 /* A map whose keys are all known; false after it was recorded as something else. */
-static bool is_map_of(Reader *reader, const Tree *node, const char *key, const char *const *keys) {
+static bool is_map_of(Reader *reader, const Tree *node, const char *key, const FieldRow *table) {
   if (node->kind != TREE_MAP) {
     misshapen(reader, "section-not-a-map", node, key);
     return false;
   }
-  if (diagnose_unknown_keys(reader->diagnostics, node, keys, "FILE-UNKNOWN-KEY", "file-unknown-key") > 0)
-    reader->acceptable = false;
+  if (fields_unknown(table, node, "file-unknown-key", reader->diagnostics) > 0) reader->acceptable = false;
   return true;
 }
 
@@ -216,7 +249,7 @@ static void read_card_id(Reader *reader, const Tree *node, Play *play) {
 
 static void add_play(Reader *reader, const Tree *item, PlayList *plays) {
   const Tree *card = item->kind == TREE_MAP ? tree_get(item, "card") : item;
-  if (item->kind == TREE_MAP && !is_map_of(reader, item, "play", PLAY_KEYS)) return;
+  if (item->kind == TREE_MAP && !is_map_of(reader, item, "play", PLAY)) return;
   if (card == NULL || card->kind != TREE_SCALAR) {
     misshapen(reader, "play-needs-card", card == NULL ? item : card, "card");
     return;
@@ -252,7 +285,7 @@ static void read_plays(Reader *reader, const Tree *node, Window window) {
 
 static void read_setup(Reader *reader, const Tree *node) {
   Orders *out = reader->out;
-  if (!is_map_of(reader, node, "setup", SETUP_KEYS)) return;
+  if (!is_map_of(reader, node, "setup", SETUP)) return;
   CardSet choice = reader->edition->choice[reader->side];
   if (choice == 0) {
     diagnose(reader->diagnostics, SEVERITY_WARNING, "MAYO-1.3", "setup-nothing-to-choose", node, NULL);
@@ -285,7 +318,7 @@ static void read_setup(Reader *reader, const Tree *node) {
 
 static void read_preparation(Reader *reader, const Tree *node) {
   Orders *out = reader->out;
-  if (!is_map_of(reader, node, "preparation", PREPARATION_KEYS)) return;
+  if (!is_map_of(reader, node, "preparation", PREPARATION)) return;
   out->has_draw = read_bool(reader, node, "draw", &out->draw);
   read_bool(reader, node, "forbid", &out->forbid);
   const Tree *forbid = tree_get(node, "forbid");
@@ -369,7 +402,7 @@ static void read_allocation(Reader *reader, const Tree *node) {
 
 static void read_play_section(Reader *reader, const Tree *node, Window window) {
   const char *name = MAYO_WINDOWS[window].name;
-  if (is_map_of(reader, node, name, PLAY_SECTION_KEYS)) read_plays(reader, tree_get(node, "play"), window);
+  if (is_map_of(reader, node, name, PLAY_SECTION)) read_plays(reader, tree_get(node, "play"), window);
 }
 
 static void read_section(Reader *reader, const Tree *file, Window window) {

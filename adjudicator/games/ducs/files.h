@@ -52,6 +52,9 @@ Tree *ducs_describe(const void *edition, const void *state, const void *orders, 
 /* The sections that count in the present window, a bit each. */
 unsigned ducs_timely(const Edition *edition, const State *state, int side);
 
+/* What may stand in the sections, by Section. */
+extern const FieldRow DUCS_TURN_FILE[];
+
 /* A list of retreats as it is written: directions and hexes. */
 Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);
 

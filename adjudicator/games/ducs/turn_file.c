@@ -77,7 +77,27 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 
 /* ---- reading ---- */
 
-static const char *const ATTACK_KEYS[] = {"by", "on", "advance", "losses", NULL};
+static const FieldRow UNIT_NAME = {
+    .type = &FIELD_OWN, .words_in = PLACE(Edition, unit_ids), .schema = "{type: string}"};
+static const FieldRow HEX_OR_DIRECTION = {.type = &FIELD_OWN, .schema = "{type: [string, integer, 'null']}"};
+static const FieldRow LINE = {.type = &FIELD_OWN, .schema = "{type: [string, 'null']}"};
+
+static const FieldRow ATTACK[] = {
+    {"by", &FIELD_OWN, .required = true, .item = &UNIT_NAME},
+    {"on", &FIELD_OWN, .required = true, .words_in = PLACE(Edition, unit_ids), .schema = "{type: string}"},
+    {"advance", &FIELD_OWN, .words_in = PLACE(Edition, unit_ids), .schema = "{type: [string, boolean]}"},
+    {"losses", &FIELD_OWN, .item = &UNIT_NAME},
+    {.key = NULL},
+};
+static const FieldRow ONE_ATTACK = {.type = &FIELD_MAP, .fields = ATTACK};
+
+const FieldRow DUCS_TURN_FILE[] = {
+    [SECTION_DEPLOY] = {"deploy", &FIELD_LIST, .item = &LINE},
+    [SECTION_MOVES] = {"moves", &FIELD_LIST, .item = &LINE},
+    [SECTION_ATTACKS] = {"attacks", &FIELD_LIST, .item = &ONE_ATTACK},
+    [SECTION_RETREAT] = {"retreat", &FIELD_OWN, .item = &HEX_OR_DIRECTION},
+    [SECTIONS] = {.key = NULL},
+};
 
 typedef struct Reader {
   const Edition *edition;
@@ -214,13 +234,6 @@ static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUn
   return true;
 }
 
-static bool has_known_keys(Reader *reader, const Tree *map) {
-  bool known = diagnose_unknown_keys(reader->diagnostics, map, ATTACK_KEYS, "FILE-UNKNOWN-KEY",
-                                     "file-unknown-key") == 0;
-  if (!known) refuse(reader);
-  return known;
-}
-
 /* False after what is misshapen in it was recorded: it is then no attack. */
 static bool read_attack_parts(Reader *reader, const Tree *node, WrittenAttack *attack) {
   bool no;
@@ -241,7 +254,10 @@ static void read_attack(Reader *reader, const Tree *node) {
     misshapen(reader, "attack-not-a-map", node, "attacks");
     return;
   }
-  if (!has_known_keys(reader, node)) return;
+  if (fields_unknown(ATTACK, node, "file-unknown-key", reader->diagnostics) > 0) {
+    refuse(reader);
+    return;
+  }
   if (tree_get(node, "by") == NULL || tree_is_null(tree_get(node, "on"))) {
     misshapen(reader, "attack-needs-by-and-on", node, tree_get(node, "by") == NULL ? "by" : "on");
     return;

@@ -28,9 +28,6 @@ typedef struct Personal {
   bool calendar_said, calendar;
 } Personal;
 
-/* The keys, ended by NULL. */
-extern const char *const PERSONAL_KEYS[];
-
 /* Reads and checks them. Days are days of the player's zone, the one named in the same file if it names one.
  * Errors: FILE-AWAY (no such day or time, over already, the wrong way round, more than a year ahead, no such
  * form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL, FILE-SHAPE. Warnings: FILE-AWAY for more than
@@ -87,6 +84,10 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
 /* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
 const char *const *submission_keys(const Table *table);
 
+/* JSON Schema (draft 2020-12) of the turn files of a game, for editors: its sections and the keys of
+ * submission_keys(). It refuses no file that is read without an error, and knows nothing of a position. */
+Tree *submission_schema(const Game *game, const void *edition, Arena *arena);
+
 /* What is to be done with a turn file. */
 typedef struct SubmissionRequest {
   const char *game, *seat; /* names */
@@ -134,10 +135,6 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 /* True if players may write to each other in this game; *anonymous: also without a name. */
 bool press_allowed(const Table *table, bool *anonymous);
 
-/* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
- * else. */
-int64_t press_bits(const Table *table, const char *name);
-
 /* ---- in turn files: press: [{to: french, text: "..."}] ---- */
 
 /* Judges the section; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning FILE-PRESS in a
@@ -175,17 +172,6 @@ Status press_take_mail(Referee *referee, const Table *table, int author, PressMa
 /* ======== press.c ======== */
 
 /* What a player writes to others, as it is passed on. */
-
-/* `text` (UTF-8) without what must not reach another player:
- *
- * - marks of a turn file: quoted in an answer they would count (mail/read.h), and nobody may put orders into
- *   another's mouth. The dashes before ORDERS and END become "=", of whatever kind they are and wherever they
- *   stand, since mail programs break and join lines;
- * - the author's `key`, in any way that seat_key_matches() takes it, and his bare `address`, whatever the
- * case of letters: mail programs copy both into answers. They become asterisks.
- *
- * In the arena. */
-char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
 /* ======== message.c and mailbox.c ======== */
 

@@ -6,9 +6,6 @@
 
 #include "../turn/turn.h"
 
-const char *const PERSONAL_KEYS[] = {"away",     "calendar", "detail",   "digest",
-                                     "language", "mail",     "timezone", NULL};
-
 /* One file, being read. */
 typedef struct Reading {
   Referee *referee;

@@ -161,4 +161,21 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
  * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
 
+/* ======== press.c ======== */
+
+/* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
+ * else. */
+int64_t press_bits(const Table *table, const char *name);
+
+/* `text` (UTF-8) without what must not reach another player:
+ *
+ * - marks of a turn file: quoted in an answer they would count (mail/read.h), and nobody may put orders into
+ *   another's mouth. The dashes before ORDERS and END become "=", of whatever kind they are and wherever they
+ *   stand, since mail programs break and join lines;
+ * - the author's `key`, in any way that seat_key_matches() takes it, and his bare `address`, whatever the
+ * case of letters: mail programs copy both into answers. They become asterisks.
+ *
+ * In the arena. */
+char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
+
 #endif

@@ -9,10 +9,40 @@
 #include "../record/record.h"
 
 /* Top-level keys of a turn file that are the referee's (design.md 5). */
-static const char *const OWN_KEYS[] = {"game",     "turn",   "key",  "press",   "preview",
-                                       "wait",     "salt",   "away", "digest",  "timezone",
-                                       "language", "detail", "mail", "calendar"};
-#define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS)
+#define TEXT "{type: [string, number, boolean, 'null']}"
+static const char *const DETAILS[] = {"short", "normal", "full", NULL};
+static const char *const MAILS[] = {"text", "html", NULL};
+static const FieldRow ADDRESSEE = {.type = &FIELD_OWN, .schema = "{type: string}"};
+static const FieldRow MESSAGE[] = {
+    {"to", &FIELD_OWN, .required = true, .item = &ADDRESSEE},
+    {"text", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"anonymous", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+static const FieldRow ONE_MESSAGE = {.type = &FIELD_MAP, .fields = MESSAGE};
+static const FieldRow AWAY[] = {
+    {"from", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"to", &FIELD_OWN, .required = true, .schema = TEXT},
+    {.key = NULL},
+};
+static const FieldRow OWN_KEYS[] = {
+    {"game", &FIELD_OWN, .schema = TEXT},
+    {"turn", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"key", &FIELD_OWN, .schema = TEXT},
+    {"press", &FIELD_LIST, .item = &ONE_MESSAGE},
+    {"preview", .type = &FIELD_BOOL},
+    {"wait", .type = &FIELD_BOOL},
+    {"salt", &FIELD_OWN, .schema = TEXT},
+    {"away", &FIELD_OWN, .fields = AWAY, .schema = "{type: [string, boolean]}"},
+    {"digest", .type = &FIELD_BOOL},
+    {"timezone", &FIELD_OWN, .schema = TEXT},
+    {"language", &FIELD_OWN, .schema = TEXT},
+    {"detail", &FIELD_OWN, .words = DETAILS, .schema = TEXT}, /* also in capitals */
+    {"mail", &FIELD_OWN, .words = MAILS, .schema = TEXT},
+    {"calendar", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+#define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS - 1)
 
 static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {
   diagnose(&s->diagnostics, SEVERITY_ERROR, code, message, place, NULL);
@@ -25,9 +55,23 @@ const char *const *submission_keys(const Table *table) {
   size_t count = 0;
   while (sections[count] != NULL) count++;
   const char **keys = arena_alloc(table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
-  memcpy(keys, OWN_KEYS, sizeof OWN_KEYS);
+  for (size_t i = 0; i < OWN_KEY_COUNT; i++) keys[i] = OWN_KEYS[i].key;
   memcpy(keys + OWN_KEY_COUNT, sections, count * sizeof *keys);
   return keys;
+}
+
+Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
+  size_t sections = 0;
+  while (game->turn_file[sections].key != NULL) sections++;
+  FieldRow *rows = arena_alloc(arena, (OWN_KEY_COUNT + sections + 1) * sizeof *rows);
+  memcpy(rows, OWN_KEYS, OWN_KEY_COUNT * sizeof *rows);
+  memcpy(rows + OWN_KEY_COUNT, game->turn_file, sections * sizeof *rows);
+  Tree *schema = tree_map(arena), *file = fields_schema(rows, edition, arena);
+  tree_put_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  tree_put_text(arena, schema, "title", arena_concat(arena, "Turn file of ", game->title, NULL));
+  for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
+  tree_put_text(arena, schema, "type", "object"); /* an empty file is none */
+  return schema;
 }
 
 static bool is_among(const char *word, const char *const *words) {

@@ -10,7 +10,10 @@ static const char *const MEANT_OTHERWISE[] = {"all",  "public", "referee",   "ob
                                               "off",  "y",      "n",         "true",     "false",     "null",
                                               "keep", "ask",    "pass",      "same",     "default",   NULL};
 
-bool seat_name_good(const Game *game, const char *name) {
+/* A player's name as the name of a seat: 1 to 20 lower-case letters, digits and hyphens, a letter first, and
+ * no word that means something in a turn file, in press or to the commands ("all", "public", "referee",
+ * "none", "keep" ...), nor a fixed name of this game's seats. */
+static bool seat_name_good(const Game *game, const char *name) {
   size_t length = strlen(name);
   if (length < 1 || length > SEAT_NAME_LONGEST || name[0] < 'a' || name[0] > 'z') return false;
   if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length) return false;
@@ -86,14 +89,6 @@ bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out) {
     out->names[out->count] = rows->items[out->count].name;
   }
   return seats_good(game, out, &what, &which);
-}
-
-bool seats_equal(const Seats *a, const Seats *b) {
-  if (a->count != b->count) return false;
-  for (int seat = 0; seat < a->count; seat++) {
-    if (strcmp(a->names[seat], b->names[seat]) != 0) return false;
-  }
-  return true;
 }
 
 bool seats_are_fixed(const Game *game, const Seats *seats) {

@@ -110,7 +110,9 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                       domain_of(arena, referee->configuration->from));
 }
 
-char *mails_token(const Table *table, const char *whom) {
+/* What makes the Message-IDs of the mails to one reader, a seat or who else, unknown to all others: to a
+ * former player of the seat, too. */
+static char *mails_token(const Table *table, const char *whom) {
   int seat = table_seat(table, whom);
   int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
   const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);

@@ -33,4 +33,9 @@ void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *d
  * game stands still. */
 void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
 
+/* ======== send.c ======== */
+
+/* Seconds until the next try after `tries` tries. */
+int64_t send_wait(int64_t tries);
+
 #endif

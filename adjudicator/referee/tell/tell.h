@@ -146,10 +146,6 @@ Status addresses_check(const Referee *referee, const Table *table);
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]);
 
-/* What makes the Message-IDs of the mails to one reader, a seat or who else, unknown to all others: to a
- * former player of the seat, too. */
-char *mails_token(const Table *table, const char *whom);
-
 /* Message-ID of a mail of the state on the table: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
  * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
@@ -359,8 +355,5 @@ typedef struct SendCounts {
  * STATUS_CONFIG (told) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none could
  * be handed over. */
 Status send_due(Referee *referee, SendCounts *counts);
-
-/* Seconds until the next try after `tries` tries. */
-int64_t send_wait(int64_t tries);
 
 #endif

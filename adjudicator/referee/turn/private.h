@@ -27,4 +27,48 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
 /* Tells all seats, and the game master, that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated);
 
+/* ======== absence.c ======== */
+
+/* ---- times ---- */
+
+/* In order, apart from each other, none empty: spans_make(). */
+typedef struct Spans {
+  Span *items;
+  size_t count;
+} Spans;
+
+/* The union of `count` spans, which may overlap or be empty. In the arena. */
+Spans spans_make(Arena *arena, const Span *spans, size_t count);
+/* Seconds of it that lie between two times. */
+int64_t spans_measure(const Spans *spans, Time from, Time to);
+
+/* ---- deadlines ---- */
+
+/* A seat that owes an answer, and when it is away. */
+typedef struct AwaySeat {
+  int seat;
+  Spans spans;  /* as they are now */
+  Spans former; /* those of them that the deadline takes account of already, up to it; may be empty */
+  Time from;    /* the time for its answer counts from here */
+  Time until;   /* set where it moved the deadline: the return that it moved for; else TIME_NONE */
+} AwaySeat;
+
+/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved it have `until`.
+ */
+Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
+                      size_t count);
+
+/* ---- a game ---- */
+
+/* What a seat may still be away, when nothing more is put down. */
+int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
+
+/* For a window that has just been opened: moves table->row.deadline and wake for who owes and is away then.
+ * The caller writes the row, and then calls absence_tell(). `away` has room for GAME_SEATS_MAX; *count are
+ * those that moved it. */
+Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t *count);
+
+/* Tells all seats the deadline on the table, and whom it waits for. Nothing where count is 0. */
+Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count);
+
 #endif

@@ -248,6 +248,55 @@ static void only_own_errors_count(void **state) {
   }
 }
 
+static void an_unknown_key_is_counted_and_told(void **state) {
+  Desk *desk = *state;
+  const Tree *map = tree_of(desk, "{turn: 1, level: 0, turns: 2, x: 3}");
+  diagnostics_init(&desk->found, desk->arena);
+  assert_int_equal(fields_unknown(CASTLE, map, "file-unknown-key", NULL), 2);
+  assert_int_equal(fields_unknown(CASTLE, map, "file-unknown-key", &desk->found), 2);
+  assert_int_equal(desk->found.errors, 2);
+  assert_string_equal(desk->found.items[0].message, "file-unknown-key");
+  assert_int_equal(desk->found.items[0].column, 21);
+  assert_string_equal(tree_string(tree_get(desk->found.items[0].fields, "near"), NULL), "turn");
+  assert_string_equal(tree_string(tree_get(desk->found.items[1].fields, "near"), NULL), "");
+}
+
+/* Each type says what it reads. */
+static void tables_tell_their_schema(void **state) {
+  Desk *desk = *state;
+  static const FieldRow WORDS = {.type = &FIELD_OWN, .words = SEASONS, .schema = "{type: string}"};
+  static const FieldRow NUMBERS = {.type = &FIELD_INT, .least = 1};
+  static const FieldRow TABLE[] = {
+      {"turn", &FIELD_INT, .required = true, .least = 1, .most_in = PLACE(Edition, turns)},
+      {"owner", &FIELD_WORD, .words_in = PLACE(Edition, owners)},
+      {"when", &FIELD_OWN, .item = &WORDS},
+      {"over", &FIELD_MAP, .fields = OVER},
+      {"each", &FIELD_EACH, .words = SIDES, .item = &NUMBERS},
+      {"any", &FIELD_EACH, .item = &NUMBERS},
+      {.key = NULL},
+  };
+  const char *expected =
+      "{type: [object, 'null'], additionalProperties: false, required: [turn], properties: {"
+      "turn: {type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$', minimum: 1, maximum: 12}, "
+      "owner: {enum: [anne, bruno, null]}, "
+      "when: {anyOf: [{anyOf: [{enum: [spring, summer, autumn, null]}, {type: string}]}, {type: [array, "
+      "'null'], items: "
+      "{anyOf: [{enum: [spring, summer, autumn, null]}, {type: string}]}}]}, "
+      "over: {type: [object, 'null'], additionalProperties: false, required: [winner, reason], properties: "
+      "{winner: "
+      "{enum: [north, south, null]}, reason: {type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$', "
+      "minimum: 0, "
+      "maximum: 60000}}}, "
+      "each: {type: [object, 'null'], additionalProperties: false, properties: {north: {type: [integer, "
+      "string, "
+      "'null'], pattern: '^[+-]?[0-9]+$', minimum: 1}, south: {type: [integer, string, 'null'], pattern: "
+      "'^[+-]?[0-9]+$', minimum: 1}}}, "
+      "any: {type: [object, 'null'], additionalProperties: {type: [integer, string, 'null'], pattern: "
+      "'^[+-]?[0-9]+$', minimum: 1}}}}";
+  const Tree *schema = fields_schema(TABLE, &EDITION, desk->arena);
+  assert_true(tree_equal(schema, tree_of(desk, expected)));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(every_type_is_read_and_written, open_desk, close_desk),
@@ -255,6 +304,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(others_do_not_see_what_is_not_theirs, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(faults_are_told_where_they_stand, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(only_own_errors_count, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(an_unknown_key_is_counted_and_told, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(tables_tell_their_schema, open_desk, close_desk),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

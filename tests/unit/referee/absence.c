@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/turn/turn.h"
+#include "../../../adjudicator/referee/turn/private.h"
 #include "../../../adjudicator/referee/tick.h"
 #include "bench.h"
 

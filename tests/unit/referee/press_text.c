@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/intake/private.h"
 
 #define KEY     "4F71-Q0MZ-9XTB"
 #define ADDRESS "phil@example.org"
