@@ -117,6 +117,7 @@ def of(campaign, ways, steps):
         if number == 0:
             found += _of_one_mail(campaign, desk, letters)
         if number == 1:
+            found.append(_of_pages(campaign, desk, letters))
             found += _of_acts(campaign, _gone_on(campaign))
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
@@ -141,6 +142,18 @@ def _of_acts(campaign, desk):
     said = ("--turn", now, "--reason", "a test")
     return [Scenario(campaign.name, "rollback", desk, ("rollback", campaign.name, "--to", first, *said)),
             Scenario(campaign.name, "replace", desk, ("replace", campaign.name, seat, "new@example.com", *said))]
+
+
+def _of_pages(campaign, desk, letters):
+    """A tick whose mails have pictures, which are painted while others go."""
+    pages = twin(desk)
+    turn, = pages.query("SELECT turn FROM states ORDER BY number DESC LIMIT 1")[0]
+    for seat in campaign.seats:
+        pages.write("file.yaml", 'game: %s\nturn: "%s"\nmail: html\n' % (campaign.name, turn))
+        pages.good("submit", campaign.name, seat, "file.yaml")
+    lay_out(pages, "maildir", letters)
+    pages.later(hours=12)
+    return Scenario(campaign.name, "tick with pictures", pages, ("tick", "--trust"), "maildir", step=1)
 
 
 def _of_one_mail(campaign, desk, letters):
