@@ -125,7 +125,7 @@ static const FieldRow POLICY[] = {
     {.key = NULL},
 };
 
-static const FieldRow TURN_FILE[] = {
+const FieldRow DOGS_TURN_FILE[] = {
     [SECTION_DOGS] = {"dogs", &FIELD_OWN, .item = &DOG_NAME},
     [SECTION_FIRST_PLAYER] = {"first_player", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
     [SECTION_MUSTER] = {"muster", &FIELD_MAP, .fields = MUSTER},
@@ -149,8 +149,7 @@ const Game DOGS_OF_WAR = {
     .named_from = PLAYERS_LEAST,
     .press = true,
     .options = DOGS_OPTIONS,
-    .sections = DOGS_SECTIONS,
-    .turn_file = TURN_FILE,
+    .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = edition_read,
     .seats_of = dogs_seats_of,

@@ -82,7 +82,7 @@ static const FieldRow STANDING[] = {
     {.key = NULL},
 };
 
-static const FieldRow TURN_FILE[] = {
+const FieldRow WATERLOO_TURN_FILE[] = {
     {"pair", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
     {"deploy", &FIELD_MAP, .fields = DEPLOY},
     {"do", &FIELD_LIST, .item = &ONE_ACTION},
@@ -106,8 +106,7 @@ const Game WATERLOO = {
     .seat_fixed = SIDES,
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
-    .sections = WATERLOO_SECTIONS,
-    .turn_file = TURN_FILE,
+    .turn_file = WATERLOO_TURN_FILE,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,
     .seats_of = waterloo_seats_of,
