@@ -46,13 +46,7 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
     field_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
   }
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, keys) >= 0) continue;
-    const char *nearest = nearest_word(item->key, keys);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "edition-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  diagnose_unknown_keys(diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
   return true;
 }
 
@@ -379,7 +373,7 @@ const FieldType FIELD_OWN = {NULL, NULL, TREE_NULL};
 
 /* -- tables -- */
 
-static bool has_key(const FieldRow *table, const char *key) {
+bool fields_have(const FieldRow *table, const char *key) {
   while (table->key != NULL && strcmp(table->key, key) != 0) table++;
   return table->key != NULL;
 }
@@ -401,7 +395,7 @@ size_t fields_unknown(const FieldRow *table, const Tree *map, const char *messag
   size_t unknown = 0;
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
-    if (has_key(table, item->key)) continue;
+    if (fields_have(table, item->key)) continue;
     unknown++;
     if (diagnostics != NULL)
       diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", message, item->key_line, item->key_column,

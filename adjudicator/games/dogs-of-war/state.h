@@ -182,7 +182,6 @@ typedef enum Section {
   SECTION_POLICY,
   SECTIONS
 } Section;
-extern const FieldRow DOGS_TURN_FILE[];
 
 #define BUY_MAX 40 /* more than anybody can pay */
 typedef struct Muster {

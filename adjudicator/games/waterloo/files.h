@@ -2,9 +2,13 @@
 #ifndef WATERLOO_FILES_H
 #define WATERLOO_FILES_H
 
+#include "../fields.h"
 #include "state.h"
 
 /* ---- script_files.c: orders ahead in turn files and positions (10.3, 10.4, 12) ---- */
+
+/* What may stand in an item of `do`, and in `standing`. */
+extern const FieldRow WATERLOO_ITEM, WATERLOO_STANDING[];
 
 /* Back as they are written in a file: `do`, `standing`, `next`. */
 Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
@@ -22,9 +26,6 @@ typedef struct ScriptReader {
   const Tree *actions[BRANCHES_MAX]; /* where each action of the script is written */
 } ScriptReader;
 
-/* Records FILE-UNKNOWN-KEY for each key of a map that is none of these; returns how many. */
-int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
-
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
  * that has an error. */
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);
@@ -34,6 +35,8 @@ void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *ou
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
 
 /* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
+
+extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
 
 /* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
  * (10.4): false. Sections that wait for another window are passed over with a warning. */

@@ -395,7 +395,6 @@ typedef enum Section {
   SECTION_RESIGN,
   SECTIONS
 } Section;
-extern const FieldRow WATERLOO_TURN_FILE[];
 
 typedef struct Deployment {
   uint8_t front[DUELS + 1]; /* values by duel */
