@@ -46,13 +46,7 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
     field_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
   }
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, keys) >= 0) continue;
-    const char *nearest = nearest_word(item->key, keys);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "edition-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  diagnose_unknown_keys(diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
   return true;
 }
 
@@ -298,7 +292,10 @@ static void list_read(FieldReader *reader, const Tree *node, void *member) {
       break;
     }
     read_row(reader, field->item, item, item_of(field, member, count));
-    if (reader->diagnostics->errors > errors) continue;
+    if (reader->diagnostics->errors > errors) {
+      memset(item_of(field, member, count), 0, field->item->member.size);
+      continue;
+    }
     if (field->once && stands_before(field, member, count)) field_wrong(reader, "named-twice", item);
     count++;
   }
@@ -349,6 +346,7 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   field_keys(node, words, reader->diagnostics);
   for (size_t i = 0; words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
+    reader->index = i;
     if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
   }
 }
@@ -357,8 +355,10 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   const char *const *words = words_of(writer->edition, field);
   Tree *map = tree_map(writer->arena);
-  for (size_t i = 0; words[i] != NULL; i++)
+  for (size_t i = 0; words[i] != NULL; i++) {
+    writer->index = i;
     put_row(writer, field->item, words[i], item_of(field, member, i), map);
+  }
   return map;
 }
 
