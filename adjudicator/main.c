@@ -10,41 +10,24 @@
 #include "commands/commands.h"
 
 /* In the order of a game's life; the same order as in the manual. */
-const Command *const COMMANDS[] = {
-    &COMMAND_NEW,
-    &COMMAND_LIST,
-    &COMMAND_SHOW,
-    &COMMAND_FORM,
-    &COMMAND_CHECK,
-    &COMMAND_SUBMIT,
-    &COMMAND_RECEIVE,
-    &COMMAND_INBOX,
-    &COMMAND_TICK,
-    &COMMAND_SEND,
-    &COMMAND_ADJUDICATE,
-    &COMMAND_RELEASE,
-    &COMMAND_PAUSE,
-    &COMMAND_RESUME,
-    &COMMAND_EXTEND,
-    &COMMAND_SET,
-    &COMMAND_AWAY,
-    &COMMAND_REPLACE,
-    &COMMAND_ADDRESS,
-    &COMMAND_RESEND,
-    &COMMAND_NOTE,
-    &COMMAND_OBSERVE,
-    &COMMAND_ROLLBACK,
-    &COMMAND_PATCH,
-    &COMMAND_VERIFY,
-    &COMMAND_REPLAY,
-    &COMMAND_EXPORT,
-    &COMMAND_IMPORT,
-    &COMMAND_PUBLISH,
-    &COMMAND_FREEZE,
-    &COMMAND_THAW,
-    &COMMAND_CASE,
-    &COMMAND_RULES,
-    NULL,
+static const Command *const COMMANDS[] = {
+    &COMMAND_NEW,        &COMMAND_LIST,
+    &COMMAND_SHOW,       &COMMAND_FORM,
+    &COMMAND_CHECK,      &COMMAND_SUBMIT,
+    &COMMAND_RECEIVE,    &COMMAND_INBOX,
+    &COMMAND_TICK,       &COMMAND_SEND,
+    &COMMAND_ADJUDICATE, &COMMAND_RELEASE,
+    &COMMAND_PAUSE,      &COMMAND_RESUME,
+    &COMMAND_EXTEND,     &COMMAND_SET,
+    &COMMAND_AWAY,       &COMMAND_REPLACE,
+    &COMMAND_ADDRESS,    &COMMAND_RESEND,
+    &COMMAND_NOTE,       &COMMAND_OBSERVE,
+    &COMMAND_ROLLBACK,   &COMMAND_PATCH,
+    &COMMAND_VERIFY,     &COMMAND_REPLAY,
+    &COMMAND_EXPORT,     &COMMAND_IMPORT,
+    &COMMAND_PUBLISH,    &COMMAND_FREEZE,
+    &COMMAND_THAW,       &COMMAND_CASE,
+    &COMMAND_RULES,      NULL,
 };
 
 static Status run(Call *call) {
@@ -105,13 +88,13 @@ static Status for_mail_server(const Call *call, Status status) {
 int main(int count, char **arguments) {
   keep_memory();
   Arena *arena = arena_new();
-  Call call = {.arena = arena};
+  Call call = {.arena = arena, .commands = COMMANDS};
   Status status = arguments_read(&call, count, arguments);
   if (call.command == &COMMAND_RECEIVE) promise_later();
   if (status == STATUS_OK && call.help && call.command != NULL) {
     help_command(stdout, call.command);
   } else if (status == STATUS_OK && call.help) {
-    help_overview(stdout);
+    help_overview(stdout, call.commands);
   } else if (status == STATUS_OK && call.version) {
     printf("adjudicator %s\n", ADJUDICATOR_VERSION);
   } else if (status == STATUS_OK) {

@@ -12,9 +12,11 @@
 --   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
 --     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
---   * A game that is over is put away a week later: the rows of its history leave these tables for one compressed file in
---     the table sqlar, a database with tables of the same names. `sqlite3 campaign.db '.archive -x madrid.db'` takes
---     a copy out; whatever the program is asked of the game, it brings the rows back by itself.
+--   * What is long is compressed (zlib, RFC 1950), as in an SQLite archive: beside X stands X_sz, its size when it is not;
+--     where X has that very size it stands as it is. Digests and links are over what it says, not over how it is kept.
+--     The shell reads it so:
+--         SELECT number, sqlar_uncompress(position, position_sz) FROM states WHERE game = 1;
+--         SELECT subject, sqlar_uncompress(body, body_sz) FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1;
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
 
@@ -48,14 +50,11 @@ CREATE TABLE games (
   edition  TEXT NOT NULL REFERENCES editions (digest),
   secret   TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes
   thread   TEXT NOT NULL, -- message id that all mails of the game refer to
-  options  TEXT NOT NULL, -- YAML, as given to `new`
-  archived INTEGER        -- when its history was put away into sqlar; NULL: it stands in the tables
+  options  TEXT NOT NULL  -- YAML, as given to `new`
 ) STRICT;
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
--- What may be put away: nothing that was put away already.
-CREATE INDEX games_over ON games (opened) WHERE status = 'over' AND archived IS NULL;
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
@@ -114,9 +113,10 @@ CREATE TABLE states (
   turn     TEXT NOT NULL,    -- label that this state waits for
   window   TEXT NOT NULL,
   branch   INTEGER NOT NULL CHECK (branch >= 0), -- 0, and one more after each rollback
-  format   INTEGER NOT NULL, -- of the position: old formats stay readable
+  format   INTEGER NOT NULL, -- of the position
   made     INTEGER NOT NULL,
-  position TEXT NOT NULL,    -- YAML
+  position_sz INTEGER NOT NULL,
+  position BLOB NOT NULL,    -- YAML, compressed
   UNIQUE (game, number)
 ) STRICT;
 
@@ -132,8 +132,8 @@ CREATE TABLE events (
   code     TEXT NOT NULL CHECK (code <> ''),     -- 'head-on'
   rule     TEXT NOT NULL,                        -- 'MAYO 4.6'
   at       INTEGER NOT NULL,
-  -- SHA-256 of the link before and this event (ledger.h says how); '' for events of schema versions before 3
-  link     TEXT NOT NULL CHECK (length(link) IN (0, 64)),
+  -- SHA-256 of the link before and this event (ledger.h says how)
+  link     TEXT NOT NULL CHECK (length(link) = 64),
   fields   TEXT NOT NULL,                        -- YAML in one line
   PRIMARY KEY (game, state, number),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
@@ -153,8 +153,10 @@ CREATE TABLE submissions (
   waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at          INTEGER NOT NULL,
   digest      TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
-  diagnostics TEXT NOT NULL, -- YAML: what was found wrong when it came
-  text        BLOB NOT NULL, -- the bytes; a BLOB, since a player may send what is no UTF-8
+  diagnostics_sz INTEGER NOT NULL,
+  diagnostics BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
+  text_sz     INTEGER NOT NULL,
+  text        BLOB NOT NULL, -- the bytes, compressed; a player may send what is no UTF-8
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX submissions_of_game ON submissions (game, seat); -- whose rows need not be looked at to count a seat's
@@ -178,9 +180,11 @@ CREATE TABLE inbox (
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
-  receipt     INTEGER, -- of the submission that was filed, which may have been put away
+  receipt     INTEGER REFERENCES submissions (receipt), -- that was filed
   answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
   words       TEXT NOT NULL, -- why it met this fate, for the game master
+  raw_sz      INTEGER NOT NULL,
+  raw         BLOB NOT NULL, -- the message as it was received, compressed
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
@@ -188,12 +192,6 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
-
--- The messages as received, where they were not put away with their game.
-CREATE TABLE messages (
-  mail INTEGER PRIMARY KEY REFERENCES inbox (id),
-  raw  BLOB NOT NULL
-) STRICT;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (
@@ -266,216 +264,116 @@ CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR stat
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
+-- All but the picture is compressed.
 CREATE TABLE letters (
   mail     INTEGER PRIMARY KEY REFERENCES outbox (id),
-  orders   TEXT, -- text of the attachment, NULL for none
-  body     TEXT NOT NULL,
-  html     TEXT, -- the body as a page, NULL for none
+  orders_sz INTEGER,
+  orders   BLOB, -- text of the attachment, NULL for none
+  body_sz  INTEGER NOT NULL,
+  body     BLOB NOT NULL,
+  html_sz  INTEGER,
+  html     BLOB, -- the body as a page, NULL for none
   picture  BLOB, -- PNG that the page shows, NULL for none
-  calendar TEXT  -- iCalendar file of the deadline (RFC 5545), NULL for none
+  calendar_sz INTEGER,
+  calendar BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
 ) STRICT;
-
--- ---- games that were put away ----
-
--- What a game that is over leaves in the book: an SQLite database with the rows of its history, one file of an SQLite
--- archive (the shell's .archive reads it). Put away are states (but for the newest, which stays), events, submissions,
--- absences, press, outbox, letters and messages. Events lack the links that follow from them and from the link before.
-CREATE TABLE sqlar (
-  game   INTEGER PRIMARY KEY REFERENCES games (id),
-  name   TEXT NOT NULL UNIQUE CHECK (name <> ''), -- 'madrid.db'
-  mode   INTEGER NOT NULL,                        -- of the file
-  mtime  INTEGER NOT NULL,                        -- when it was put away
-  states INTEGER NOT NULL,                        -- how many the game has
-  mails  INTEGER NOT NULL,                        -- how many were sent for it
-  sz     INTEGER NOT NULL CHECK (sz > 0),         -- bytes of the file
-  data   BLOB NOT NULL                            -- the file, compressed (zlib, RFC 1950)
-) STRICT;
-
--- The highest numbers that were put away: no other row gets one of them.
-CREATE TABLE numbers (
-  one        INTEGER PRIMARY KEY CHECK (one = 1),
-  absence    INTEGER NOT NULL,
-  submission INTEGER NOT NULL,
-  press      INTEGER NOT NULL,
-  mail       INTEGER NOT NULL
-) STRICT;
-INSERT INTO numbers (one, absence, submission, press, mail) VALUES (1, 0, 0, 0, 0);
 
 -- ---- history that nobody bends ----
 --
--- Rows of the past are neither changed nor deleted. Inserting over an old row (INSERT OR REPLACE) deletes
--- it without a word to the DELETE triggers, so the INSERT triggers look for that.
+-- Rows of the past are neither changed nor deleted: each table has a trigger for that. Inserting over an old row (INSERT OR
+-- REPLACE) deletes it without a word to the DELETE triggers, so the INSERT triggers look for one.
 -- Where some columns may change, UPDATE triggers name the others: so a statement that touches none of them pays for no
--- trigger. rowid, oid and _rowid_ are other names for a row's number.
--- Rows are put away only where the game's archive is in the book: `archived` says so, and its trigger looks.
+-- trigger. rowid, oid and _rowid_ are other names for a row's number. Every process parses these when it starts: names
+-- are cheap, a list of comparisons is not, and a condition costs half as much in the body as after WHEN.
 
-CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions
-WHEN EXISTS (SELECT 1 FROM editions WHERE digest = NEW.digest AND text IS NOT NEW.text)
-BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
-CREATE TRIGGER editions_no_update BEFORE UPDATE ON editions
-BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
-CREATE TRIGGER editions_no_delete BEFORE DELETE ON editions
-BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
+CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions BEGIN
+  SELECT RAISE(ABORT, 'an edition is never changed') FROM editions WHERE digest = NEW.digest AND text <> NEW.text; END;
+CREATE TRIGGER editions_no_update BEFORE UPDATE ON editions BEGIN SELECT RAISE(ABORT, 'an edition is never changed'); END;
+CREATE TRIGGER editions_no_delete BEFORE DELETE ON editions BEGIN SELECT RAISE(ABORT, 'an edition is never deleted'); END;
 
-CREATE TRIGGER games_no_replace BEFORE INSERT ON games
-WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM games WHERE name = NEW.name)
-BEGIN SELECT RAISE(ABORT, 'a game is never replaced'); END;
+CREATE TRIGGER games_no_replace BEFORE INSERT ON games BEGIN
+  SELECT RAISE(ABORT, 'a game is never replaced') FROM games WHERE id = NEW.id OR name = NEW.name; END;
 CREATE TRIGGER games_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
-CREATE TRIGGER games_no_history BEFORE UPDATE OF archived, status ON games
-WHEN NEW.archived IS NOT NULL
-  AND (NEW.status <> 'over' OR NOT EXISTS (SELECT 1 FROM sqlar WHERE game = NEW.id))
-BEGIN SELECT RAISE(ABORT, 'only a game that is over, and whose archive is here, is put away'); END;
-CREATE TRIGGER games_no_delete BEFORE DELETE ON games
-BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
+CREATE TRIGGER games_no_delete BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 
-CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats
-WHEN EXISTS (SELECT 1 FROM seats WHERE game = NEW.game AND seat = NEW.seat)
-BEGIN SELECT RAISE(ABORT, 'a seat is never replaced'); END;
-CREATE TRIGGER seats_no_update BEFORE UPDATE OF game, seat, name ON seats
-BEGIN SELECT RAISE(ABORT, 'of a seat only the player changes'); END;
+CREATE TRIGGER seats_no_replace BEFORE INSERT ON seats BEGIN
+  SELECT RAISE(ABORT, 'a seat is never replaced') FROM seats WHERE game = NEW.game AND seat = NEW.seat; END;
 -- The key of a former player is dead for ever.
-CREATE TRIGGER seats_no_old_key BEFORE UPDATE OF key_generation, key_hash ON seats
-WHEN NEW.key_generation < OLD.key_generation
-  OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash IS NOT OLD.key_hash)
-BEGIN SELECT RAISE(ABORT, 'an old key never comes back'); END;
-CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats
-BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
+CREATE TRIGGER seats_no_update BEFORE UPDATE OF game, seat, name, key_generation, key_hash ON seats BEGIN
+  SELECT RAISE(ABORT, 'of a seat only the player changes, and an old key never comes back')
+  WHERE NEW.game <> OLD.game OR NEW.seat <> OLD.seat OR NEW.name <> OLD.name OR NEW.key_generation < OLD.key_generation
+    OR (NEW.key_generation = OLD.key_generation AND NEW.key_hash <> OLD.key_hash); END;
+CREATE TRIGGER seats_no_delete BEFORE DELETE ON seats BEGIN SELECT RAISE(ABORT, 'a seat is never deleted'); END;
 
-CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences
-WHEN EXISTS (SELECT 1 FROM absences WHERE id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'an absence is never changed'); END;
-CREATE TRIGGER absences_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, seat, since, at, receipt ON absences
-BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
-CREATE TRIGGER absences_no_later_end BEFORE UPDATE OF until ON absences
-WHEN NEW.until > OLD.until
-BEGIN SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier'); END;
-CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
-BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
+CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences BEGIN
+  SELECT RAISE(ABORT, 'an absence is never changed') FROM absences WHERE id = NEW.id; END;
+CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences BEGIN
+  SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier')
+  WHERE NEW.id <> OLD.id OR NEW.game <> OLD.game OR NEW.seat <> OLD.seat OR NEW.since <> OLD.since OR NEW.at <> OLD.at
+    OR NEW.receipt IS NOT OLD.receipt OR NEW.until > OLD.until; END;
+CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
 
-CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers
-WHEN EXISTS (SELECT 1 FROM observers WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM observers WHERE game = NEW.game AND bare = NEW.bare AND ended IS NULL)
-BEGIN SELECT RAISE(ABORT, 'an observer is never replaced'); END;
+CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers BEGIN
+  SELECT RAISE(ABORT, 'an observer is never replaced') FROM observers
+  WHERE id = NEW.id OR (game = NEW.game AND bare = NEW.bare AND ended IS NULL); END;
 CREATE TRIGGER observers_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, address, bare, timezone, language, at ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
-CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers
-WHEN OLD.ended IS NOT NULL OR NEW.ended IS NULL
-BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
-CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers
-BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
+CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers BEGIN
+  SELECT RAISE(ABORT, 'an observer is never changed, only ended') WHERE OLD.ended IS NOT NULL OR NEW.ended IS NULL; END;
+CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
 
-CREATE TRIGGER states_no_replace BEFORE INSERT ON states
-WHEN EXISTS (SELECT 1 FROM states WHERE game = NEW.game AND number = NEW.number)
-  OR EXISTS (SELECT 1 FROM states WHERE id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'a state is never changed'); END;
-CREATE TRIGGER states_no_update BEFORE UPDATE ON states
-BEGIN SELECT RAISE(ABORT, 'a state is never changed'); END;
-CREATE TRIGGER states_no_delete BEFORE DELETE ON states
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
-BEGIN SELECT RAISE(ABORT, 'a state is never deleted'); END;
+CREATE TRIGGER states_no_replace BEFORE INSERT ON states BEGIN
+  SELECT RAISE(ABORT, 'a state is never changed') FROM states
+  WHERE id = NEW.id OR (game = NEW.game AND number = NEW.number); END;
+CREATE TRIGGER states_no_update BEFORE UPDATE ON states BEGIN SELECT RAISE(ABORT, 'a state is never changed'); END;
+CREATE TRIGGER states_no_delete BEFORE DELETE ON states BEGIN SELECT RAISE(ABORT, 'a state is never deleted'); END;
 
-CREATE TRIGGER events_no_replace BEFORE INSERT ON events
-WHEN EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND state = NEW.state AND number = NEW.number)
-  OR EXISTS (SELECT 1 FROM events WHERE game = NEW.game AND place = NEW.place)
-  -- The log of a game that was put away goes on after its last event, which is not here.
-  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
-CREATE TRIGGER events_no_update BEFORE UPDATE ON events
-BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
-CREATE TRIGGER events_no_delete BEFORE DELETE ON events
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
-BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
+CREATE TRIGGER events_no_replace BEFORE INSERT ON events BEGIN
+  SELECT RAISE(ABORT, 'an event is never changed') FROM events
+  WHERE game = NEW.game AND (place = NEW.place OR (state = NEW.state AND number = NEW.number)); END;
+CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER events_no_delete BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
 
-CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions
-WHEN EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
-  OR (NEW.standing = 'in-force'
-      AND EXISTS (SELECT 1 FROM submissions WHERE game = NEW.game AND seat = NEW.seat AND turn = NEW.turn
-                  AND part = NEW.part AND standing = 'in-force'))
-  OR EXISTS (SELECT 1 FROM games WHERE id = NEW.game AND archived IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'a submission is never changed'); END;
+CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions BEGIN
+  SELECT RAISE(ABORT, 'a submission is never changed') FROM submissions
+  WHERE receipt = NEW.receipt OR (NEW.standing = 'in-force' AND standing = 'in-force' AND game = NEW.game
+    AND seat = NEW.seat AND turn = NEW.turn AND part = NEW.part); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics, text ON submissions
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics_sz, diagnostics, text_sz, text
+ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.
-CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions
-WHEN OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'
-BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
+CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions BEGIN
+  SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded')
+  WHERE OLD.standing <> 'in-force' OR NEW.standing <> 'superseded'; END;
 CREATE TRIGGER submissions_no_delete BEFORE DELETE ON submissions
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
 BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
 
-CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox
-WHEN EXISTS (SELECT 1 FROM inbox WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM inbox WHERE message_id = NEW.message_id AND body_digest = NEW.body_digest)
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
--- What may leave later is there first.
-CREATE TRIGGER inbox_no_other_file BEFORE INSERT ON inbox
-WHEN NEW.receipt IS NOT NULL AND NOT EXISTS (SELECT 1 FROM submissions WHERE receipt = NEW.receipt)
-BEGIN SELECT RAISE(ABORT, 'a mail brought a file that is not here'); END;
+CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox BEGIN
+  SELECT RAISE(ABORT, 'a mail that was taken in is never changed') FROM inbox
+  WHERE id = NEW.id OR (message_id = NEW.message_id AND body_digest = NEW.body_digest); END;
 CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
 CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 
-CREATE TRIGGER messages_no_replace BEFORE INSERT ON messages
-WHEN EXISTS (SELECT 1 FROM messages WHERE mail = NEW.mail)
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
-CREATE TRIGGER messages_no_update BEFORE UPDATE ON messages
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
-CREATE TRIGGER messages_no_delete BEFORE DELETE ON messages
-WHEN (SELECT archived FROM inbox JOIN games ON games.id = game WHERE inbox.id = OLD.mail) IS NULL
-BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
+CREATE TRIGGER press_no_replace BEFORE INSERT ON press BEGIN
+  SELECT RAISE(ABORT, 'press is never changed') FROM press WHERE id = NEW.id; END;
+CREATE TRIGGER press_no_update BEFORE UPDATE ON press BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
+CREATE TRIGGER press_no_delete BEFORE DELETE ON press BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
 
-CREATE TRIGGER press_no_replace BEFORE INSERT ON press
-WHEN EXISTS (SELECT 1 FROM press WHERE id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
-CREATE TRIGGER press_no_update BEFORE UPDATE ON press
-BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
-CREATE TRIGGER press_no_delete BEFORE DELETE ON press
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
-BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
-
-CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox
-WHEN EXISTS (SELECT 1 FROM outbox WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM outbox WHERE message_id = NEW.message_id)
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox BEGIN
+  SELECT RAISE(ABORT, 'a mail is never changed') FROM outbox WHERE id = NEW.id OR message_id = NEW.message_id; END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
   reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
-CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NULL
-BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
+CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 
-CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters
-WHEN EXISTS (SELECT 1 FROM letters WHERE mail = NEW.mail)
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters
-BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
-CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters
-WHEN (SELECT archived FROM outbox JOIN games ON games.id = game WHERE outbox.id = OLD.mail) IS NULL
-BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
-
-CREATE TRIGGER sqlar_no_replace BEFORE INSERT ON sqlar
-WHEN EXISTS (SELECT 1 FROM sqlar WHERE game = NEW.game) OR EXISTS (SELECT 1 FROM sqlar WHERE name = NEW.name)
-BEGIN SELECT RAISE(ABORT, 'an archive is never changed'); END;
-CREATE TRIGGER sqlar_no_update BEFORE UPDATE ON sqlar
-BEGIN SELECT RAISE(ABORT, 'an archive is never changed'); END;
-CREATE TRIGGER sqlar_no_delete BEFORE DELETE ON sqlar
-WHEN (SELECT archived FROM games WHERE id = OLD.game) IS NOT NULL
-  OR (SELECT count(*) FROM states WHERE game = OLD.game) < OLD.states
-BEGIN SELECT RAISE(ABORT, 'an archive is never deleted before its rows are back'); END;
-
-CREATE TRIGGER numbers_no_replace BEFORE INSERT ON numbers
-BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;
-CREATE TRIGGER numbers_only_rise BEFORE UPDATE ON numbers
-WHEN NEW.one <> 1 OR NEW.absence < OLD.absence OR NEW.submission < OLD.submission OR NEW.press < OLD.press
-  OR NEW.mail < OLD.mail
-BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;
-CREATE TRIGGER numbers_no_delete BEFORE DELETE ON numbers
-BEGIN SELECT RAISE(ABORT, 'a number is given once'); END;
+CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters BEGIN
+  SELECT RAISE(ABORT, 'a mail is never changed') FROM letters WHERE mail = NEW.mail; END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

@@ -21,18 +21,18 @@ static Status wrong(const Call *call, const char *message) {
 
 /* ---- the verb ---- */
 
-static const Command *find_command(const char *name) {
-  for (size_t i = 0; COMMANDS[i] != NULL; i++) {
-    if (strcmp(COMMANDS[i]->name, name) == 0) return COMMANDS[i];
+static const Command *find_command(const Call *call, const char *name) {
+  for (size_t i = 0; call->commands[i] != NULL; i++) {
+    if (strcmp(call->commands[i]->name, name) == 0) return call->commands[i];
   }
   return NULL;
 }
 
 static Status unknown_command(const Call *call, const char *name) {
   size_t count = 0;
-  while (COMMANDS[count] != NULL) count++;
+  while (call->commands[count] != NULL) count++;
   const char **names = arena_alloc(call->arena, (count + 1) * sizeof *names);
-  for (size_t i = 0; i < count; i++) names[i] = COMMANDS[i]->name;
+  for (size_t i = 0; i < count; i++) names[i] = call->commands[i]->name;
   const char *near = nearest_word(name, names);
   return wrong(call, arena_printf(call->arena, "no command is called \"%s\"%s%s%s", name,
                                   near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
@@ -163,7 +163,7 @@ Status arguments_read(Call *call, int count, char **arguments) {
     verb = verb + 1 < count ? verb + 1 : 0; /* `help submit` is `submit --help` */
   }
   if (verb > 0) {
-    call->command = find_command(arguments[verb]);
+    call->command = find_command(call, arguments[verb]);
     if (call->command == NULL) return unknown_command(call, arguments[verb]);
   }
   bool options_ended = false;

@@ -37,6 +37,7 @@ typedef struct Command Command;
 /* One call of the program, understood. */
 typedef struct Call {
   Arena *arena;
+  const Command *const *commands; /* all that there are, ended by NULL */
   const Command *command;
   const char **words; /* the positional arguments after the verb */
   size_t word_count;
@@ -65,9 +66,7 @@ struct Command {
   Status (*run)(Call *call);
 };
 
-/* The table of verbs, ended by NULL (main.c). */
-extern const Command *const COMMANDS[];
-
+/* All of them; the table that main.c makes is in the order of a game's life. */
 extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
@@ -80,8 +79,8 @@ const char *call_option(const Call *call, const char *name);
 
 /* --- The command line, understood (arguments.c) --- */
 
-/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for its arena) from main's
- * arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word. STATUS_OK,
+/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands) from
+ * main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word. STATUS_OK,
  * also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after saying on
  * standard error what is wrong. */
 Status arguments_read(Call *call, int count, char **arguments);
@@ -89,7 +88,7 @@ Status arguments_read(Call *call, int count, char **arguments);
 /* --- Help, from the tables that the parser uses (help.c) --- */
 
 /* The overview of all verbs, or one verb's own help, to `out`. */
-void help_overview(FILE *out);
+void help_overview(FILE *out, const Command *const *commands);
 void help_command(FILE *out, const Command *command);
 
 /* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */

@@ -63,12 +63,12 @@ static void print_exit_codes(FILE *out) {
     fprintf(out, "  %2d  %s\n", (int)EXIT_CODES[i].status, EXIT_CODES[i].meaning);
 }
 
-void help_overview(FILE *out) {
+void help_overview(FILE *out, const Command *const *commands) {
   fprintf(out, "adjudicator: a referee for play by e-mail\n\n"
                "Usage: adjudicator COMMAND [ARGUMENTS] [OPTIONS]\n\n"
                "Commands (`adjudicator COMMAND --help` shows options and examples):\n");
-  for (size_t i = 0; COMMANDS[i] != NULL; i++) {
-    const Command *command = COMMANDS[i];
+  for (size_t i = 0; commands[i] != NULL; i++) {
+    const Command *command = commands[i];
     int written = fprintf(out, "  %s %s", command->name, command->arguments);
     fprintf(out, "%*s%s\n", written < 34 ? 34 - written : 1, "", command->summary);
   }

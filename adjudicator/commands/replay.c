@@ -4,8 +4,8 @@ static Status replay(Call *call) {
   History history;
   Verification found;
   Status status = history_load(&call->referee, call->arena, call->words[0], &history);
-  if (status != STATUS_OK) return status;
-  status = replay_history(&call->referee, &history, &found);
+  status = status == STATUS_OK ? replay_history(&call->referee, &history, &found)
+                               : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "adjudicated again", status);
 }
 

@@ -122,7 +122,11 @@ static Status show_mailed(Call *call, const Table *table, int seat, const char *
       ledger_mails(call->referee.ledger, call->arena, table->row.id, "report", turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
   if (mails.count == 0) return no_such_turn(call, table, turn);
-  return call_print(mails.items[mails.count - 1].body);
+  const OutboxRow *mail = &mails.items[mails.count - 1];
+  if (mail->damaged == NULL) return call_print(mail->body);
+  referee_tell(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
+               mail->message_id, mail->damaged);
+  return STATUS_BUG;
 }
 
 static Status show_document(Call *call, const Table *table, int viewer, const EventRows *events) {

@@ -37,8 +37,7 @@ const Command COMMAND_TICK = {
         "time and more than an hour, every deadline that was open then moves by as much and all players are "
         "told.\n"
         "If five or more games are due and nobody sent a file, they are held (75). --trust overrides these.\n"
-        "A game that failed three times is set aside (70) and the others go on.\n"
-        "A game that is over for a week is put away, compressed, in the same file; nothing else changes.\n\n"
+        "A game that failed three times is set aside (70) and the others go on.\n\n"
         "Examples:\n"
         "  */5 * * * * cd $HOME/campaign && adjudicator tick     (in a crontab)\n"
         "  adjudicator tick --now 2026-11-21T20:00:00+01:00\n",

@@ -13,7 +13,6 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "events", found->events);
   tree_put_int(call->arena, tree, "files", found->files);
   tree_put_int(call->arena, tree, "rolls", found->rolls);
-  if (found->unlinked > 0) tree_put_int(call->arena, tree, "unlinked", found->unlinked);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
@@ -54,12 +53,10 @@ static Status tell(Call *call, const History *history, const Verification *found
                  fault_place(call->arena, fault), fault->what);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (fault->table != NULL) return STATUS_OK;
-  return call_print(
-      arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%s%s%s", history->row.name, done,
-                   counted(call, found->windows, "window"), counted(call, found->events, "event"),
-                   counted(call, found->rolls, "roll"), reserves(call, found),
-                   found->unlinked > 0 ? "older events are not linked; last link " : "last link ",
-                   arena_printf(call->arena, "%s\n", found->link)));
+  return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",
+                                 history->row.name, done, counted(call, found->windows, "window"),
+                                 counted(call, found->events, "event"), counted(call, found->rolls, "roll"),
+                                 reserves(call, found), found->link));
 }
 
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
@@ -77,7 +74,6 @@ static bool is_bundle(const Call *call) {
 }
 
 static Status load(Call *call, History *history) {
-  if (is_bundle(call)) return history_read(&call->referee, call->arena, call->words[0], history);
   Status status = call->referee.ledger == NULL ? call->referee.open(call->referee.open_context) : STATUS_OK;
   return status == STATUS_OK ? history_load(&call->referee, call->arena, call->words[0], history) : status;
 }
@@ -85,9 +81,12 @@ static Status load(Call *call, History *history) {
 static Status verify(Call *call) {
   History history;
   Verification found;
-  Status status = load(call, &history);
-  if (status != STATUS_OK) return status;
-  status = verify_history(&call->referee, &history, &found);
+  bool bundle = is_bundle(call);
+  Status status =
+      bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
+  if (status != STATUS_OK && bundle) return status;
+  status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
+                               : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "verified", status);
 }
 

@@ -238,5 +238,7 @@ const Seats *seats_stand_in(const Game *game, Seats *out);
 /* True if so many may play, and under the names of players: under the fixed ones otherwise. */
 bool seats_may_play(const Game *game, int count);
 bool seats_bear_names(const Game *game, int count);
+/* The same names in the same order. */
+bool seats_equal(const Seats *a, const Seats *b);
 
 #endif

@@ -143,7 +143,6 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->paused = column_time(query);
   row->attempts = column_int(query);
   row->thread = column_text(query, arena);
-  row->archived = column_time(query);
 }
 
 static Status read_games(Query *query, Arena *arena, GameRows *rows) {
@@ -189,16 +188,6 @@ Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, Gam
   Query query = query_start(ledger, SQL_GAMES_NEAR);
   bind_int(&query, now);
   bind_int(&query, until);
-  return read_games(&query, arena, rows);
-}
-
-Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, Time trouble_before, int64_t skip,
-                         int64_t limit, GameRows *rows) {
-  Query query = query_start(ledger, SQL_GAMES_OVER);
-  bind_int(&query, before);
-  bind_int(&query, trouble_before);
-  bind_int(&query, limit);
-  bind_int(&query, skip);
   return read_games(&query, arena, rows);
 }
 

@@ -1,4 +1,4 @@
-#include "archive.h"
+#include "query.h"
 
 static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_RECEIPT = 0;
 
@@ -37,7 +37,7 @@ Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t 
   return query_end(&query);
 }
 
-static Status add_row(Ledger *ledger, InboxRow *row) {
+Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   Query query = query_start(ledger, SQL_INBOX_ADD);
   bind_text(&query, row->message_id);
   bind_text(&query, row->body_digest);
@@ -50,25 +50,10 @@ static Status add_row(Ledger *ledger, InboxRow *row) {
   bind_int_unless(&query, row->receipt, NO_RECEIPT);
   bind_int(&query, row->answered ? 1 : 0);
   bind_text(&query, row->words);
+  bind_packed(&query, row->raw, row->length);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
-}
-
-static Status add_message(Ledger *ledger, const InboxRow *row) {
-  Query query = query_start(ledger, SQL_MESSAGE_ADD);
-  bind_int(&query, row->id);
-  bind_bytes(&query, row->raw, row->length);
-  return query_run(&query);
-}
-
-Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
-  bool own;
-  Status status = change_begin(ledger, &own);
-  if (status != STATUS_OK) return status;
-  status = add_row(ledger, row);
-  if (status == STATUS_OK) status = add_message(ledger, row);
-  return change_end(ledger, own, status);
 }
 
 /* ---- reading ---- */
@@ -118,25 +103,16 @@ Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate
   return query_end(&query);
 }
 
-static Status read_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row, bool *away) {
+Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row) {
   Query query = query_start(ledger, SQL_INBOX_MESSAGE);
   bind_int(&query, id);
   bool found = query_next(&query);
   if (found) {
     read_row(&query, arena, row);
-    *away = column_int(&query) != 0;
-    row->raw = column_bytes(&query, arena, &row->length);
+    row->raw = column_packed_whole(&query, arena, &row->length, (LedgerDamage){"inbox", id, "raw"});
   }
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
-}
-
-Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row) {
-  bool away = false;
-  Status status = read_message(ledger, arena, id, row, &away);
-  if (status != STATUS_OK || !away) return status;
-  status = archive_bring_back(ledger, row->game);
-  return status == STATUS_OK ? read_message(ledger, arena, id, row, &away) : status;
 }
 
 /* ---- mailboxes ---- */

@@ -10,7 +10,8 @@
  *   STATUS_IO         disk full, read-only, broken or corrupt
  *   STATUS_NOT_FOUND  where said
  *   STATUS_BUG        misuse: a number twice, an id that nothing has, text that must not be NULL,
- *                     a change of what is history (the tables refuse it)
+ *                     a change of what is history (the tables refuse it); or the row that is read is damaged,
+ *                     as ledger_damage() tells, and nothing but its own game
  * and ledger_error() has the words. After a failure inside a transaction only ledger_rollback() is right;
  * after STATUS_TRY_AGAIN and STATUS_IO all else fails in the same way, ledger_commit() too. */
 #ifndef LEDGER_LEDGER_H
@@ -31,11 +32,11 @@ typedef struct Ledger Ledger;
  * STATUS_CONFIG, as is a schema/ledger.sql that this program was not built with, where tables are to be laid.
  * `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
  * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. Not a byte of what is refused is changed.
- * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path, in the
- * arena; "" for STATUS_OK. */
+ * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without
+ * the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
-/* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless this
- * says otherwise. */
+/* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless
+ * this says otherwise. */
 Status ledger_set_patience(Ledger *ledger, int milliseconds);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
  * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
@@ -52,6 +53,15 @@ Status ledger_sync(Ledger *ledger);
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
+/* Where the last value stands that was found damaged: long texts are kept compressed, and one that cannot be
+ * unpacked, or not to the size that stands beside it, was changed by somebody. `row`: the number of a state,
+ * a receipt, the id of a mail. table NULL: none was. */
+typedef struct LedgerDamage {
+  const char *table;
+  int64_t row;
+  const char *column;
+} LedgerDamage;
+LedgerDamage ledger_damage(const Ledger *ledger);
 
 /* ---- frozen ledgers ----
  *
@@ -101,7 +111,6 @@ typedef struct GameRow {
   Time paused; /* since when; TIME_NONE unless the status is "paused" */
   int64_t attempts;   /* adjudications begun and not ended: counted before, cleared after */
   const char *thread; /* message id that all mails of the game refer to */
-  Time archived;      /* when its history was put away; TIME_NONE: it stands in the tables */
 } GameRow;
 
 typedef struct SeatRow {
@@ -162,27 +171,6 @@ Status ledger_set_waiting(Ledger *ledger, int64_t game);
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
-
-/* Games that are over since `before` or longer, are held for nothing, and have neither a mail under way nor
- * one that was written or tried after `before`; not those that were put away. A game with a mail that did not
- * arrive, about which somebody could do something (see OutboxCounts), stays until `trouble_before`. At most
- * `limit`, those over longest first, but for the first `skip`; by index. */
-Status ledger_games_over(Ledger *ledger, Arena *arena, Time before, Time trouble_before, int64_t skip,
-                         int64_t limit, GameRows *rows);
-/* The history of a game that is over (row: id and name) leaves the tables for one compressed database in the
- * table sqlar: an eighth of the room. The game, its seats, observers and newest state stay, and of its mails
- * in all but the messages: so what was taken in once is known for ever. Mails that are stopped are given up
- * (MAIL_GIVEN_UP). Before anything leaves, what was
- * packed is unpacked and compared. STATUS_BUG: the game is not over, or was put away already;
- * STATUS_BAD_DATA: it is too long to be put away. */
-Status ledger_put_away(Ledger *ledger, const GameRow *row, Time now);
-/* Brings it back, the same rows with the same numbers; row->archived is TIME_NONE then. A game whose history
- * stands in the tables stays as it is. Whoever reads or adds history of a game must have done this: else
- * little of it is there, and no event and no submission can be added. After ledger_begin_reading(), and where
- * the ledger is frozen, the rows are back for the reader alone, who holds up nobody: until the end of his
- * transaction, or until he asks for another game, they are all of history that he sees. STATUS_BUG: the
- * archive is damaged, and nothing was changed. */
-Status ledger_bring_back(Ledger *ledger, GameRow *row);
 
 /* The same digest again changes nothing. */
 Status ledger_add_edition(Ledger *ledger, const char *digest, const char *text);
@@ -257,7 +245,7 @@ typedef struct StateRows {
 /* Sets row->id. A number twice: STATUS_BUG. */
 Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row);
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows); /* all, by number */
-/* The newest; by number. STATUS_NOT_FOUND. */
+/* The newest; by number. STATUS_NOT_FOUND. Where the position is damaged all else of the row is set. */
 Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
 /* The newest state that waited for this turn label. STATUS_NOT_FOUND. */
@@ -272,7 +260,7 @@ typedef struct EventRow {
   const char *code, *rule;
   const char *fields; /* YAML in one line */
   Time at;
-  const char *link; /* see ledger_event_link(); "" for events of a schema without links */
+  const char *link; /* see ledger_event_link() */
 } EventRow;
 typedef struct EventRows {
   EventRow *items;
@@ -290,8 +278,6 @@ Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
  * game-begun that led to it or to one before it; what was written while it waited is not in it.
  * STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
-/* Whether the log has a commitment to the key of all shuffles: not in games of schema versions before 3. */
-Status ledger_deal_committed(Ledger *ledger, int64_t game, bool *committed);
 /* The number that the next event on the way to this state gets: 1 where it has none. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
@@ -337,13 +323,15 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
                          const char *part, SubmissionRow *row);
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
+/* Whether any file of the game came at `since` or later. */
+Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted);
 
 /* ---- inbox: mails taken in, whatever became of them; never changed ---- */
 
 typedef struct InboxRow {
   int64_t id;
   const char *message_id;  /* "sha256." and the digest of all bytes where the mail has none */
-  const char *body_digest; /* SHA-256 hex; "" for mails of schema version 1 */
+  const char *body_digest; /* SHA-256 hex */
   const char *way;         /* "pipe", "maildir", "imap" */
   Time at;
   const char *fate; /* "filed", "refused", "preview", "press", "how-to", "wrong-key", "stranger", "automatic",
@@ -355,7 +343,7 @@ typedef struct InboxRow {
   bool answered;      /* a mail went back */
   const char *words;  /* why it met this fate, for the game master; "" */
   const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
-  int64_t length;     /* of raw, also in a list; there 0 where its game was put away */
+  int64_t length;     /* of raw, also in a list */
 } InboxRow;
 typedef struct InboxRows {
   InboxRow *items;
@@ -375,8 +363,7 @@ Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t 
 /* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);
-/* STATUS_NOT_FOUND. Brings the game back where it was put away (ledger_bring_back()). */
-Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row);
+Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
 
 /* How far a mailbox of an IMAP server was read. */
 typedef struct MailboxRow {
@@ -440,6 +427,8 @@ typedef struct OutboxRow {
   const char *picture;       /* PNG that it shows, NULL for none */
   int64_t picture_length;    /* bytes */
   const char *calendar;      /* iCalendar file of the deadline, NULL for none */
+  const char
+      *damaged; /* the column of its letter that cannot be unpacked, whose text is "" here; NULL: none */
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
                          release; "stopped": waits until its address is reset */
@@ -480,13 +469,8 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
                               const char **calendar);
 /* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
-/* STATUS_NOT_FOUND: also where its game was put away, which is not brought back for it. */
+/* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
-/* The same, but a game that was put away is brought back (ledger_bring_back()) where the mail is its own. It
- * is looked for by its name, which stands between dots in the ids of its mails (referee/tell/mails.c): what names
- * no such game costs a look at an index, a forged id the unpacking of one archive. STATUS_BUG as
- * ledger_bring_back(). */
-Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 /* What is to be sent to a bare address, whatever the case of its letters, stops and goes on at `now`. Call

@@ -15,8 +15,8 @@
 #define AT_WORK_ID 0x41444A55 /* 'ADJU' */
 #define FROZEN_ID  0x41444A46 /* 'ADJF' */
 
-/* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The Makefile
- * tells the first 32, so that nothing is to be read and worked out when a book is opened. */
+/* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The
+ * Makefile tells the first 32, so that nothing is to be read and worked out when a book is opened. */
 #define SCHEMA_VERSION ((int64_t)(LEDGER_SCHEMA_DIGEST >> 1))
 
 #define SCHEMA_FILE       "schema/ledger.sql"
@@ -204,8 +204,8 @@ static Status identify(Ledger *ledger, Identity *out) {
   return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
 }
 
-/* STATUS_OK where it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has read
- * here that the book is at work has it open from then on, and is waited for by whoever freezes it. */
+/* STATUS_OK where it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has
+ * read here that the book is at work has it open from then on, and is waited for by whoever freezes it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   Identity file;
   Status status = identify(ledger, &file);

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "archive.h"
+#include "query.h"
 
 static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_OBSERVER = 0, NO_STATE = -1;
 
@@ -40,11 +40,11 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
 static Status add_letter(Ledger *ledger, const OutboxRow *row) {
   Query query = query_start(ledger, SQL_LETTER_ADD);
   bind_int(&query, row->id);
-  bind_text(&query, row->body);
-  bind_text(&query, row->orders);
-  bind_text(&query, row->html);
+  bind_packed_text(&query, row->body);
+  bind_packed_text(&query, row->orders);
+  bind_packed_text(&query, row->html);
   bind_bytes(&query, row->picture, row->picture_length);
-  bind_text(&query, row->calendar);
+  bind_packed_text(&query, row->calendar);
   return query_run(&query);
 }
 
@@ -60,6 +60,15 @@ Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
 }
 
 /* ---- reading ---- */
+
+/* A letter that is damaged must not keep others from being read. */
+static const char *read_part(Query *query, Arena *arena, const char *column, OutboxRow *row) {
+  int64_t ignored;
+  bool whole;
+  const char *text = column_packed(query, arena, &ignored, &whole);
+  if (!whole) row->damaged = column;
+  return text;
+}
 
 static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->id = column_int(query);
@@ -77,12 +86,13 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->subject = column_text(query, arena);
   row->in_reply_to = column_text(query, arena);
   row->references = column_text(query, arena);
-  row->body = column_text(query, arena);
-  row->orders = column_text(query, arena);
-  row->html = column_text(query, arena);
+  row->damaged = NULL;
+  row->body = read_part(query, arena, "body", row);
+  row->orders = read_part(query, arena, "orders", row);
+  row->html = read_part(query, arena, "html", row);
   row->picture = column_bytes(query, arena, &row->picture_length);
   if (row->picture_length == 0) row->picture = NULL;
-  row->calendar = column_text(query, arena);
+  row->calendar = read_part(query, arena, "calendar", row);
   row->date = column_time(query);
   row->status = column_text(query, arena);
   row->tries = column_int(query);
@@ -134,7 +144,11 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
   Query query = query_start(ledger, SQL_MAIL_CALENDAR);
   bind_int(&query, game);
   bind_int(&query, seat);
-  *calendar = query_next(&query) ? column_text(&query, arena) : NULL;
+  *calendar = NULL;
+  if (query_next(&query)) {
+    int64_t mail = column_int(&query);
+    *calendar = column_packed_whole(&query, arena, NULL, (LedgerDamage){"letters", mail, "calendar"});
+  }
   return query_end(&query);
 }
 
@@ -153,15 +167,6 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
   if (found) read_mail(&query, arena, row);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
-}
-
-Status ledger_mail_ever_sent(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row) {
-  Status status = ledger_mail_by_message_id(ledger, arena, message_id, row);
-  if (status != STATUS_NOT_FOUND) return status;
-  int64_t game;
-  status = archive_of_mail(ledger, message_id, &game);
-  if (status == STATUS_OK) status = archive_bring_back(ledger, game);
-  return status == STATUS_OK ? ledger_mail_by_message_id(ledger, arena, message_id, row) : status;
 }
 
 /* ---- how far a mail got ---- */

@@ -1,6 +1,8 @@
-#include "archive.h"
+#include "query.h"
 
+#include <inttypes.h>
 #include <string.h>
+#include <zlib.h>
 
 /* ---- failures ---- */
 
@@ -169,6 +171,120 @@ Time column_time(Query *query) {
   return column_int_or(query, TIME_NONE);
 }
 
+/* ---- what is kept compressed ---- */
+
+/* As an SQLite archive has it: bytes beside their number. Bytes that are as many as the number stand as they
+ * are; fewer are zlib's (RFC 1950). Little is not worth the work. What is unpacked is at most so many bytes,
+ * and so many times what is stored, which is the most that zlib can do: a number that somebody forged takes
+ * no more memory. */
+#define PACKED_BYTES_MIN   128
+#define UNPACKED_BYTES_MAX ((int64_t)64 * 1024 * 1024)
+#define UNPACKED_RATIO_MAX 1032
+
+static void bind_pair(Query *query, const void *bytes, int64_t stored, int64_t length,
+                      sqlite3_destructor_type owner) {
+  note(query,
+       sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, (sqlite3_uint64)stored, owner));
+  bind_int(query, length);
+}
+
+/* With a window no larger than the text: zlib would clear a quarter of a megabyte for each. *room: in `out`,
+ * then how many bytes there are. Z_BUF_ERROR: it has not enough. */
+static int pack(const char *bytes, int64_t length, Bytef *out, uLong *room) {
+  int window = 9; /* zlib's smallest */
+  while (window < MAX_WBITS && ((int64_t)1 << window) < length) window++;
+  z_stream stream = {
+      .next_in = (z_const Bytef *)bytes, .avail_in = (uInt)length, .next_out = out, .avail_out = (uInt)*room};
+  int code = deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, window - 7, Z_DEFAULT_STRATEGY);
+  if (code != Z_OK) return code;
+  code = deflate(&stream, Z_FINISH);
+  *room = stream.total_out;
+  (void)deflateEnd(&stream); /* says that something was left to be packed, where it was */
+  return code == Z_STREAM_END ? Z_OK : Z_BUF_ERROR;
+}
+
+static void bind_long(Query *query, const char *bytes, int64_t length) {
+  uLong room = (uLong)length - 1; /* else it is no gain */
+  Bytef *packed = sqlite3_malloc64(room);
+  int code = packed == NULL ? Z_MEM_ERROR : pack(bytes, length, packed, &room);
+  if (code == Z_OK) {
+    bind_pair(query, packed, (int64_t)room, length, sqlite3_free);
+    return;
+  }
+  sqlite3_free(packed);
+  if (code != Z_BUF_ERROR) note(query, SQLITE_NOMEM);
+  if (code == Z_BUF_ERROR) bind_pair(query, bytes, length, length, SQLITE_STATIC);
+}
+
+void bind_packed(Query *query, const char *bytes, int64_t length) {
+  if (!alive(query)) return;
+  if (bytes == NULL) {
+    bind_text(query, NULL);
+    bind_text(query, NULL);
+  } else if (length < PACKED_BYTES_MIN || length > UNPACKED_BYTES_MAX) {
+    bind_pair(query, bytes, length < 0 ? 0 : length, length, SQLITE_STATIC);
+  } else {
+    bind_long(query, bytes, length);
+  }
+}
+
+void bind_packed_text(Query *query, const char *text) {
+  bind_packed(query, text, text == NULL ? 0 : (int64_t)strlen(text));
+}
+
+static bool can_be(int64_t stored, int64_t length) {
+  return stored == length ||
+         (stored < length && length <= UNPACKED_BYTES_MAX && length <= stored * UNPACKED_RATIO_MAX);
+}
+
+/* Z_OK, Z_MEM_ERROR, or another where they are not what somebody packed. */
+static int unpack(const void *packed, int64_t stored, char *out, int64_t length) {
+  if (stored == length) {
+    if (length > 0) memcpy(out, packed, (size_t)length);
+    return Z_OK;
+  }
+  uLong unpacked = (uLong)length, used = (uLong)stored;
+  int code = uncompress2((Bytef *)out, &unpacked, packed, &used);
+  bool all = unpacked == (uLong)length && used == (uLong)stored;
+  return code == Z_OK && !all ? Z_DATA_ERROR : code;
+}
+
+const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole) {
+  int column = query->column++;
+  *length = column_int(query);
+  *whole = true;
+  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return NULL;
+  const void *packed = sqlite3_column_blob(query->statement, column);
+  int64_t stored = sqlite3_column_bytes(query->statement, column);
+  /* Empty, or no memory: then it must not be taken for empty. */
+  if (packed == NULL && sqlite3_errcode(query->ledger->database) == SQLITE_NOMEM) note(query, SQLITE_NOMEM);
+  bool possible = can_be(stored, *length);
+  char *text = arena_alloc(arena, possible ? (size_t)*length + 1 : 1);
+  int code = possible ? unpack(packed, stored, text, *length) : Z_DATA_ERROR;
+  if (code == Z_MEM_ERROR) note(query, SQLITE_NOMEM);
+  *whole = code == Z_OK;
+  if (!*whole) *length = 0;
+  text[*length] = '\0';
+  return text;
+}
+
+const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where) {
+  int64_t ignored;
+  bool whole;
+  const char *text = column_packed(query, arena, length == NULL ? &ignored : length, &whole);
+  if (whole || !alive(query)) return text;
+  query->ledger->damage = where;
+  query->status = ledger_fail_with(
+      query->ledger, STATUS_BUG,
+      arena_printf(arena, "table %s, row %" PRId64 ", column %s is damaged: it cannot be unpacked",
+                   where.table, where.row, where.column));
+  return text;
+}
+
+LedgerDamage ledger_damage(const Ledger *ledger) {
+  return ledger->damage;
+}
+
 void *rows_room(Arena *arena, void *items, size_t count, size_t size) {
   bool power_of_two = (count & (count - 1)) == 0;
   if (count != 0 && !power_of_two) return items;
@@ -192,27 +308,21 @@ Status ledger_begin(Ledger *ledger) {
 }
 
 Status ledger_begin_reading(Ledger *ledger) {
-  Status status = begin(ledger, SQL_BEGIN_READING);
-  ledger->reading = status == STATUS_OK;
-  return status;
+  return begin(ledger, SQL_BEGIN_READING);
 }
 
 Status ledger_commit(Ledger *ledger) {
   if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
-  /* What came back for a reader hides the tables: it must not outlive his transaction. */
-  Status shown = ledger->reading ? archive_leave_aside(ledger) : STATUS_OK;
-  if (shown != STATUS_OK) return shown;
   Query query = query_start(ledger, SQL_COMMIT);
   Status status = query_run(&query);
-  if (status == STATUS_OK) ledger->within = ledger->reading = false;
+  if (status == STATUS_OK) ledger->within = false;
   return status;
 }
 
 void ledger_rollback(Ledger *ledger) {
   if (!ledger->within) return;
-  ledger->within = ledger->reading = false;
+  ledger->within = false;
   ledger->failed = STATUS_OK;
-  ledger->aside = 0; /* what a reader brought back leaves with his transaction */
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;
   char *words = ledger->error; /* why it came to this is what the caller wants to tell */

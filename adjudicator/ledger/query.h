@@ -9,8 +9,8 @@
 
 #include "ledger.h"
 
-/* Everything that the program asks of the book, in one list: what the test of query plans goes through, since no
- * statement may scan a table that grows. */
+/* Everything that the program asks of the book, in one list: what the test of query plans goes through, since
+ * no statement may scan a table that grows. */
 typedef enum StatementId {
   SQL_BEGIN,
   SQL_BEGIN_READING,
@@ -57,7 +57,6 @@ typedef enum StatementId {
   SQL_EVENT_CHAIN,
   SQL_EVENT_LINK,
   SQL_EVENT_LAST,
-  SQL_EVENT_DEAL,
   SQL_EVENTS,
 
   SQL_SUBMISSION_SUPERSEDE,
@@ -65,34 +64,10 @@ typedef enum StatementId {
   SQL_SUBMISSION_NUMBER,
   SQL_SUBMISSION_IN_FORCE,
   SQL_SUBMISSIONS,
-
-  SQL_GAMES_OVER,
-  SQL_GAME_ARCHIVED_NAMED,
-  SQL_GAME_ARCHIVED,
-  SQL_ARCHIVE_STATES,
-  SQL_ARCHIVE_EVENTS,
-  SQL_ARCHIVE_SUBMISSIONS,
-  SQL_ARCHIVE_ABSENCES,
-  SQL_ARCHIVE_PRESS,
-  SQL_ARCHIVE_OUTBOX,
-  SQL_ARCHIVE_LETTERS,
-  SQL_ARCHIVE_MESSAGES,
-  SQL_REMOVE_STATES,
-  SQL_REMOVE_EVENTS,
-  SQL_REMOVE_SUBMISSIONS,
-  SQL_REMOVE_ABSENCES,
-  SQL_REMOVE_PRESS,
-  SQL_REMOVE_OUTBOX,
-  SQL_REMOVE_LETTERS,
-  SQL_REMOVE_MESSAGES,
-  SQL_NUMBERS_KEEP,
-  SQL_ARCHIVE_ADD,
-  SQL_ARCHIVE,
-  SQL_ARCHIVE_REMOVE,
+  SQL_SUBMISSION_SINCE,
 
   SQL_INBOX_KNOWN,
   SQL_INBOX_ADD,
-  SQL_MESSAGE_ADD,
   SQL_INBOX_ANSWERS,
   SQL_INBOX_ANSWERS_TO_SEAT,
   SQL_INBOX,
@@ -124,7 +99,6 @@ typedef enum StatementId {
   SQL_MAILS_RELEASE,
   SQL_MAILS_STOP,
   SQL_MAILS_RESUME,
-  SQL_MAILS_GIVE_UP,
   SQL_MAIL_REQUEUE,
   SQL_MAIL_COUNTS_OF_GAME,
   SQL_MAIL_COUNTS,
@@ -142,12 +116,11 @@ struct Ledger {
   sqlite3 *database;
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
   char *error;                         /* the words of the last failure, from sqlite3_mprintf(); NULL: none */
-  bool within;     /* between ledger_begin() and commit or rollback, whatever SQLite did */
-  bool reading;    /* and it is one of ledger_begin_reading() */
-  Status failed;   /* what the machine did to this transaction; STATUS_OK: nothing */
-  bool leaves_log; /* ledger_leave_log() */
-  int log_pages;   /* then, after a commit: how long the log is */
-  int64_t aside;   /* for who only looks: the game whose history came back for this process; 0: none */
+  bool within;         /* between ledger_begin() and commit or rollback, whatever SQLite did */
+  Status failed;       /* what the machine did to this transaction; STATUS_OK: nothing */
+  bool leaves_log;     /* ledger_leave_log() */
+  int log_pages;       /* then, after a commit: how long the log is */
+  LedgerDamage damage; /* what ledger_damage() tells */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */
@@ -173,6 +146,10 @@ void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);
 void bind_int_unless(Query *query, int64_t value, int64_t none);
 void bind_time(Query *query, Time time); /* TIME_NONE is NULL */
+/* Two parameters: the bytes, compressed where that makes them less, and how many they are; both NULL for
+ * NULL. */
+void bind_packed(Query *query, const char *bytes, int64_t length);
+void bind_packed_text(Query *query, const char *text);
 
 /* True if there is another row; its columns are read from the first. */
 bool query_next(Query *query);
@@ -180,6 +157,11 @@ bool query_next(Query *query);
 /* The next column of the row. Text is in the arena, NULL for NULL. */
 const char *column_text(Query *query, Arena *arena);
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
+/* Two columns, as bind_packed() wrote them. What cannot be unpacked is "", and *whole is false. */
+const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole);
+/* The same, where a value that cannot be unpacked ends the query with STATUS_BUG: `where` is what
+ * ledger_damage() tells then. *length may be NULL. */
+const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */
 Time column_time(Query *query);

@@ -3,33 +3,25 @@
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                 \
   "id, name, rules, options, edition, secret, timezone, settings, status, created, opened, deadline, wake, " \
-  "held, paused, attempts, thread, archived"
+  "held, paused, attempts, thread"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
   "digest, vacant, detail, mail, calendar"
-#define ABSENCE    "id, game, seat, since, until, at, receipt"
-#define OBSERVER   "id, game, address, bare, timezone, language, at"
-#define STATE      "id, number, turn, window, branch, format, position, made"
-#define EVENT      "state, number, place, turn, audience, code, rule, fields, at, link"
-#define SUBMISSION "receipt, game, seat, turn, part, source, text, digest, standing, diagnostics, waits, at"
+#define ABSENCE  "id, game, seat, since, until, at, receipt"
+#define OBSERVER "id, game, address, bare, timezone, language, at"
+#define STATE    "id, number, turn, window, branch, format, position, position_sz, made"
+#define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
+#define SUBMISSION                                                                                           \
+  "receipt, game, seat, turn, part, source, text, text_sz, digest, standing, diagnostics, diagnostics_sz, "  \
+  "waits, at"
 #define TAKEN_IN                                                                                             \
-  "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, length(raw)"
-#define INBOX "inbox LEFT JOIN messages ON mail = id"
+  "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, raw_sz"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
-  "in_reply_to, \"references\", body, orders, html, picture, calendar, date, status, tries, tried, "         \
-  "next_try, words"
+  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, picture, "                  \
+  "calendar, calendar_sz, date, status, tries, tried, next_try, words"
 #define MAILS "outbox JOIN letters ON mail = id"
-
-/* The number of a new row: no other row had it, not even one that was put away. */
-#define NEXT(id, table, given)                                                                               \
-  "1 + max((SELECT ifnull(max(" id "), 0) FROM " table "), (SELECT " given " FROM numbers WHERE one = 1))"
-/* As many as were ever given: mails are numbered from 1 and never deleted. */
-#define MAILS_EVER "max((SELECT ifnull(max(id), 0) FROM outbox), (SELECT mail FROM numbers WHERE one = 1))"
-/* Of a game: where it stands in the tables its archive is not there. */
-#define MAILS_OF_GAME                                                                                        \
-  "(SELECT count(*) FROM outbox WHERE game = ?1) + ifnull((SELECT mails FROM sqlar WHERE game = ?1), 0)"
 
 /* Mails that are to be tried, as the index of them has it. */
 #define WAITS "(status = 'queued' OR status = 'sending' OR status = 'unknown')"
@@ -54,11 +46,6 @@
 
 /* It failed, and nobody can or must do anything about it. */
 #define LAPSED "(outbox.status = 'failed' AND (outbox.words GLOB '" MAIL_GIVEN_UP "*' OR NOT " HAS_READER "))"
-
-/* It is on its way, or will be without anybody's help. */
-#define UNDER_WAY                                                                                            \
-  "(outbox.status IN ('queued', 'sending', 'held') "                                                         \
-  "OR (outbox.status = 'unknown' AND outbox.next_try IS NOT NULL))"
 
 /* How many mails stand where, but for those sent: few rows, found by outbox_unsent. */
 #define UNSENT_COUNTS                                                                                        \
@@ -113,8 +100,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
                     "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15 WHERE game = ?1 "
                     "AND seat = ?2",
-    [SQL_ABSENCE_ADD] = "INSERT INTO absences (id, game, seat, since, until, at, receipt) "
-                        "VALUES (" NEXT("id", "absences", "absence") ", ?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, receipt) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
     [SQL_ABSENCE_END] = "UPDATE absences SET until = min(until, max(since, ?2)) WHERE id = ?1",
     [SQL_OBSERVER_PRESENT] =
@@ -125,8 +112,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
 
     /* ---- states and events ---- */
-    [SQL_STATE_ADD] = "INSERT INTO states (game, number, turn, window, branch, format, position, made) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_STATE_ADD] = "INSERT INTO states (game, number, turn, window, branch, format, position, "
+                      "position_sz, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_STATES] = "SELECT " STATE " FROM states WHERE game = ?1 ORDER BY number",
     [SQL_STATE_NEWEST] = "SELECT " STATE " FROM states WHERE game = ?1 ORDER BY number DESC LIMIT 1",
     [SQL_STATE_NUMBER] = "SELECT " STATE " FROM states WHERE game = ?1 AND number = ?2",
@@ -140,8 +127,6 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "WHERE games.id = ?1",
     [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
                        "AND code IN ('adjudicated', 'game-begun') ORDER BY state DESC, number DESC LIMIT 1",
-    [SQL_EVENT_DEAL] = "SELECT EXISTS (SELECT 1 FROM events WHERE game = ?1 AND code = 'dice-commitment' "
-                       "AND fields LIKE '{deal:%')",
     [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",
     [SQL_EVENTS] = "SELECT " EVENT " FROM events WHERE game = ?1 AND state > ?2 "
                    "AND (?3 IS NULL OR turn = ?3) ORDER BY state, number",
@@ -151,82 +136,41 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND (?4 IS NULL OR part = ?4) "
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
-        "INSERT INTO submissions (receipt, game, seat, turn, part, source, text, digest, standing, "
-        "diagnostics, waits, at) "
-        "VALUES (" NEXT("receipt", "submissions",
-                        "submission") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, digest, standing, "
+        "diagnostics, diagnostics_sz, waits, at) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
-
-    /* ---- games that are put away ---- */
-    [SQL_GAMES_OVER] =
-        "SELECT " GAME " FROM games WHERE status = 'over' AND archived IS NULL AND held = '' "
-        "AND opened <= ?1 "
-        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND outbox.status <> 'sent' "
-        "AND (" UNDER_WAY " OR (NOT " LAPSED " AND max(games.opened, date, ifnull(tried, 0)) > ?2))) "
-        "AND NOT EXISTS (SELECT 1 FROM outbox WHERE game = games.id AND max(date, ifnull(tried, 0)) > ?1) "
-        "ORDER BY opened, id LIMIT ?3 OFFSET ?4",
-    [SQL_GAME_ARCHIVED_NAMED] = "SELECT id FROM games WHERE name = ?1 AND archived IS NOT NULL",
-    [SQL_GAME_ARCHIVED] = "UPDATE games SET archived = ?2 WHERE id = ?1",
-    [SQL_ARCHIVE_STATES] = "SELECT * FROM states WHERE game = ?1 ORDER BY number",
-    [SQL_ARCHIVE_EVENTS] = "SELECT * FROM events WHERE game = ?1 ORDER BY state, number",
-    [SQL_ARCHIVE_SUBMISSIONS] = "SELECT * FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
-    [SQL_ARCHIVE_ABSENCES] = "SELECT * FROM absences WHERE game = ?1 ORDER BY id",
-    [SQL_ARCHIVE_PRESS] = "SELECT * FROM press WHERE game = ?1 ORDER BY id",
-    [SQL_ARCHIVE_OUTBOX] = "SELECT * FROM outbox WHERE game = ?1 ORDER BY id",
-    [SQL_ARCHIVE_LETTERS] = "SELECT letters.* FROM " MAILS " WHERE game = ?1 ORDER BY id",
-    [SQL_ARCHIVE_MESSAGES] =
-        "SELECT messages.* FROM inbox JOIN messages ON mail = id WHERE game = ?1 ORDER BY id",
-    [SQL_REMOVE_STATES] =
-        "DELETE FROM states WHERE game = ?1 AND number < (SELECT max(number) FROM states WHERE game = ?1)",
-    [SQL_REMOVE_EVENTS] = "DELETE FROM events WHERE game = ?1",
-    [SQL_REMOVE_SUBMISSIONS] = "DELETE FROM submissions WHERE game = ?1",
-    [SQL_REMOVE_ABSENCES] = "DELETE FROM absences WHERE game = ?1",
-    [SQL_REMOVE_PRESS] = "DELETE FROM press WHERE game = ?1",
-    [SQL_REMOVE_OUTBOX] = "DELETE FROM outbox WHERE game = ?1",
-    [SQL_REMOVE_LETTERS] = "DELETE FROM letters WHERE mail IN (SELECT id FROM outbox WHERE game = ?1)",
-    [SQL_REMOVE_MESSAGES] = "DELETE FROM messages WHERE mail IN (SELECT id FROM inbox WHERE game = ?1)",
-    [SQL_NUMBERS_KEEP] =
-        "UPDATE numbers SET absence = max(absence, (SELECT ifnull(max(id), 0) FROM absences)), "
-        "submission = max(submission, (SELECT ifnull(max(receipt), 0) FROM submissions)), "
-        "press = max(press, (SELECT ifnull(max(id), 0) FROM press)), mail = " MAILS_EVER " WHERE one = 1",
-    [SQL_ARCHIVE_ADD] = "INSERT INTO sqlar (game, name, mode, mtime, states, mails, sz, data) "
-                        "VALUES (?1, ?2, ?3, ?4, ?5, (SELECT count(*) FROM outbox WHERE game = ?1), ?6, ?7)",
-    [SQL_ARCHIVE] =
-        "SELECT games.name, states, sz, data FROM sqlar JOIN games ON games.id = game WHERE game = ?1",
-    [SQL_ARCHIVE_REMOVE] = "DELETE FROM sqlar WHERE game = ?1",
+    [SQL_SUBMISSION_SINCE] = "SELECT EXISTS (SELECT 1 FROM submissions WHERE game = ?1 AND at >= ?2)",
 
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, answered, words) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    [SQL_MESSAGE_ADD] = "INSERT INTO messages (mail, raw) VALUES (?1, ?2)",
+                      "receipt, answered, words, raw, raw_sz) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
         "SELECT count(*) FROM inbox INDEXED BY inbox_answered "
         "WHERE sender = ?1 AND at >= ?2 AND answered = 1 AND game = ?3 AND seat = ?4",
-    [SQL_INBOX] = "SELECT " TAKEN_IN " FROM " INBOX " ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM " INBOX " WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM " INBOX " WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
     /* A game's mails are few beside all those of one fate. */
-    [SQL_INBOX_OF_GAME_AND_FATE] =
-        "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game LEFT JOIN messages ON mail = id "
-        "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw IS NULL, raw FROM " INBOX " WHERE id = ?1",
+    [SQL_INBOX_OF_GAME_AND_FATE] = "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game "
+                                   "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
+    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw, raw_sz FROM inbox WHERE id = ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
 
     /* ---- press ---- */
-    [SQL_PRESS_ADD] =
-        "INSERT INTO press (id, game, author, turn, at, audience, signed, text, receipt, inbox) "
-        "VALUES (" NEXT("id", "press", "press") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_PRESS_ADD] = "INSERT INTO press (game, author, turn, at, audience, signed, text, receipt, inbox) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
     /* ---- addresses ---- */
@@ -237,15 +181,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- outbox ---- */
     [SQL_MAIL_ADD] =
-        "INSERT INTO outbox (id, game, seat, observer, kind, turn, state, message_id, sender, "
+        "INSERT INTO outbox (game, seat, observer, kind, turn, state, message_id, sender, "
         "recipient, address, reply_to, subject, in_reply_to, \"references\", "
         "date, next_try, status) "
-        "VALUES (" NEXT("id", "outbox", "mail") ", ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
     [SQL_LETTER_ADD] =
-        "INSERT INTO letters (mail, body, orders, html, picture, calendar) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, picture, calendar, "
+        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
@@ -260,9 +205,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
-    [SQL_MAIL_CALENDAR] =
-        "SELECT calendar FROM outbox JOIN letters ON mail = id WHERE game = ?1 AND seat = ?2 "
-        "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
+    [SQL_MAIL_CALENDAR] = "SELECT id, calendar, calendar_sz FROM outbox JOIN letters ON mail = id WHERE game "
+                          "= ?1 AND seat = ?2 "
+                          "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
@@ -274,14 +219,13 @@ const char *const STATEMENTS[SQL_COUNT] = {
                        "AND (status = 'queued' OR status = 'unknown') AND status <> 'sent'",
     [SQL_MAILS_RESUME] = "UPDATE outbox SET status = 'queued', next_try = ?2 WHERE address = lower(?1) "
                          "AND status = 'stopped' AND status <> 'sent'",
-    [SQL_MAILS_GIVE_UP] =
-        "UPDATE outbox SET status = 'failed', next_try = NULL, words = '" MAIL_GIVEN_UP
-        "the game was put away' WHERE game = ?1 AND status = 'stopped' AND status <> 'sent'",
     [SQL_MAIL_REQUEUE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2, tries = 0 "
                     "WHERE id = ?1 AND status IN ('queued', 'sent', 'failed', 'unknown')",
-    [SQL_MAIL_COUNTS_OF_GAME] = "SELECT " MAILS_OF_GAME ", " UNSENT_COUNTS " AND game = ?1",
-    [SQL_MAIL_COUNTS] = "SELECT " MAILS_EVER ", " UNSENT_COUNTS,
+    [SQL_MAIL_COUNTS_OF_GAME] =
+        "SELECT (SELECT count(*) FROM outbox WHERE game = ?1), " UNSENT_COUNTS " AND game = ?1",
+    /* As many as there are: mails are numbered from 1 and never deleted. */
+    [SQL_MAIL_COUNTS] = "SELECT (SELECT ifnull(max(id), 0) FROM outbox), " UNSENT_COUNTS,
     /* In the order of the index of those that are not sent. */
     [SQL_MAILS_IN_TROUBLE] =
         "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "

@@ -14,7 +14,7 @@ Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row) {
   bind_text(&query, row->window);
   bind_int(&query, row->branch);
   bind_int(&query, row->format);
-  bind_text(&query, row->position);
+  bind_packed_text(&query, row->position);
   bind_time(&query, row->made);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
@@ -28,7 +28,7 @@ static void read_columns(Query *query, Arena *arena, StateRow *row) {
   row->window = column_text(query, arena);
   row->branch = column_int(query);
   row->format = column_int(query);
-  row->position = column_text(query, arena);
+  row->position = column_packed_whole(query, arena, NULL, (LedgerDamage){"states", row->number, "position"});
   row->made = column_time(query);
 }
 
@@ -140,13 +140,6 @@ Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, co
   if (found) *link = column_text(&query, arena);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
-}
-
-Status ledger_deal_committed(Ledger *ledger, int64_t game, bool *committed) {
-  Query query = query_start(ledger, SQL_EVENT_DEAL);
-  bind_int(&query, game);
-  *committed = query_next(&query) && column_int(&query) != 0;
-  return query_end(&query);
 }
 
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number) {

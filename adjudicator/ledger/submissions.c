@@ -25,10 +25,10 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_text(&query, row->turn);
   bind_text(&query, part_of(row));
   bind_text(&query, row->source);
-  bind_bytes(&query, row->text, row->length);
+  bind_packed(&query, row->text, row->length);
   bind_text(&query, row->digest);
   bind_text(&query, row->standing);
-  bind_text(&query, row->diagnostics);
+  bind_packed_text(&query, row->diagnostics);
   bind_int(&query, row->waits ? 1 : 0);
   bind_time(&query, row->at);
   Status status = query_run(&query);
@@ -74,10 +74,12 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->turn = column_text(query, arena);
   row->part = column_text(query, arena);
   row->source = column_text(query, arena);
-  row->text = column_bytes(query, arena, &row->length);
+  row->text =
+      column_packed_whole(query, arena, &row->length, (LedgerDamage){"submissions", row->receipt, "text"});
   row->digest = column_text(query, arena);
   row->standing = column_text(query, arena);
-  row->diagnostics = column_text(query, arena);
+  row->diagnostics =
+      column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "diagnostics"});
   row->waits = column_int(query) != 0;
   row->at = column_time(query);
 }
@@ -127,4 +129,12 @@ Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, Submission
   /* The index has them by seat. */
   if (rows->count > 1) qsort(rows->items, rows->count, sizeof *rows->items, by_receipt);
   return status;
+}
+
+Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted) {
+  Query query = query_start(ledger, SQL_SUBMISSION_SINCE);
+  bind_int(&query, game);
+  bind_time(&query, since);
+  *submitted = query_next(&query) && column_int(&query) != 0;
+  return query_end(&query);
 }

@@ -8,7 +8,6 @@
 #include "turn/turn.h"
 #include "office/office.h"
 #include "tell/tell.h"
-#include "put_away.h"
 
 typedef struct Tick {
   Referee *referee;
@@ -55,16 +54,6 @@ static void tell_referee(const Tick *tick, const char *key, const Tree *fields) 
 
 /* ---- is the world right? ---- */
 
-static Status heard_from_anybody(const Tick *tick, const GameRow *row, bool *heard) {
-  Arena *arena = arena_new(); /* the texts of many games would fill the memory */
-  SubmissionRows rows;
-  Status status = ledger_submissions(tick->referee->ledger, arena, row->id, &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count && !*heard; i++)
-    *heard = rows.items[i].at >= row->opened;
-  arena_free(arena);
-  return referee_ledger_status(tick->referee, status);
-}
-
 static void tell_silence(const Tick *tick, size_t games) {
   referee_tell(tick->referee, NOTICE_WARNING,
                "%zu games are due and not one player has sent a file: they are held. If that is right, "
@@ -96,8 +85,9 @@ static Status listen(Tick *tick) {
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
     if (!time_over(tick, &tick->due.items[i])) continue;
-    Status status = heard_from_anybody(tick, &tick->due.items[i], &heard);
-    if (status != STATUS_OK) return status;
+    const GameRow *row = &tick->due.items[i];
+    Status status = ledger_submitted_since(tick->referee->ledger, row->id, row->opened, &heard);
+    if (status != STATUS_OK) return referee_ledger_status(tick->referee, status);
   }
   tick->hold = !heard;
   if (tick->hold) tell_silence(tick, passed);
@@ -142,9 +132,9 @@ static void note_tick(const Tick *tick, int lock, Watch *watch) {
 /* ---- the games ---- */
 
 static Status tell_broken(const Tick *tick, Arena *arena, const GameRow *row) {
-  StateRow state;
+  StateRow state = {.turn = ""};
   Status status = ledger_state(tick->referee->ledger, arena, row->id, &state);
-  if (status != STATUS_OK) return status;
+  if (status != STATUS_OK && status != STATUS_BUG) return status; /* a damaged position has its turn still */
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "attempts", row->attempts);
   tree_put_text(arena, fields, "turn", state.turn);
@@ -204,7 +194,8 @@ static Status serve(const Tick *tick, const GameRow *row) {
   if (tick->hold && (tick->deaf || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
-  /* Whatever ended a process before: it was not worth a picture. Those that did not come first (find_due()). */
+  /* Whatever ended a process before: it was not worth a picture. Those that did not come first (find_due()).
+   */
   if (row->attempts > 0) tick->referee->painter_failed = true;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
    * ends the process, as any crash does, and the attempt stays counted. */
@@ -259,8 +250,7 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
   /* Whom we would remind may have answered: his mail is what we could not fetch. */
-  if (!tick->deaf || trust) status = status_worse(status, remind_all(tick->referee));
-  return status_worse(status, put_away_games(tick->referee));
+  return tick->deaf && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {

@@ -166,7 +166,6 @@ def kill_by_clock(desk):
         desk.later(minutes=1).good("tick", "--trust")
     equal("by the clock: every receipt that was printed is kept", lost, [])
     equal("by the clock: the ledger is sound after each", unsound, [])
-    desk.good("set", "madrid")  # whose history is back in the tables, if it was put away
     numbers = [row[0] for row in desk.query("SELECT number FROM states ORDER BY number")]
     check("by the clock: the game went on, window after window",
           numbers == list(range(len(numbers))) and len(numbers) > 10, numbers)

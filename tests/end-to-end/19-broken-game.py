@@ -3,19 +3,23 @@
 import os
 import sqlite3
 
+from packed import rewrite
 from desk import BUG, CONFIG, IO, ROOT, Desk, check, equal, finish
 
 STEP = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "01-turn-1")
 
 
 def damage(desk, sql, *values):
-    """The ledger refuses to change history; damage does not ask."""
+    """The ledger refuses to change history; damage does not ask. A function changes the position of the first game."""
     ledger = sqlite3.connect(desk.path("campaign.db"), timeout=30)
     try:
         with ledger:
             for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
                 ledger.execute("DROP TRIGGER " + name)
-            ledger.execute(sql, values)
+            if callable(sql):
+                rewrite(ledger, "states", "position", sql, "game = 1")
+            else:
+                ledger.execute(sql, values)
     finally:
         ledger.close()
 
@@ -27,11 +31,12 @@ def answer(desk, name):
 
 
 for damaged, sql, *values in (
-    ("a position that is no YAML", "UPDATE states SET position = 'turn: [1' WHERE game = 1"),
+    ("a position that is no YAML", lambda text: "turn: [1"),
     ("a position that is none",
-     "UPDATE states SET position = 'turn: 1\nwindow: setup\nzones: {99: {french: 3}}\n' WHERE game = 1"),
+     lambda text: "turn: 1\nwindow: setup\nzones: {99: {french: 3}}\n"),
     ("a position with a card twice",
-     "UPDATE states SET position = replace(position, 'molina', 'artilleria') WHERE game = 1"),
+     lambda text: text.replace("molina", "artilleria")),
+    ("a position that cannot be unpacked", "UPDATE states SET position = CAST(substr(position, 2) AS BLOB) WHERE game = 1"),
     ("a position of a format to come", "UPDATE states SET format = 99 WHERE game = 1"),
     ("rules that nobody knows", "UPDATE games SET rules = 'chess' WHERE id = 1"),
     ("an edition that is gone", "UPDATE editions SET text = 'edition: none'"),
@@ -77,11 +82,11 @@ desk = Desk()
 desk.new("--every", "48h", "--option", "pace=fast", name="broken")
 answer(desk, "broken")
 good = desk.query("SELECT position FROM states")[0][0]
-damage(desk, "UPDATE states SET position = 'turn: [1'")
+damage(desk, lambda text: "turn: [1")
 for _ in range(5):
     desk.later(minutes=5).run("tick")
 equal("the game is set aside", desk.query("SELECT status FROM games"), [("broken",)])
-damage(desk, "UPDATE states SET position = ?", good)
+damage(desk, lambda text: good)
 result = desk.run("adjudicate", "broken", "--turn", "1")
 equal("mended, `adjudicate` sets it going again", (result.code, desk.query("SELECT status, attempts FROM games")),
       (0, [("running", 0)]))

@@ -113,8 +113,8 @@ broken = begin(Desk("2026-05-01T08:00:00Z", CONFIGURATION), "madrid", "--every",
 begin(broken, "toledo", "--every", "48h")
 broken.good("send")
 broken.change("UPDATE games SET timezone = 'Europe/Madrid' WHERE name = 'toledo'")
-broken.change("INSERT INTO states (game, number, turn, window, branch, format, made, position) SELECT game, 1, turn, window, 0, format, made, "
-              "'{nonsense: 1}' FROM states WHERE game = (SELECT id FROM games WHERE name = 'madrid')")
+broken.change("INSERT INTO states (game, number, turn, window, branch, format, made, position, position_sz) SELECT game, 1, turn, window, 0, "
+              "format, made, CAST('{nonsense: 1}' AS BLOB), 13 FROM states WHERE game = (SELECT id FROM games WHERE name = 'madrid')")
 broken.at("2026-05-03T08:00:00Z")
 codes = [broken.later(minutes=5).run("tick").code for _ in range(5)]
 equal("tried three times, then set aside: 70, then quiet", (codes, broken.query("SELECT status FROM games WHERE name = 'madrid'")),

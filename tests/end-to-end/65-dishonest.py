@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 
+from packed import rewrite
 from desk import BAD_DATA, BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder, yaml_of
 
 REASON = ("--reason", "a rule was applied wrongly")
@@ -42,7 +43,7 @@ class Forger:
         number = self.rows("SELECT max(number) AS n FROM events WHERE game = ? AND state = ?", self.game, state)[0]["n"]
         at = self.rows("SELECT max(at) AS at FROM events WHERE game = ?", self.game)[0]["at"]
         return self("INSERT INTO events (game, state, number, place, turn, audience, code, rule, at, link, fields) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, '', ?)",
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, printf('%064d', 0), ?)",
                     self.game, state, (number or 0) + 1, place, turn, audience, code, at, fields)
 
     def remove_event(self, place):
@@ -121,8 +122,9 @@ found("a rollback to another turn than it says is found", desk, "events")
 
 desk = copy_of(honest)
 forger = Forger(desk, "madrid")
-forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, diagnostics, text) "
-       "SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, text FROM submissions "
+forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, digest, diagnostics, "
+       "diagnostics_sz, text, text_sz) SELECT -1, game, seat, turn, part, source, 'refused', waits, at, digest, diagnostics, "
+       "diagnostics_sz, text, text_sz FROM submissions "
        "WHERE receipt = ?", receipt).done()
 found("a file with a number below all others is found", desk, "submissions")
 
@@ -170,12 +172,15 @@ if check("the first window had files", sealed["files"]):
 
 # ---- what was mailed ----
 
-for column, change in (("body", "body || ' '"), ("subject", "subject || '!'"), ("orders", "coalesce(orders, '') || '#'"),
+for column, change in (("body", lambda text: text + " "), ("subject", "subject || '!'"), ("orders", lambda text: (text or "") + "#"),
                        ("recipient", "'x' || recipient"), ("turn", "'9'"), ("date", "date + 1"), ("message_id", "'x' || message_id")):
     desk = copy_of(honest)
-    table, number = ("letters", "mail") if column in ("body", "orders") else ("outbox", "id")
-    Forger(desk, "madrid")("UPDATE %s SET %s = %s WHERE %s = (SELECT max(id) FROM outbox WHERE kind = 'report')" %
-                           (table, column, change, number)).done()
+    forger, newest = Forger(desk, "madrid"), "(SELECT max(id) FROM outbox WHERE kind = 'report')"
+    if callable(change):
+        rewrite(forger.ledger, "letters", column, change, "mail = " + newest)
+    else:
+        forger("UPDATE outbox SET %s = %s WHERE id = %s" % (column, change, newest))
+    forger.done()
     found("a report with another %s than was mailed is found" % column, desk, "outbox")
 desk = copy_of(honest)
 Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(

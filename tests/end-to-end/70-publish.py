@@ -160,14 +160,14 @@ equal("without the painter the drawn map takes the picture's place, with a warni
       (result.code, "no pictures" in result.err, "<img" in mayo.read("plain/turn-03.html").decode(),
        "+-----------+" in mayo.read("plain/turn-03.html").decode()), (0, True, False, True))
 
-# A state that this program does not come to again, as one of older rules.
+# A state that this program does not come to again, as one of other rules.
 mayo.variables.clear()
 mayo.change("DROP TRIGGER states_no_update")
-mayo.change("UPDATE states SET position = replace(position, 'reserve: {spanish: 2', 'reserve: {spanish: 1') WHERE number = 3")
-result = mayo.run("publish", "madrid", "older")
+mayo.rewrite("states", "position", lambda text: text.replace("reserve: {spanish: 2", "reserve: {spanish: 1"), "number = 3")
+result = mayo.run("publish", "madrid", "other")
 equal("what cannot be played again is shown without a notation, and it is told", (
-    result.code, "verify madrid" in result.err, [name for name in os.listdir(mayo.path("older")) if "notation" in name],
-    b"notation" in mayo.read("older/index.html")), (0, True, [], False))
+    result.code, "verify madrid" in result.err, [name for name in os.listdir(mayo.path("other")) if "notation" in name],
+    b"notation" in mayo.read("other/index.html")), (0, True, [], False))
 
 # ---- La Guerre des Ducs: dice with their proofs, words that players put in ----
 

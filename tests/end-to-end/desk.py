@@ -19,6 +19,8 @@ import tempfile
 
 import yaml
 
+import packed
+
 BUILD = os.path.abspath(sys.argv[1])
 PROGRAM = os.path.join(BUILD, "adjudicator")
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
@@ -215,10 +217,11 @@ class Desk:
 
     @contextlib.contextmanager
     def ledger(self, database="campaign.db"):
-        """Open for reading: whoever asks much at a time spares SQLite to read the schema again for each question."""
+        """Open for reading: whoever asks much at a time spares SQLite to read the schema again for each question. What is
+        compressed is read as text (packed.py)."""
         ledger = sqlite3.connect("file:%s?mode=ro" % self.path(database), uri=True, timeout=30)
         try:
-            yield ledger
+            yield packed.readable(ledger)
         finally:
             ledger.close()
 
@@ -232,6 +235,15 @@ class Desk:
         try:
             with ledger:
                 ledger.execute(sql, values)
+        finally:
+            ledger.close()
+
+    def rewrite(self, table, column, change, where="1", *values):
+        """Damage to texts that are kept compressed: see packed.py."""
+        ledger = sqlite3.connect(self.path("campaign.db"), timeout=30)
+        try:
+            with ledger:
+                packed.rewrite(ledger, table, column, change, where, *values)
         finally:
             ledger.close()
 

@@ -6,10 +6,10 @@ import email.policy
 import os
 import shutil
 import sqlite3
-import zlib
 
 import powercut
 from desk import body_of
+from packed import readable
 from postbox import MASTER
 from world import message_id, receipts_in
 
@@ -24,8 +24,8 @@ DECIDED = {
               "WHEN code = 'report-queued' THEN substr(fields, 1, instr(fields, ', body:')) ELSE fields END FROM events "
               "WHERE code <> 'file-taken' ORDER BY game, state, number",
     "submissions": "SELECT game, seat, turn, source, standing, waits, text FROM submissions ORDER BY game, seat, receipt",
-    "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt IS NULL, answered, raw FROM inbox LEFT JOIN messages "
-             "ON mail = id ORDER BY message_id",
+    "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt IS NULL, answered, raw FROM inbox "
+             "ORDER BY message_id",
     "press": "SELECT game, author, turn, audience, signed, text FROM press ORDER BY id",
     # What is wrong is written to the game master.
     "outbox": "SELECT message_id, game, seat, state, kind, turn, address, status FROM outbox WHERE address <> '%s' ORDER BY message_id"
@@ -39,31 +39,6 @@ SAID = {"receipts": "SELECT receipt, game, seat, at, text FROM submissions ORDER
                  "ORDER BY message_id",
         "deadlines": "SELECT id, opened, deadline, wake FROM games ORDER BY id"}
 PERHAPS_OUT = ("sending", "unknown")  # what a mail's row says where nobody can know
-
-
-def bring_back(book, folder):
-    """What was put away stands in the tables again, as though it had never left: nothing may have been lost by that."""
-    try:
-        archives = book.execute("SELECT game, data FROM sqlar").fetchall()
-    except sqlite3.OperationalError:  # no table yet
-        return
-    for (trigger,) in book.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall() if archives else []:
-        book.execute("DROP TRIGGER " + trigger)
-    for game, data in archives:
-        path = os.path.join(folder, "archive.db")
-        with open(path, "wb") as file:
-            file.write(zlib.decompress(data))
-        book.commit()
-        book.execute("ATTACH ? AS archive", (path,))
-        for (table,) in book.execute("SELECT name FROM archive.sqlite_schema ORDER BY rowid").fetchall():
-            columns = [row[1] for row in book.execute("PRAGMA archive.table_info(%s)" % table)]
-            values = ["ifnull(link, '')" if column == "link" else '"%s"' % column for column in columns]
-            book.execute("INSERT INTO main.%s (%s) SELECT %s FROM archive.%s WHERE %s" % (
-                table, ", ".join('"%s"' % column for column in columns), ", ".join(values), table,
-                "number < (SELECT max(number) FROM archive.states)" if table == "states" else "true"))
-        book.commit()
-        book.execute("DETACH archive")
-        os.unlink(path)
 
 
 class Ledger:
@@ -81,7 +56,7 @@ class Ledger:
         if os.path.exists(self.desk.path("campaign.db")):
             self.book = sqlite3.connect(os.path.join(self.folder, "campaign.db"))
             if self.rows("PRAGMA integrity_check") == [("ok",)]:
-                bring_back(self.book, self.folder)
+                readable(self.book)
         return self
 
     def __exit__(self, *_):

@@ -12,7 +12,6 @@ from world import CONFIGURATION, MAILDIR_OUT, World, lay_out
 TRY_AGAIN = 75
 ACTS = ("rollback", "replace", "note")  # of the game master, who looks before he does it again
 FETCHES = 4  # how often a mail server tries
-ENDS_WITHIN = 30  # ticks
 
 
 class Scenario:
@@ -118,7 +117,7 @@ def of(campaign, ways, steps):
         if number == 0:
             found += _of_one_mail(campaign, desk, letters)
         if number == 1:
-            found += _of_acts(campaign, _gone_on(campaign)) + _of_the_end(campaign, desk)
+            found += _of_acts(campaign, _gone_on(campaign))
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
         desk.later(hours=12)
@@ -142,23 +141,6 @@ def _of_acts(campaign, desk):
     said = ("--turn", now, "--reason", "a test")
     return [Scenario(campaign.name, "rollback", desk, ("rollback", campaign.name, "--to", first, *said)),
             Scenario(campaign.name, "replace", desk, ("replace", campaign.name, seat, "new@example.com", *said))]
-
-
-def _of_the_end(campaign, desk):
-    """A game that is over is put away, and comes back for a note; none where it does not end by itself in time."""
-    over = twin(desk)
-    for _ in range(ENDS_WITHIN):
-        over.later(hours=100).good("tick", "--trust")
-        if over.query("SELECT status FROM games") == [("over",)]:
-            break
-    else:
-        return []
-    over.later(days=8)
-    away = twin(over)
-    away.good("tick", "--trust")
-    assert away.query("SELECT archived IS NULL FROM games") == [(0,)]
-    return [Scenario(campaign.name, "put away", over, ("tick", "--trust")),
-            Scenario(campaign.name, "brought back", away, ("note", campaign.name, "Thank you."))]
 
 
 def _of_one_mail(campaign, desk, letters):

@@ -22,6 +22,8 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "end-to-end"))
+from packed import readable
 from postfix import Postfix
 from postfix import program as postfix_program
 
@@ -200,7 +202,7 @@ def ask(place, sql, *values):
         return []
     book = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
     try:
-        return book.execute(sql, values).fetchall()
+        return readable(book).execute(sql, values).fetchall()
     finally:
         book.close()
 

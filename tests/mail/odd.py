@@ -28,6 +28,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "end-to-end"))
 
 from desk import KARSTEN, ROOT, Desk, body_of, check, finish, yaml_of  # noqa: E402
+from packed import readable  # noqa: E402
 from odd_mail import build  # noqa: E402
 
 FOLDER = os.path.join(HERE, "odd")
@@ -91,7 +92,7 @@ def rows(desk, sql):
     ledger = sqlite3.connect("file:%s?mode=ro" % desk.path("campaign.db"), uri=True)
     ledger.row_factory = sqlite3.Row
     try:
-        return ledger.execute(sql).fetchall()
+        return readable(ledger).execute(sql).fetchall()
     finally:
         ledger.close()
 
@@ -100,7 +101,7 @@ class World:
     """What the ledger holds that a mail may change."""
 
     def __init__(self, desk):
-        self.inbox = rows(desk, "SELECT * FROM inbox LEFT JOIN messages ON mail = id ORDER BY id")
+        self.inbox = rows(desk, "SELECT * FROM inbox ORDER BY id")
         self.outbox = rows(desk, "SELECT * FROM outbox JOIN letters ON mail = id ORDER BY id")
         self.submissions = rows(desk, "SELECT s.*, g.name || '/' || t.name AS whose, t.address AS address FROM submissions s"
                                       " JOIN games g ON g.id = s.game JOIN seats t ON t.game = s.game AND t.seat = s.seat"

@@ -19,7 +19,7 @@ static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce
   *out = (Report){.bounce = bounce};
   *found = false;
   if (bounce->message_id == NULL) return STATUS_OK;
-  Status status = ledger_mail_ever_sent(referee->ledger, arena, bounce->message_id, &out->mail);
+  Status status = ledger_mail_by_message_id(referee->ledger, arena, bounce->message_id, &out->mail);
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   if (!mail_address_valid(arena, out->mail.recipient, &out->address)) return STATUS_OK;

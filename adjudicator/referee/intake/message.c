@@ -188,7 +188,7 @@ static Status is_own(const Arrival *arrival, bool *own) {
   if (*own || arrival->mail.message_id == NULL) return STATUS_OK;
   OutboxRow sent;
   Status status =
-      ledger_mail_ever_sent(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
+      ledger_mail_by_message_id(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
   *own = status == STATUS_OK;
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
 }

@@ -386,9 +386,6 @@ Status seats_refuse(const Referee *referee, const Game *game, const char *what, 
  * game. */
 bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out);
 
-/* The same names in the same order. */
-bool seats_equal(const Seats *a, const Seats *b);
-
 /* Whether these are the game's own names, which go without saying. */
 bool seats_are_fixed(const Game *game, const Seats *seats);
 

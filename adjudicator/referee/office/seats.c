@@ -91,14 +91,6 @@ bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out) {
   return seats_good(game, out, &what, &which);
 }
 
-bool seats_equal(const Seats *a, const Seats *b) {
-  if (a->count != b->count) return false;
-  for (int seat = 0; seat < a->count; seat++) {
-    if (strcmp(a->names[seat], b->names[seat]) != 0) return false;
-  }
-  return true;
-}
-
 bool seats_are_fixed(const Game *game, const Seats *seats) {
   Seats fixed;
   return game->seat_fixed > 0 && seats_equal(seats, seats_fixed(game, &fixed));

@@ -26,7 +26,6 @@ typedef struct Fault {
 
 typedef struct Verification {
   int64_t windows, events, files, rolls; /* that were looked at */
-  int64_t unlinked;                      /* events of a schema without links, which nothing holds */
   int64_t held;                          /* windows before a patch, which the log alone holds */
   int64_t told;                          /* windows with the dice that a notation told, under no key */
   bool placed;                           /* the first position was given, and not dealt */
@@ -43,6 +42,10 @@ Status verify_log(Referee *referee, const History *history, Verification *out);
 
 /* Only set-up and windows, adjudicated again and compared with what is written down. */
 Status replay_history(Referee *referee, const History *history, Verification *out);
+
+/* Where history_load() failed with `status` since a row of the ledger is damaged: STATUS_BAD_DATA, and out->fault
+ * is that row. Else `status`. */
+Status verify_damage(const Referee *referee, Status status, Verification *out);
 
 /* ======== notation.c ======== */
 

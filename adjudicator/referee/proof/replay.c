@@ -40,7 +40,6 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
   Table *table = &replay->table;
   *table = (Table){.arena = history->arena, .row = history->row};
   for (size_t i = 0; i < history->events.count; i++) {
-    out->unlinked += *history->events.items[i].link == '\0';
     if (is_sealing(&history->events.items[i])) out->link = history->events.items[i].link;
   }
   table->game = referee_game(referee, history->row.rules);
@@ -67,9 +66,9 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",     "missed-turn", "seat-vacant", "file-taken",
-                                      "rolled-back",   "patched",     "file-undone", "history-bound",
-                                      "report-queued", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
+                                      "file-taken",  "rolled-back",   "patched",
+                                      "file-undone", "report-queued", NULL};
   return word_index(row->code, CODES) >= 0 || event_is_act(row);
 }
 
@@ -125,19 +124,6 @@ static Status compare_events(Replay *replay, int64_t state) {
   return status == STATUS_BAD_DATA && replay->passed != NULL ? pass_over(replay, state) : status;
 }
 
-/* A position as this program writes it, if it is of an older format. */
-static const char *as_written_now(const Replay *replay, const StateRow *row) {
-  const Table *table = &replay->table;
-  if (row->format == table->game->state_format) return row->position;
-  Diagnostics ignored;
-  diagnostics_init(&ignored, table->arena);
-  const Tree *tree = yaml_read(table->arena, row->position, strlen(row->position), &YAML_DATA, &ignored);
-  void *state = arena_alloc(table->arena, table->game->state_size);
-  if (tree == NULL || !table->game->position_read(table->edition, tree, state, &ignored))
-    return row->position;
-  return yaml_write(table->arena, table->game->position_write(table->edition, state, table->arena), NULL);
-}
-
 static const char *state_difference(const StateRow *a, const StateRow *b) {
   if (strcmp(a->turn, b->turn) != 0) return "turn";
   if (strcmp(a->window, b->window) != 0) return "window";
@@ -150,11 +136,8 @@ static Status compare_state(Replay *replay, const StateRow *stored, const EventR
   Table *table = &replay->table;
   StateRow made = table_state_row(table, stored->made);
   const char *column = state_difference(stored, &made);
-  if (column == NULL && strcmp(as_written_now(replay, stored), made.position) != 0) column = "position";
-  /* Another format than the program's is that of an older program, if the log knows of it. */
-  if (column == NULL && stored->format != made.format && replay_is_sure(replay, sealing) &&
-      strcmp(event_field_text(replay->history, sealing, "state"), state_digest(table->arena, stored)) != 0)
-    column = "format";
+  if (column == NULL && strcmp(stored->position, made.position) != 0) column = "position";
+  if (column == NULL && stored->format != made.format) column = "format";
   const char *row = arena_printf(table->arena, "%" PRId64, stored->id);
   const char *id = replay->history->bundle == NULL ? "id" : "row";
   if (column == NULL && replay_is_sure(replay, sealing) &&
@@ -224,19 +207,6 @@ static void take_away(const Table *table, Files *out, int64_t receipt) {
   }
 }
 
-/* A file that came before the log was linked is in force where the log says so afterwards. */
-static void older_files(const Replay *replay, const EventRow *sealing, Files *out) {
-  const History *history = replay->history;
-  Files named;
-  history_files_of(&replay->table, history, sealing, &named);
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    if (named.seats[seat].count == 0 || out->seats[seat].count > 0) continue; /* games of then had no parts */
-    const SubmissionRow *file = history_file(history, named.seats[seat].items[0].receipt);
-    if (file == NULL || history_taken(history, file->receipt) != NULL) continue;
-    if (strcmp(file->turn, replay->table.turn) == 0) files_put(&replay->table, file, out);
-  }
-}
-
 /* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before,
  * unless it was undone since. */
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
@@ -254,7 +224,6 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
     if (good && strcmp(event_field_text(history, event, "standing"), "in-force") == 0)
       files_put(table, file, out);
   }
-  if (replay->out->unlinked > 0) older_files(replay, sealing, out);
 }
 
 /* Whether all that a notation tells of the dice of a window, and no more, was asked for. */
@@ -449,20 +418,16 @@ static bool may_pass(const Replay *replay, int64_t state) {
   return replay->passed != NULL && (state == 0 || !replay->passed->counts[state]);
 }
 
-static Status replay_state(Replay *replay, const StateRow *stored, bool *bound) {
+static Status replay_state(Replay *replay, const StateRow *stored) {
   const EventRow *sealing = sealing_of(replay->history, stored->number);
   replay->known = replay->memory.count;
-  if (sealing != NULL) {
-    *bound = true;
-    Status status = replay_bound(replay, stored, sealing);
-    if (status != STATUS_BAD_DATA || !may_pass(replay, stored->number)) return status;
-    status = pass_over(replay, stored->number);
-    return status == STATUS_OK ? put_stored(replay, stored) : status;
-  }
-  if (*bound)
+  if (sealing == NULL)
     return replay_fault(
         replay, (Fault){"events", stored->number, 0, "code", "nothing says how this state came about"});
-  return put_stored(replay, stored); /* of an older schema: nothing is known of it */
+  Status status = replay_bound(replay, stored, sealing);
+  if (status != STATUS_BAD_DATA || !may_pass(replay, stored->number)) return status;
+  status = pass_over(replay, stored->number);
+  return status == STATUS_OK ? put_stored(replay, stored) : status;
 }
 
 static Status check_numbers(Replay *replay) {
@@ -483,11 +448,9 @@ static Status check_numbers(Replay *replay) {
 
 Status replay_states(Replay *replay) {
   const StateRows *states = &replay->history->states;
-  const EventRows *events = &replay->history->events;
-  bool bound = events->count > 0 && *events->items[0].link != '\0';
   for (size_t i = 0; i < states->count; i++) {
     if (states->items[i].number != (int64_t)i) break;
-    Status status = replay_state(replay, &states->items[i], &bound);
+    Status status = replay_state(replay, &states->items[i]);
     if (status != STATUS_OK) return status;
   }
   return check_numbers(replay);

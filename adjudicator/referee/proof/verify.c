@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../office/office.h"
-#include "../record/private.h"
 #include "../record/record.h"
 
 /* What the game master's acts may do to the files in force, and which windows a patch may leave to the log.
@@ -106,9 +105,6 @@ static Status undo_file(Acts *acts, const EventRow *row) {
     filed->undone = filed->in_force = false;
     return STATUS_OK;
   }
-  /* A file of an older schema: the log does not say how it came. */
-  bool older = acts->replay->out->unlinked > 0 && history_taken(history, receipt) == NULL;
-  if (older && row->state == acts->state) return STATUS_OK;
   return act_fault(acts, row, "undoes a file that no rollback and no patch touches");
 }
 
@@ -172,8 +168,7 @@ static const EventRow *event_of(const History *history, const OutboxRow *mail) {
 static Status check_mail(Replay *replay, const OutboxRow *mail) {
   const History *history = replay->history;
   const EventRow *row = event_of(history, mail);
-  /* Reports of an older schema: the log says nothing of them. */
-  if (row == NULL && replay->out->unlinked > 0) return STATUS_OK;
+  if (mail->damaged != NULL) return mail_fault(replay, row, mail->id, mail->damaged, "cannot be unpacked");
   if (row == NULL) return mail_fault(replay, NULL, mail->id, "message_id", "nothing says that it was queued");
   if (strcmp(event_field_text(history, row, "body"),
              sha256_hex(history->arena, mail->body, strlen(mail->body))) != 0)
@@ -347,20 +342,11 @@ static Status check_file(Replay *replay, size_t i) {
                       (Fault){"submissions", event->state, receipt, column, "is not as it was filed"});
 }
 
-/* Files that nothing is said of are those of an older schema, before the log was linked. */
 static Status check_all_told(Replay *replay) {
   const History *history = replay->history;
-  int64_t first = INT64_MAX;
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *event = &history->events.items[i];
-    if (!event_is(event, "file-taken")) continue;
-    first = event_field_number(history, event, "receipt", INT64_MAX);
-    break;
-  }
   for (size_t i = 0; i < history->files.count; i++) {
     int64_t receipt = history->files.items[i].receipt;
-    bool older = replay->out->unlinked > 0 && receipt < first;
-    if (!older && history_taken(history, receipt) == NULL)
+    if (history_taken(history, receipt) == NULL)
       return replay_fault(replay,
                           (Fault){"submissions", -1, receipt, "receipt", "nothing says that it was filed"});
   }
@@ -376,23 +362,6 @@ static Status check_files(Replay *replay) {
   }
   /* A link that does not fit may hide what was said. */
   return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
-}
-
-/* ---- what an older schema left unlinked ---- */
-
-static Status check_older(Replay *replay) {
-  const History *history = replay->history;
-  for (size_t i = 0; i < history->events.count; i++) {
-    const EventRow *row = &history->events.items[i];
-    if (row->place >= replay->bad_place) break;
-    if (!event_is(row, "history-bound")) continue;
-    const char *digest = older_digest(history->arena, history->row.name, &history->events, &history->states,
-                                      row->state, &history->files);
-    if (strcmp(digest, event_field_text(history, row, "digest")) == 0) continue;
-    return replay_fault(replay, (Fault){"events", row->state, row->number, "fields",
-                                        "is not the digest of what stands before it without links"});
-  }
-  return STATUS_OK;
 }
 
 /* ---- all of it ---- */
@@ -424,6 +393,19 @@ static int64_t place_of(const History *history, const Fault *fault) {
   return INT64_MAX;
 }
 
+Status verify_damage(const Referee *referee, Status status, Verification *out) {
+  if (status != STATUS_BUG || referee->ledger == NULL) return status;
+  LedgerDamage damage = ledger_damage(referee->ledger);
+  if (damage.table == NULL) return status;
+  bool state = strcmp(damage.table, "states") == 0;
+  *out = (Verification){
+      .link = "",
+      .fault = {damage.table, state ? damage.row : -1, state ? 0 : damage.row, damage.column,
+                "cannot be unpacked"},
+  };
+  return STATUS_BAD_DATA;
+}
+
 Status verify_log(Referee *referee, const History *history, Verification *out) {
   Replay replay;
   Status status = replay_prepare(referee, history, &replay, out);
@@ -433,7 +415,6 @@ Status verify_log(Referee *referee, const History *history, Verification *out) {
   status = check_begun(&replay);
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
-  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   return status == STATUS_OK ? replay_digests(&replay) : status;
@@ -450,7 +431,6 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = check_secret(&replay);
   if (status == STATUS_OK) status = check_files(&replay);
   if (status == STATUS_OK) status = replay_states(&replay);
-  if (status == STATUS_OK) status = check_older(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
   if (status == STATUS_OK) status = mails_check(&replay);

@@ -105,10 +105,6 @@ Status dice_check(Replay *replay) {
 
 /* ======== links ======== */
 
-static bool linked(const EventRow *row) {
-  return *row->link != '\0';
-}
-
 static bool fits(const History *history, const char *before, const EventRow *row) {
   return strcmp(ledger_event_link(history->arena, history->row.name, before, row), row->link) == 0;
 }
@@ -178,7 +174,7 @@ static LogFault missing_place(const History *history, int64_t place, const char 
   for (size_t i = 0; i < rows->count; i++) {
     EventRow tried = rows->items[i];
     tried.place = place;
-    if (!linked(&tried) || !fits(history, before, &tried)) continue;
+    if (!fits(history, before, &tried)) continue;
     LogFault fault =
         fault_at(&rows->items[i], "place", true, "was changed: the link was made with another value");
     fault.place = place;
@@ -194,7 +190,6 @@ static LogFault missing_place(const History *history, int64_t place, const char 
 
 LogFault log_check(const History *history) {
   const EventRows *rows = &history->events;
-  bool begun = false;
   for (size_t i = 0; i < rows->count; i++) {
     const EventRow *row = &rows->items[i];
     const char *before = i == 0 ? "" : rows->items[i - 1].link;
@@ -202,8 +197,7 @@ LogFault log_check(const History *history) {
     if (strpbrk(row->turn, "\n") != NULL || strpbrk(row->code, "\n") != NULL ||
         strpbrk(row->rule, "\n") != NULL)
       return fault_at(row, "turn, code or rule", false, "holds a line end");
-    begun |= linked(row) || strcmp(row->code, "dice-commitment") == 0;
-    if (begun && !fits(history, before, row)) return wrong_link(history, i);
+    if (!fits(history, before, row)) return wrong_link(history, i);
   }
   return (LogFault){.place = INT64_MAX};
 }

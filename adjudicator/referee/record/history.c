@@ -54,7 +54,6 @@ Status history_load(Referee *referee, Arena *arena, const char *name, History *o
     referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
     return status;
   }
-  if (status == STATUS_OK) status = ledger_bring_back(referee->ledger, &out->row);
   if (status == STATUS_OK) status = load_rows(referee->ledger, out);
   return referee_ledger_status(referee, status);
 }

@@ -1,4 +1,4 @@
-#include "private.h"
+#include "record.h"
 
 #include <glib.h>
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",  "dice-key",
                                       "dice-told",       "game-begun",    "adjudicated", "file-taken",
-                                      "history-bound",   "report-queued", NULL};
+                                      "report-queued",   NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -232,30 +232,6 @@ static Status add_keys(Chronicle *chronicle, int64_t branch) {
   return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
 }
 
-/* ---- games of an older schema ---- */
-
-static Status deal_committed(const Chronicle *chronicle, bool *committed) {
-  const EventRows *memory = chronicle->memory;
-  *committed = false;
-  if (memory == NULL) {
-    Status status = ledger_deal_committed(chronicle->referee->ledger, chronicle->table->row.id, committed);
-    return referee_ledger_status(chronicle->referee, status);
-  }
-  for (size_t i = 0; i < memory->count && !*committed; i++)
-    *committed = strcmp(memory->items[i].code, "dice-commitment") == 0 &&
-                 strncmp(memory->items[i].fields, "{deal:", strlen("{deal:")) == 0;
-  return STATUS_OK;
-}
-
-/* What a game has from its beginning, one that began earlier gets with its first window. */
-static Status add_lacking(Chronicle *chronicle) {
-  bool committed;
-  Status status = deal_committed(chronicle, &committed);
-  if (status != STATUS_OK || committed) return status;
-  status = add_deal_commitment(chronicle);
-  return status == STATUS_OK && chronicle->memory == NULL ? older_bind(chronicle) : status;
-}
-
 /* ---- rolls ---- */
 
 static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
@@ -295,8 +271,7 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
 }
 
 Status proof_window(Chronicle *chronicle, const WindowProof *window) {
-  Status status = add_lacking(chronicle);
-  if (status == STATUS_OK) status = add_salts(chronicle, window);
+  Status status = add_salts(chronicle, window);
   if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
   if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
   return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
@@ -306,8 +281,7 @@ Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left)
   const Files none = {.seats = {{NULL, 0}}};
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
-  Status status = add_lacking(chronicle);
-  if (status == STATUS_OK) status = count_rolls(chronicle, &rolls);
+  Status status = count_rolls(chronicle, &rolls);
   /* What was rolled in the turn that nobody will end now can be checked all the same. */
   if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
   if (status == STATUS_OK) status = add_turn_commitment(chronicle);

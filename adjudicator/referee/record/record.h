@@ -40,15 +40,11 @@ typedef struct Table {
 /* Loads a game with the state that its players know: the newest, unless that waits for the referee's release
  * (release.c). So nothing that is told them from this table can betray more. STATUS_NOT_FOUND (told)
  * where there is no such game; STATUS_BUG (told) if the ledger holds what the engine cannot read; or what the
- * ledger answers. A game that was put away is brought back. */
+ * ledger answers. */
 Status table_load(Referee *referee, Arena *arena, const char *name, Table *out);
 
 /* The same with the newest state in any case, for who releases it, and for the game master's own eyes. */
 Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out);
-
-/* As table_load(), but a game that was put away (ledger.h: ledger_put_away()) stays so: its row, its seats
- * and its newest state are all that can be read then. */
-Status table_look(Referee *referee, Arena *arena, const char *name, Table *out);
 
 /* Puts another state of the same game on the table. STATUS_BUG (told) if it cannot be read. */
 Status table_put_state(Referee *referee, Table *table, const StateRow *row);
@@ -392,8 +388,8 @@ Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord
                       const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
- * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where it is told
- * late), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
+ * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events
+ * tell it), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
  * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
 Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
 

@@ -121,8 +121,6 @@ static Status load_newest(Referee *referee, Table *out) {
 
 Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out) {
   Status status = find_game(referee, arena, name, out);
-  if (status == STATUS_OK)
-    status = referee_ledger_status(referee, ledger_bring_back(referee->ledger, &out->row));
   return status == STATUS_OK ? load_newest(referee, out) : status;
 }
 
@@ -138,12 +136,6 @@ static Status put_known_state(Referee *referee, Table *table) {
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   table->withheld = true;
   return table_put_state(referee, table, &row);
-}
-
-Status table_look(Referee *referee, Arena *arena, const char *name, Table *out) {
-  Status status = find_game(referee, arena, name, out);
-  if (status == STATUS_OK && out->row.archived == TIME_NONE) return table_load(referee, arena, name, out);
-  return status == STATUS_OK ? load_newest(referee, out) : status;
 }
 
 Status table_load(Referee *referee, Arena *arena, const char *name, Table *out) {

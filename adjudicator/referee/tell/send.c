@@ -248,6 +248,11 @@ static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next
 static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road *road) {
   Passage *next = arena_alloc(arena, sizeof *next);
   next->row = row;
+  if (row->damaged != NULL) {
+    const char *words = arena_printf(arena, "its letter in the ledger is damaged: column %s", row->damaged);
+    Fate fate = {"failed", TIME_NONE, words};
+    return record(sender, row, &fate);
+  }
   if (!compose(arena, row, &next->letter)) {
     Fate fate = {"failed", TIME_NONE,
                  "no mail can be made of this: its addresses or its Message-ID are none"};

@@ -15,8 +15,7 @@
 /* What fields of events, notices and diagnostics hold for programs, in words for one reader.
  *
  * Stored and handed about are times as RFC 3339, spans as seconds, settings as the game master types them;
- * each reader is told them in his language and zone. Texts that are no such thing stay as they are: so do
- * those that older versions stored in words already. */
+ * each reader is told them in his language and zone. Texts that are no such thing stay as they are. */
 
 /* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
  * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans

@@ -47,7 +47,7 @@ static void times_and_spans(void **state) {
   assert_string_equal(told(w, w->en, "until", "2026-11-21T19:00:00Z"),
                       "Sat 21 Nov 2026 20:00 CET (Europe/Madrid)");
   assert_string_equal(told(w, w->es, "by", "93600"), "1 día y 2 horas");
-  /* What older versions stored in words, and what is no time, stays. */
+  /* What is no time stays. */
   assert_string_equal(told(w, w->es, "until", "Sat 21 Nov 2026 20:00 CET"), "Sat 21 Nov 2026 20:00 CET");
   assert_string_equal(told(w, w->es, "length", "1d2h"), "1d2h");
   assert_string_equal(told(w, w->es, "reason", "2026-11-21T19:00:00Z"), "2026-11-21T19:00:00Z");
