@@ -298,7 +298,10 @@ static void list_read(FieldReader *reader, const Tree *node, void *member) {
       break;
     }
     read_row(reader, field->item, item, item_of(field, member, count));
-    if (reader->diagnostics->errors > errors) continue;
+    if (reader->diagnostics->errors > errors) {
+      memset(item_of(field, member, count), 0, field->item->member.size);
+      continue;
+    }
     if (field->once && stands_before(field, member, count)) field_wrong(reader, "named-twice", item);
     count++;
   }
@@ -349,6 +352,7 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   field_keys(node, words, reader->diagnostics);
   for (size_t i = 0; words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
+    reader->index = i;
     if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
   }
 }
@@ -357,8 +361,10 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   const char *const *words = words_of(writer->edition, field);
   Tree *map = tree_map(writer->arena);
-  for (size_t i = 0; words[i] != NULL; i++)
+  for (size_t i = 0; words[i] != NULL; i++) {
+    writer->index = i;
     put_row(writer, field->item, words[i], item_of(field, member, i), map);
+  }
   return map;
 }
 

@@ -47,6 +47,7 @@ typedef struct FieldReader {
   const char *code;         /* of a value that is none: "POSITION-VALUE" */
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
+  size_t index;             /* of the item of the innermost FIELD_EACH around */
   size_t errors;            /* at the begin */
   Diagnostics own;          /* for who only wants to know whether there are any */
 } FieldReader;
@@ -56,6 +57,7 @@ typedef struct FieldWriter {
   int viewer; /* for the functions that say who may see a field */
   Arena *arena;
   const FieldRow *field; /* the row that is being written */
+  size_t index;          /* of the item of the innermost FIELD_EACH around */
 } FieldWriter;
 
 /* What a field holds. */

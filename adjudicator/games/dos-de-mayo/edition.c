@@ -18,12 +18,18 @@ int mayo_field_word(const Tree *map, const char *key, const char *const *words, 
   return node == NULL ? -1 : field_word(node, words, "EDITION-VALUE", diagnostics);
 }
 
-int mayo_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics) {
+int mayo_zone_number(const Edition *edition, const char *text) {
   int zone = 0;
   const char *digit = text;
   for (; *digit >= '0' && *digit <= '9' && zone <= ZONES_MAX; digit++) zone = zone * 10 + (*digit - '0');
   /* 04 would be a second name of 4, and a map could hold both. */
-  if (*text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count) return zone;
+  return *text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count ? zone : 0;
+}
+
+/* A zone number of the edition: 0 after it was recorded as none. */
+static int read_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics) {
+  int zone = mayo_zone_number(edition, text);
+  if (zone > 0) return zone;
   diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "no-such-zone", node, "value", text, NULL);
   return 0;
 }
@@ -32,7 +38,7 @@ ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagno
   if (node == NULL) return 0;
   ZoneSet zones = 0;
   if (node->kind == TREE_SCALAR) {
-    int zone = mayo_zone(edition, node, node->text, diagnostics);
+    int zone = read_zone(edition, node, node->text, diagnostics);
     return zone == 0 ? 0 : ZONE(zone);
   }
   if (node->kind != TREE_LIST) {
@@ -41,7 +47,7 @@ ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagno
   }
   for (size_t i = 0; i < node->count; i++) {
     const Tree *item = node->items[i].value;
-    int zone = mayo_zone(edition, item, tree_string(item, ""), diagnostics);
+    int zone = read_zone(edition, item, tree_string(item, ""), diagnostics);
     if (zone != 0) zones |= ZONE(zone);
   }
   return zones;
@@ -60,7 +66,7 @@ static void read_names(const Tree *file, Edition *edition, Diagnostics *diagnost
   }
   for (size_t i = 0; names != NULL && i < names->count; i++) {
     const Tree *entry = names->items[i].value;
-    int zone = mayo_zone(edition, entry, names->items[i].key, diagnostics);
+    int zone = read_zone(edition, entry, names->items[i].key, diagnostics);
     if (!field_keys(entry, NAME_KEYS, diagnostics) || zone == 0) continue;
     edition->zone_name[zone] = field_text(entry, "name", diagnostics);
     int evidence = mayo_field_word(entry, "evidence", MAYO_EVIDENCE, diagnostics);
@@ -76,7 +82,7 @@ static bool read_pair(const Edition *edition, const Tree *node, int pair[2], Dia
   }
   for (int i = 0; i < 2; i++) {
     const Tree *end = node->items[i].value;
-    pair[i] = mayo_zone(edition, end, tree_string(end, ""), diagnostics);
+    pair[i] = read_zone(edition, end, tree_string(end, ""), diagnostics);
     if (pair[i] == 0) return false;
   }
   if (pair[0] != pair[1]) return true;
@@ -127,7 +133,7 @@ static void read_cubes(const Tree *map, const Edition *edition, ZoneSet within, 
   }
   for (size_t i = 0; i < map->count; i++) {
     const Tree *number = map->items[i].value;
-    int zone = mayo_zone(edition, number, map->items[i].key, diagnostics);
+    int zone = read_zone(edition, number, map->items[i].key, diagnostics);
     int64_t value = 0;
     if (!tree_read_int(number, &value)) field_fault(diagnostics, "FILE-SHAPE", "not-a-number", number);
     if (value < 0 || value > SIDE_CUBES_MAX)

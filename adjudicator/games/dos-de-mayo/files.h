@@ -17,8 +17,8 @@ int mayo_field_int(const Tree *map, const char *key, int least, int most, int ot
  * is absent). */
 int mayo_field_word(const Tree *map, const char *key, const char *const *words, Diagnostics *diagnostics);
 
-/* A zone number of the edition: 0 after it was recorded as none. */
-int mayo_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics);
+/* The zone of the edition that a text names: 0 for none. */
+int mayo_zone_number(const Edition *edition, const char *text);
 /* A list of zones, or one zone: their set. */
 ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
 

@@ -1,6 +1,6 @@
 #include "state.h"
 
-const char *const MAYO_REASONS[REASONS] = {
+const char *const MAYO_REASONS[REASONS + 1] = {
     [REASON_NONE] = "",
     [REASON_SPANISH_LOSSES] = "spanish-victory-losses",
     [REASON_SPANISH_STANDING] = "spanish-victory-standing",

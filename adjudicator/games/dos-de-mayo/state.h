@@ -172,7 +172,7 @@ typedef enum Reason {
   REASON_FRENCH_VICTORY,   /* MAYO 5.5 */
   REASONS
 } Reason;
-extern const char *const MAYO_REASONS[REASONS]; /* "spanish-victory-losses" ... */
+extern const char *const MAYO_REASONS[REASONS + 1]; /* "spanish-victory-losses" ... */
 
 /* What became of a revealed order. */
 typedef enum Mark {

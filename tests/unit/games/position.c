@@ -250,7 +250,7 @@ static void wrong_shapes(void **state) {
       {"{decks: {french: @@{caballeria: 1}}}", "FILE-SHAPE not-a-list"},
       {"{effects: @@{kind: loss-limit}}", "FILE-SHAPE not-a-list"},
       {"{effects: [@@loss-limit]}", "FILE-SHAPE not-a-map"},
-      {"{effects: [@@{side: french}]}", "FILE-SHAPE effect-needs-kind"},
+      {"{effects: [@@{side: french}]}", "FILE-SHAPE key-missing"},
       {"{effects: [{kind: loss-limit, value: 3, @@until: 4}]}", "FILE-UNKNOWN-KEY edition-unknown-key"},
       {"{window: movement, orders: @@[4→3]}", "FILE-SHAPE not-a-map"},
       {"{window: movement, orders: {spanish: @@4→3}}", "FILE-SHAPE not-a-list"},
@@ -382,9 +382,9 @@ static void lists_without_end(void **state) {
   assert_int_equal(full.effect_count, EFFECTS_MAX);
   reads_back(mayo, &full);
   const char *more = arena_printf(mayo->kept, "{effects: [%s @@{kind: no-losses, zone: 9}]}", effects);
-  is_refused(mayo, &(Wrong){more, "POSITION-VALUE position-too-many-effects"});
+  is_refused(mayo, &(Wrong){more, "POSITION-VALUE position-too-many"});
   more = arena_printf(mayo->kept, "{window: movement, extra_moves: [%s @@{order: 14→15, zone: 9}]}", orders);
-  is_refused(mayo, &(Wrong){more, "POSITION-VALUE position-too-many-orders"});
+  is_refused(mayo, &(Wrong){more, "POSITION-VALUE position-too-many"});
 }
 
 static void every_fault_of_a_position_is_told(void **state) {
