@@ -127,3 +127,29 @@ const char *nearest_word(const char *word, const char *const *words) {
   }
   return nearest;
 }
+
+const char *did_you_mean(Arena *arena, const char *word, const char *const *words) {
+  const char *near = nearest_word(word, words);
+  return near == NULL ? "" : arena_concat(arena, "; did you mean \"", near, "\"?", NULL);
+}
+
+static bool is_among(const char *word, const char *const *words) {
+  for (; *words != NULL; words++) {
+    if (strcmp(word, *words) == 0) return true;
+  }
+  return false;
+}
+
+size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const char *const *known,
+                             const char *code, const char *message) {
+  size_t found = 0;
+  for (size_t i = 0; map != NULL && map->kind == TREE_MAP && i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (is_among(item->key, known)) continue;
+    const char *near = nearest_word(item->key, known);
+    diagnose_at(diagnostics, SEVERITY_ERROR, code, message, item->key_line, item->key_column, "key",
+                item->key, near == NULL ? NULL : "near", near, NULL);
+    found++;
+  }
+  return found;
+}

@@ -33,10 +33,8 @@ static Status unknown_command(const Call *call, const char *name) {
   while (call->commands[count] != NULL) count++;
   const char **names = arena_alloc(call->arena, (count + 1) * sizeof *names);
   for (size_t i = 0; i < count; i++) names[i] = call->commands[i]->name;
-  const char *near = nearest_word(name, names);
-  return wrong(call, arena_printf(call->arena, "no command is called \"%s\"%s%s%s", name,
-                                  near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-                                  near == NULL ? "" : "\"?"));
+  return wrong(call, arena_printf(call->arena, "no command is called \"%s\"%s", name,
+                                  did_you_mean(call->arena, name, names)));
 }
 
 /* ---- options ---- */

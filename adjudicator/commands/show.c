@@ -102,10 +102,8 @@ static Status read_viewer(Call *call, const Table *table, int *viewer) {
   if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
   *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : table_seat(table, name);
   if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
-  const char *near = nearest_word(name, table->seated.names);
-  referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s; also: public, referee",
-               table->row.name, name, near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-               near == NULL ? "" : "\"?");
+  referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee",
+               table->row.name, name, did_you_mean(call->arena, name, table->seated.names));
   return STATUS_NOT_FOUND;
 }
 

@@ -46,13 +46,7 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
     field_fault(diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
   }
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, keys) >= 0) continue;
-    const char *nearest = nearest_word(item->key, keys);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "edition-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  diagnose_unknown_keys(diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
   return true;
 }
 

@@ -29,17 +29,6 @@ static void wrong(const ServerReader *reader, const char *message, const Tree *p
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->kind->code, message, place, field, value, NULL);
 }
 
-static void check_keys(const ServerReader *reader) {
-  const ServerKind *kind = reader->kind;
-  for (size_t i = 0; i < reader->map->count; i++) {
-    const TreeItem *item = &reader->map->items[i];
-    if (g_strv_contains(kind->keys, item->key)) continue;
-    const char *near = nearest_word(item->key, kind->keys);
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, kind->code, kind->unknown_key, item->key_line,
-                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
-  }
-}
-
 /* The text under a key in one line; NULL where the key is not there or, after a diagnostic, holds no such
  * text. */
 static const char *server_text(const ServerReader *reader, const char *key) {
@@ -151,7 +140,7 @@ static void read_common(const ServerReader *reader, ServerSettings *settings, GU
     wrong(reader, kind->no_url, reader->map, "key", "url");
     return;
   }
-  check_keys(reader);
+  diagnose_unknown_keys(reader->diagnostics, reader->map, kind->keys, kind->code, kind->unknown_key);
   *uri = read_url(reader, settings);
   bool loopback = *uri != NULL && is_loopback(g_uri_get_host(*uri));
   read_tls(reader, settings, loopback);

@@ -18,13 +18,7 @@ static bool known_keys(const Reader *reader, const Tree *map, const char *const 
     field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-map", map);
     return false;
   }
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, keys) >= 0) continue;
-    const char *near = nearest_word(item->key, keys);
-    diagnose_at(reader->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "edition-unknown-key",
-                item->key_line, item->key_column, "key", item->key, "near", near == NULL ? "" : near, NULL);
-  }
+  diagnose_unknown_keys(reader->diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
   return true;
 }
 

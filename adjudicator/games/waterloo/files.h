@@ -22,9 +22,6 @@ typedef struct ScriptReader {
   const Tree *actions[BRANCHES_MAX]; /* where each action of the script is written */
 } ScriptReader;
 
-/* Records FILE-UNKNOWN-KEY for each key of a map that is none of these; returns how many. */
-int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
-
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
  * that has an error. */
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);

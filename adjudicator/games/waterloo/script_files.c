@@ -24,23 +24,11 @@ static void fault_at(ScriptReader *reader, const char *code, const char *message
   diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
 
-int waterloo_unknown_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics) {
-  int faults = 0;
-  for (size_t i = 0; i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    if (word_index(item->key, keys) >= 0) continue;
-    const char *nearest = nearest_word(item->key, keys);
-    faults++;
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, "near", nearest == NULL ? "" : nearest, NULL);
-  }
-  return faults;
-}
-
 /* False after keys that are none of these were recorded. */
 static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
-  int faults = waterloo_unknown_keys(map, keys, reader->diagnostics);
-  reader->faults += faults;
+  size_t faults =
+      diagnose_unknown_keys(reader->diagnostics, map, keys, "FILE-UNKNOWN-KEY", "file-unknown-key");
+  reader->faults += (int)faults;
   return faults == 0;
 }
 

@@ -51,7 +51,8 @@ static int read_deployment(const State *state, const Side *side, const Tree *nod
     deploy_fault(&reader, "deploy-shape", node);
     return reader.faults;
   }
-  reader.faults += waterloo_unknown_keys(node, DEPLOY_KEYS, diagnostics);
+  reader.faults +=
+      (int)diagnose_unknown_keys(diagnostics, node, DEPLOY_KEYS, "FILE-UNKNOWN-KEY", "file-unknown-key");
   const Tree *general = tree_get(node, "general");
   uint8_t drawn = side->general.value; /* W16: it stands there already */
   if (drawn != 0) reader.used |= 1u << drawn;

@@ -167,8 +167,7 @@ Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *
 int act_seat(const Act *act, const char *name) {
   int seat = table_seat(act->table, name);
   if (seat >= 0) return seat;
-  const char *near = nearest_word(name, act->table->seated.names);
-  referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", act->table->row.name, name,
-               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->table->row.name, name,
+               did_you_mean(act->arena, name, act->table->seated.names));
   return -1;
 }

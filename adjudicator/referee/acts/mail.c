@@ -18,12 +18,10 @@ static Status check_kind(const Act *act, const char *kind) {
   for (size_t i = 0; KINDS[i] != NULL; i++) {
     if (strcmp(kind, KINDS[i]) == 0) return STATUS_OK;
   }
-  const char *near = nearest_word(kind, KINDS);
   referee_tell(act->referee, NOTICE_ERROR,
-               "no kind of mail is called \"%s\"%s%s%s; there are: report, "
+               "no kind of mail is called \"%s\"%s; there are: report, "
                "receipt, reminder, notice, note, press, answer, all",
-               kind, near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-               near == NULL ? "" : "\"?");
+               kind, did_you_mean(act->arena, kind, KINDS));
   return STATUS_USAGE;
 }
 

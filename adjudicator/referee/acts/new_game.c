@@ -88,10 +88,8 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
   const Game *game = table->game;
   int seat = table_seat(table, wish->name);
   if (seat < 0) {
-    const char *near = nearest_word(wish->name, table->seated.names);
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", game->id, wish->name,
-                 near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-                 near == NULL ? "" : "\"?");
+    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
+                 did_you_mean(table->arena, wish->name, table->seated.names));
     return STATUS_USAGE;
   }
   SeatRow *row = &table->seats.items[seat];
@@ -148,9 +146,8 @@ static bool is_option(const Game *game, const char *name) {
 }
 
 static Status unknown_option(Referee *referee, const Table *table, const char *name) {
-  const char *near = nearest_word(name, option_names(table->arena, table->game));
-  referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s%s%s", table->game->id, name,
-               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", table->game->id, name,
+               did_you_mean(table->arena, name, option_names(table->arena, table->game)));
   return STATUS_USAGE;
 }
 

@@ -10,9 +10,8 @@ typedef struct Change {
 } Change;
 
 static Status unknown_setting(const Act *act, const char *name) {
-  const char *near = nearest_word(name, SETTING_NAMES);
-  referee_tell(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s%s%s", name,
-               near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near, near == NULL ? "" : "\"?");
+  referee_tell(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s", name,
+               did_you_mean(act->arena, name, SETTING_NAMES));
   return STATUS_USAGE;
 }
 

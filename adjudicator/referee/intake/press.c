@@ -326,18 +326,7 @@ static void check_addressees(const Referee *referee, const Table *table, int aut
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
 }
 
-static void check_message_keys(const Tree *message, Diagnostics *diagnostics) {
-  static const char *const keys[] = {"to", "text", "anonymous", NULL};
-  for (size_t i = 0; i < message->count; i++) {
-    const TreeItem *item = &message->items[i];
-    bool known = false;
-    for (size_t k = 0; keys[k] != NULL && !known; k++) known = strcmp(item->key, keys[k]) == 0;
-    if (known) continue;
-    const char *near = nearest_word(item->key, keys);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
-  }
-}
+static const char *const MESSAGE_KEYS[] = {"to", "text", "anonymous", NULL};
 
 static void check_message(const Referee *referee, const Table *table, int author, const Tree *message,
                           bool anonymous_allowed, Diagnostics *diagnostics) {
@@ -347,7 +336,7 @@ static void check_message(const Referee *referee, const Table *table, int author
     fault(diagnostics, "file-press-shape", message, NULL, NULL);
     return;
   }
-  check_message_keys(message, diagnostics);
+  diagnose_unknown_keys(diagnostics, message, MESSAGE_KEYS, "FILE-UNKNOWN-KEY", "file-unknown-key");
   check_addressees(referee, table, author, to, diagnostics);
   if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
   const Tree *anonymous = tree_get(message, "anonymous");

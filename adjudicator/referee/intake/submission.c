@@ -81,17 +81,6 @@ static bool is_among(const char *word, const char *const *words) {
   return false;
 }
 
-static void check_keys(Submission *s) {
-  const char *const *known = submission_keys(s->table);
-  for (size_t i = 0; i < s->file->count; i++) {
-    const TreeItem *item = &s->file->items[i];
-    if (is_among(item->key, known)) continue;
-    const char *near = nearest_word(item->key, known);
-    diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
-                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
-  }
-}
-
 static void read_flag(Submission *s, const char *key, bool *flag) {
   const Tree *node = tree_get(s->file, key);
   if (node == NULL || tree_read_bool(node, flag)) return;
@@ -182,7 +171,8 @@ static bool check_key(Submission *s, bool required) {
 /* ---- the whole file ---- */
 
 static void check_own_keys(const Referee *referee, Submission *s) {
-  check_keys(s);
+  diagnose_unknown_keys(&s->diagnostics, s->file, submission_keys(s->table), "FILE-UNKNOWN-KEY",
+                        "file-unknown-key");
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
@@ -360,10 +350,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {
-    const char *near = nearest_word(request->seat, table->seated.names);
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s%s%s", request->game, request->seat,
-                 near == NULL ? "" : "; did you mean \"", near == NULL ? "" : near,
-                 near == NULL ? "" : "\"?");
+    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
+                 did_you_mean(table->arena, request->seat, table->seated.names));
     return STATUS_NOT_FOUND;
   }
   Submission submission;

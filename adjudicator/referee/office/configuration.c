@@ -29,18 +29,6 @@ void configuration_defaults(Arena *arena, Configuration *out) {
   };
 }
 
-static void check_keys(const Tree *file, Diagnostics *diagnostics) {
-  for (size_t i = 0; i < file->count; i++) {
-    const TreeItem *item = &file->items[i];
-    bool known = false;
-    for (size_t k = 0; KEYS[k] != NULL && !known; k++) known = strcmp(item->key, KEYS[k]) == 0;
-    if (known) continue;
-    const char *near = nearest_word(item->key, KEYS);
-    diagnose_at(diagnostics, SEVERITY_ERROR, "CONFIG-UNKNOWN-KEY", "config-unknown-key", item->key_line,
-                item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
-  }
-}
-
 /* The text under a key, else what stands in *value already. */
 static void read_text(const Tree *file, const char *key, const char **value, Diagnostics *diagnostics) {
   const Tree *node = tree_get(file, key);
@@ -159,7 +147,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-file-map", file, NULL);
     return false;
   }
-  check_keys(file, diagnostics);
+  diagnose_unknown_keys(diagnostics, file, KEYS, "CONFIG-UNKNOWN-KEY", "config-unknown-key");
   const char *database = NULL;
   read_text(file, "database", &database, diagnostics);
   if (database == NULL) database = "campaign.db";

@@ -36,15 +36,7 @@ typedef struct Case {
 /* ---- reading the file ---- */
 
 static void check_keys(const Tree *map, const char *const *known, Diagnostics *out) {
-  for (size_t i = 0; map != NULL && map->kind == TREE_MAP && i < map->count; i++) {
-    const TreeItem *item = &map->items[i];
-    bool found = false;
-    for (size_t k = 0; known[k] != NULL && !found; k++) found = strcmp(known[k], item->key) == 0;
-    if (found) continue;
-    const char *near = nearest_word(item->key, known);
-    diagnose_at(out, SEVERITY_ERROR, "CASE-UNKNOWN-KEY", "case-unknown-key", item->key_line, item->key_column,
-                "key", item->key, near == NULL ? NULL : "near", near, NULL);
-  }
+  diagnose_unknown_keys(out, map, known, "CASE-UNKNOWN-KEY", "case-unknown-key");
 }
 
 static void expect_map(const Tree *document, const char *key, Diagnostics *out) {

@@ -78,13 +78,8 @@ static Status give_back_in_transaction(Referee *referee, const Outage *outage, c
 /* ---- all of them ---- */
 
 static void fail(OutageFailures *failures, int64_t game, Status status) {
-  if (failures->count == failures->capacity) {
-    size_t capacity = failures->capacity == 0 ? 8 : 2 * failures->capacity;
-    int64_t *games = arena_alloc(failures->arena, capacity * sizeof *games);
-    if (failures->count > 0) memcpy(games, failures->games, failures->count * sizeof *games);
-    failures->games = games;
-    failures->capacity = capacity;
-  }
+  failures->games = arena_room(failures->arena, failures->games, sizeof *failures->games, failures->count,
+                               &failures->capacity);
   failures->games[failures->count++] = game;
   /* A game that contradicts itself cannot be extended the next time either. */
   if (status != STATUS_BUG) failures->again = true;

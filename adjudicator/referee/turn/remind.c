@@ -35,13 +35,8 @@ static void digests_add(Digests *digests, const char *address, Time moment) {
     if (moment > due->moment) due->moment = moment;
     return;
   }
-  if (digests->count == digests->capacity) {
-    size_t capacity = digests->capacity == 0 ? 8 : 2 * digests->capacity;
-    DigestDue *items = arena_alloc(digests->arena, capacity * sizeof *items);
-    if (digests->count > 0) memcpy(items, digests->items, digests->count * sizeof *items);
-    digests->items = items;
-    digests->capacity = capacity;
-  }
+  digests->items =
+      arena_room(digests->arena, digests->items, sizeof *digests->items, digests->count, &digests->capacity);
   digests->items[digests->count++] = (DigestDue){arena_strdup(digests->arena, address), moment};
 }
 

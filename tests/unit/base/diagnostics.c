@@ -80,6 +80,42 @@ static void near_words(void **state) {
   assert_null(nearest_word(endless, WORDS));
 }
 
+static void the_end_of_a_sentence(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  static const char *const WORDS[] = {"orders", "key", NULL};
+  assert_string_equal(did_you_mean(arena, "order", WORDS), "; did you mean \"orders\"?");
+  assert_string_equal(did_you_mean(arena, "cannons", WORDS), "");
+  arena_free(arena);
+}
+
+static void unknown_keys(void **state) {
+  (void)state;
+  static const char *const KNOWN[] = {"orders", "key", NULL};
+  Arena *arena = arena_new();
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  Tree *map = tree_map(arena);
+  static const char *const KEYS[] = {"key", "order", "cannons"};
+  for (int i = 0; i < 3; i++) {
+    TreeItem *item = tree_add_item(arena, map);
+    *item = (TreeItem){.key = KEYS[i], .key_line = i + 1, .key_column = 2, .value = tree_null(arena)};
+  }
+  assert_int_equal(diagnose_unknown_keys(&found, map, KNOWN, "A", "a"), 2);
+  assert_int_equal(found.errors, 2);
+  assert_int_equal(found.items[0].line, 2);
+  assert_int_equal(found.items[0].column, 2);
+  assert_string_equal(tree_string(tree_get(found.items[0].fields, "key"), ""), "order");
+  assert_string_equal(tree_string(tree_get(found.items[0].fields, "near"), ""), "orders");
+  assert_string_equal(tree_string(tree_get(found.items[1].fields, "key"), ""), "cannons");
+  assert_null(tree_get(found.items[1].fields, "near"));
+  assert_int_equal(diagnose_unknown_keys(NULL, map, KNOWN, "A", "a"), 2);
+  assert_int_equal(diagnose_unknown_keys(&found, NULL, KNOWN, "A", "a"), 0);
+  assert_int_equal(diagnose_unknown_keys(&found, tree_list(arena), KNOWN, "A", "a"), 0);
+  assert_int_equal(found.count, 2);
+  arena_free(arena);
+}
+
 static void one_list_is_appended_to_another(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -119,6 +155,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(records_code_place_and_fields),   cmocka_unit_test(nobody_need_listen),
       cmocka_unit_test(many_are_sorted_stably),          cmocka_unit_test(near_words),
+      cmocka_unit_test(the_end_of_a_sentence),           cmocka_unit_test(unknown_keys),
       cmocka_unit_test(one_list_is_appended_to_another), cmocka_unit_test(statuses_have_names),
   };
   return cmocka_run_group_tests_name("diagnostics", tests, NULL, NULL);
