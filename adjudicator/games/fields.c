@@ -373,7 +373,7 @@ const FieldType FIELD_OWN = {NULL, NULL, TREE_NULL};
 
 /* -- tables -- */
 
-static bool has_key(const FieldRow *table, const char *key) {
+bool fields_have(const FieldRow *table, const char *key) {
   while (table->key != NULL && strcmp(table->key, key) != 0) table++;
   return table->key != NULL;
 }
@@ -391,7 +391,7 @@ size_t fields_unknown(const FieldRow *table, const Tree *map, const char *messag
   size_t unknown = 0;
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
-    if (has_key(table, item->key)) continue;
+    if (fields_have(table, item->key)) continue;
     unknown++;
     if (diagnostics != NULL)
       diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", message, item->key_line, item->key_column,

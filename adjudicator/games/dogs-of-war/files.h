@@ -2,9 +2,12 @@
 #ifndef DOGS_FILES_H
 #define DOGS_FILES_H
 
+#include "../fields.h"
 #include "adjudication.h"
 
 /* ---- the game's sections of a turn file ---- */
+
+extern const FieldRow DOGS_TURN_FILE[]; /* the contract's turn_file */
 
 /* The contract's read() and orders_write(): see games/game.h. Any error refuses the file whole (8.6), but for
  * one: that nothing in the plan of who is asked would be his turn now. */

@@ -74,69 +74,6 @@ static Outcome outcome(const void *state_pointer) {
   return (Outcome){.over = true, .winner = winner, .reason = winner < 0 ? "shared-victory" : "victory"};
 }
 
-/* -- what may stand in the sections of a turn file, for its schema -- */
-
-static const FieldRow ANY_TEXT = {.type = &FIELD_OWN, .schema = "{type: string}"};
-static const FieldRow CONDITION = {.type = &FIELD_OWN, .schema = "{type: [object, 'null']}"};
-static const FieldRow DOG_NAME = {.type = &FIELD_WORD, .words_in = PLACE(Edition, dog_ids)};
-static const FieldRow SOLDIER = {.type = &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)};
-
-static const FieldRow MUSTER[] = {
-    {"buy", &FIELD_OWN, .item = &SOLDIER},
-    {"keep_coins", &FIELD_INT, .most = UINT8_MAX},
-    {"if_sold_out", &FIELD_EACH, .words_in = PLACE(Edition, kind_ids), .item = &SOLDIER},
-    {.key = NULL},
-};
-
-static const FieldRow CARD[] = {
-    {"play", &FIELD_WORD, .words_in = PLACE(Edition, tactic_ids), .required = true},
-    {"optional", .type = &FIELD_BOOL},
-    {"from", &FIELD_OWN, .schema = "{type: string}"},
-    {"to", &FIELD_OWN, .schema = "{type: string}"},
-    {"battle", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
-    {"toward", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
-    {"steps", &FIELD_INT, .least = 1},
-    {"at", &FIELD_OWN, .schema = "{type: string}"},
-    {"player", &FIELD_OWN, .schema = "{type: string}"},
-    {"buy", &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)},
-    {.key = NULL},
-};
-static const FieldRow DO[] = {
-    {"soldier", &FIELD_OWN, .item = &SOLDIER},
-    {"at", &FIELD_OWN, .item = &ANY_TEXT},
-    {"tactic", &FIELD_OWN, .words_in = PLACE(Edition, tactic_ids), .fields = CARD},
-    {"pass", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-static const char *const PASS[] = {"pass", NULL};
-static const FieldRow ENTRY[] = {
-    {"id", &FIELD_OWN, .schema = "{type: [string, number, boolean, 'null']}"},
-    {"when", &FIELD_OWN, .schema = "{type: [object, 'null']}"},
-    {"do", &FIELD_OWN, .required = true, .words = PASS, .fields = DO},
-    {"times", &FIELD_INT, .least = 1, .most = FIGURES_MAX},
-    {.key = NULL},
-};
-static const FieldRow ONE_ENTRY = {.type = &FIELD_MAP, .fields = ENTRY};
-
-static const FieldRow POLICY[] = {
-    {"stormcrow", &FIELD_OWN, .schema = "{}"},
-    {"conqueror", &FIELD_OWN, .schema = "{}"},
-    {"blackmane", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-
-static const FieldRow TURN_FILE[] = {
-    [SECTION_DOGS] = {"dogs", &FIELD_OWN, .item = &DOG_NAME},
-    [SECTION_FIRST_PLAYER] = {"first_player", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
-    [SECTION_MUSTER] = {"muster", &FIELD_MAP, .fields = MUSTER},
-    [SECTION_PLAN] = {"plan", &FIELD_LIST, .item = &ONE_ENTRY},
-    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, .words = DOGS_OTHERWISES},
-    [SECTION_FALLBACK] = {"fallback", &FIELD_OWN, .item = &ANY_TEXT},
-    [SECTION_STOP_IF] = {"stop_if", &FIELD_LIST, .item = &CONDITION},
-    [SECTION_POLICY] = {"policy", &FIELD_MAP, .fields = POLICY},
-    [SECTIONS] = {.key = NULL},
-};
-
 const Game DOGS_OF_WAR = {
     .id = "dogs-of-war",
     .title = "Dogs of War",
@@ -150,7 +87,7 @@ const Game DOGS_OF_WAR = {
     .press = true,
     .options = DOGS_OPTIONS,
     .sections = DOGS_SECTIONS,
-    .turn_file = TURN_FILE,
+    .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = edition_read,
     .seats_of = dogs_seats_of,

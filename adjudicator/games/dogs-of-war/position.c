@@ -1,7 +1,6 @@
 /* A position, read and written by one table. What a position does not mention does not exist. */
 #include <string.h>
 
-#include "../fields.h"
 #include "files.h"
 
 #define MANY    999
@@ -326,7 +325,7 @@ static bool is_filed(const Plan *plan, Section section) {
   }
 }
 
-/* What the player has filed: as in a turn file, and in the state without its places. `least` is the section. */
+/* What the player has filed, as in a turn file; in the state without its places. `least` is the section. */
 static void filed_read(FieldReader *reader, const Tree *node, void *member) {
   State *state = state_of(reader);
   int seat = seat_of(state, member);
@@ -352,7 +351,8 @@ static Tree *filed_write(FieldWriter *writer, const void *member) {
   const State *state = writer->root;
   const Plan *plan = &state->plans[seat_of(state, member)];
   Section section = (Section)writer->field->least;
-  return is_filed(plan, section) ? dogs_filed_tree(writer->edition, plan, section, true, writer->arena) : NULL;
+  if (!is_filed(plan, section)) return NULL;
+  return dogs_filed_tree(writer->edition, plan, section, true, writer->arena);
 }
 
 static const FieldType FILED = {filed_read, filed_write, TREE_NULL};
@@ -494,7 +494,8 @@ static void settle_run(const Tree *position, Board *board) {
   if ((clash || in_turn) && board->to_move == 0) board->to_move = board->first;
   if (clash && tree_get(position, "stops") == NULL) board->stops = 1;
   if (clash && board->lap == 0) board->lap = 1;
-  if (clash && tree_is_null(tree_get(position, "asked"))) board->asked = (uint8_t)(1u << (board->to_move - 1));
+  if (clash && tree_is_null(tree_get(position, "asked")))
+    board->asked = (uint8_t)(1u << (board->to_move - 1));
 }
 
 /* All cards must fit into the pile. */

@@ -1,8 +1,78 @@
 /* A turn file's sections as Orders, and the plans of a position (DOGS 8.3 to 8.6, 11.2). */
 #include <string.h>
 
-#include "../fields.h"
 #include "files.h"
+
+/* ---- the keys of all maps, and what may stand there, for the schema ---- */
+
+static const FieldRow ANY_TEXT = {.type = &FIELD_OWN, .schema = "{type: string}"};
+static const FieldRow CONDITION = {.type = &FIELD_OWN, .schema = "{type: [object, 'null']}"};
+static const FieldRow DOG_NAME = {.type = &FIELD_WORD, .words_in = PLACE(Edition, dog_ids)};
+static const FieldRow SOLDIER = {.type = &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)};
+
+static const FieldRow MUSTER[] = {
+    {"buy", &FIELD_OWN, .item = &SOLDIER},
+    {"keep_coins", &FIELD_INT, .most = UINT8_MAX},
+    {"if_sold_out", &FIELD_EACH, .words_in = PLACE(Edition, kind_ids), .item = &SOLDIER},
+    {.key = NULL},
+};
+
+static const FieldRow CARD[] = {
+    {"play", &FIELD_WORD, .words_in = PLACE(Edition, tactic_ids), .required = true},
+    {"optional", .type = &FIELD_BOOL},
+    {"from", &FIELD_OWN, .schema = "{type: string}"},
+    {"to", &FIELD_OWN, .schema = "{type: string}"},
+    {"battle", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
+    {"toward", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
+    {"steps", &FIELD_INT, .least = 1},
+    {"at", &FIELD_OWN, .schema = "{type: string}"},
+    {"player", &FIELD_OWN, .schema = "{type: string}"},
+    {"buy", &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)},
+    {.key = NULL},
+};
+static const FieldRow DO[] = {
+    {"soldier", &FIELD_OWN, .item = &SOLDIER},
+    {"at", &FIELD_OWN, .item = &ANY_TEXT},
+    {"tactic", &FIELD_OWN, .words_in = PLACE(Edition, tactic_ids), .fields = CARD},
+    {"pass", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+static const char *const PASS[] = {"pass", NULL};
+/* With what positions have as well: a turn file's is ENTRY. */
+static const FieldRow STORED_ENTRY[] = {
+    {"used", &FIELD_INT, .most = FIGURES_MAX},
+    {"id", &FIELD_OWN, .schema = "{type: [string, number, boolean, 'null']}"},
+    {"when", &FIELD_OWN, .schema = "{type: [object, 'null']}"},
+    {"do", &FIELD_OWN, .required = true, .words = PASS, .fields = DO},
+    {"times", &FIELD_INT, .least = 1, .most = FIGURES_MAX},
+    {.key = NULL},
+};
+#define ENTRY (STORED_ENTRY + 1)
+static const FieldRow ONE_ENTRY = {.type = &FIELD_MAP, .fields = ENTRY};
+
+static const FieldRow ORDERED_CURSOR[] = {
+    {"toward", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
+    {"steps", &FIELD_INT, .least = 1},
+    {.key = NULL},
+};
+static const FieldRow POLICY[] = {
+    {"stormcrow", &FIELD_OWN, .schema = "{}"},
+    {"conqueror", &FIELD_OWN, .schema = "{}"},
+    {"blackmane", &FIELD_OWN, .schema = "{}"},
+    {.key = NULL},
+};
+
+const FieldRow DOGS_TURN_FILE[] = {
+    [SECTION_DOGS] = {"dogs", &FIELD_OWN, .item = &DOG_NAME},
+    [SECTION_FIRST_PLAYER] = {"first_player", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
+    [SECTION_MUSTER] = {"muster", &FIELD_MAP, .fields = MUSTER},
+    [SECTION_PLAN] = {"plan", &FIELD_LIST, .item = &ONE_ENTRY},
+    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, .words = DOGS_OTHERWISES},
+    [SECTION_FALLBACK] = {"fallback", &FIELD_OWN, .item = &ANY_TEXT},
+    [SECTION_STOP_IF] = {"stop_if", &FIELD_LIST, .item = &CONDITION},
+    [SECTION_POLICY] = {"policy", &FIELD_MAP, .fields = POLICY},
+    [SECTIONS] = {.key = NULL},
+};
 
 /* ---- words and spaces ---- */
 
@@ -12,14 +82,14 @@ static void fault(const Reader *reader, const char *message, const Tree *node) {
            NULL);
 }
 
-/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False where the node is no map: FILE-SHAPE. */
-static bool known_keys(const Reader *reader, const Tree *map, const char *const *keys) {
-  if (map->kind != TREE_MAP) {
-    field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-map", map);
-    return false;
+/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False if the node is no map: FILE-SHAPE. */
+static bool known_keys(const Reader *reader, const Tree *map, const FieldRow *table) {
+  if (map->kind == TREE_MAP) {
+    fields_unknown(table, map, "edition-unknown-key", reader->diagnostics);
+    return true;
   }
-  diagnose_unknown_keys(reader->diagnostics, map, keys, "FILE-UNKNOWN-KEY", "edition-unknown-key");
-  return true;
+  field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-map", map);
+  return false;
 }
 
 /* The number of a word; -1 for none. */
@@ -100,14 +170,8 @@ static int read_addresses(const Reader *reader, const Tree *node, int most, Addr
 
 #define TIMES_MOST FIGURES_MAX
 
-static const char *const FILED_KEYS[] = {"id", "when", "do", "times", NULL};
-static const char *const STORED_KEYS[] = {"id", "when", "do", "times", "used", NULL};
-static const char *const DO_KEYS[] = {"soldier", "at", "tactic", "pass", NULL};
-
 /* ---- cards ---- */
 
-static const char *const CARD_KEYS[] = {"play",  "optional", "from",   "to",  "battle", "toward",
-                                        "steps", "at",       "player", "buy", NULL};
 /* What each action takes, besides `play` and `optional`. */
 static const char *const ARGUMENTS[ACTIONS][4] = {
     [ACTION_SWITCH] = {"from", "to", NULL},
@@ -127,7 +191,7 @@ static bool takes(const Tactic *card, const char *key) {
 static void check_arguments(const Reader *reader, const Tactic *card, const Tree *map) {
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
-    if (word_index(item->key, CARD_KEYS) >= 0 && !takes(card, item->key))
+    if (fields_have(CARD, item->key) && !takes(card, item->key))
       diagnose_at(reader->diagnostics, SEVERITY_ERROR, reader->code, "card-argument-unknown", item->key_line,
                   item->key_column, "card", card->id, "key", item->key, NULL);
   }
@@ -174,7 +238,7 @@ static void read_card(const Reader *entry_reader, const Tree *node, CardOrder *o
   Tree name_only = {.kind = TREE_MAP, .line = node->line, .column = node->column};
   const Tree *map = node->kind == TREE_SCALAR ? &name_only : node;
   const Tree *play = node->kind == TREE_SCALAR ? node : tree_get(node, "play");
-  if (!known_keys(&reader, map, CARD_KEYS)) return;
+  if (!known_keys(&reader, map, CARD)) return;
   if (tree_is_null(play)) {
     diagnose(reader.diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "play", NULL);
     return;
@@ -225,12 +289,11 @@ static void check_pass_card(const Reader *reader, const Tree *what, const Entry 
 }
 
 static void read_what(const Reader *reader, const Tree *what, Entry *entry) {
-  static const char *const PASS[] = {"pass", NULL};
   if (what->kind == TREE_SCALAR) {
     entry->pass = read_word(reader, what, PASS) == 0;
     return;
   }
-  if (!known_keys(reader, what, DO_KEYS)) return;
+  if (!known_keys(reader, what, DO)) return;
   const Tree *tactic = tree_get(what, "tactic");
   if (!tree_is_null(tactic)) read_card(reader, tactic, &entry->card);
   entry->pass = field_bool(what, "pass", reader->diagnostics);
@@ -273,7 +336,7 @@ static void read_entries(const Reader *reader, const Tree *list, Plan *out) {
       fault(reader, "too-many-entries", map);
       return;
     }
-    if (known_keys(reader, map, reader->stored ? STORED_KEYS : FILED_KEYS))
+    if (known_keys(reader, map, reader->stored ? STORED_ENTRY : ENTRY))
       read_entry(reader, map, &plan_reader, &out->entries[out->entry_count++]);
   }
 }
@@ -298,9 +361,6 @@ static void read_stops(const Reader *reader, const Tree *list, Plan *out) {
 }
 
 /* ---- policies for the outcome phase (8.3, R10, R19, R20) ---- */
-
-static const char *const POLICY_KEYS[] = {"stormcrow", "conqueror", "blackmane", NULL};
-static const char *const CURSOR_KEYS[] = {"toward", "steps", NULL};
 
 /* The house that an entry of a policy is for; -1 for the default, -2 after it was recorded as neither. */
 static int house_of(const Reader *reader, const TreeItem *item) {
@@ -351,7 +411,7 @@ static CursorPolicy read_move(const Reader *reader, const Tree *node) {
     if (word >= 0) move.what = (uint8_t)(word + CURSOR_NONE);
     return move;
   }
-  known_keys(reader, node, CURSOR_KEYS);
+  known_keys(reader, node, ORDERED_CURSOR);
   const Tree *toward = tree_get(node, "toward");
   if (tree_is_null(toward)) {
     diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "toward", NULL);
@@ -383,7 +443,7 @@ static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
 }
 
 static void read_policy(const Reader *reader, const Tree *map, Policy *out) {
-  if (!known_keys(reader, map, POLICY_KEYS)) return;
+  if (!known_keys(reader, map, POLICY)) return;
   const Tree *stormcrow = tree_get(map, "stormcrow"), *conqueror = tree_get(map, "conqueror");
   const Tree *blackmane = tree_get(map, "blackmane");
   if (!tree_is_null(stormcrow)) read_withdrawal(reader, stormcrow, out);
@@ -408,8 +468,6 @@ void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Pl
 }
 
 /* ---- sections ---- */
-
-static const char *const MUSTER_KEYS[] = {"buy", "keep_coins", "if_sold_out", NULL};
 
 static void read_dogs(const Reader *reader, const Tree *node, Orders *out) {
   out->dog_count = (uint8_t)read_words(reader, node, reader->edition->dog_ids, DOGS_MAX, out->dogs);
@@ -449,7 +507,7 @@ static void read_list(const Reader *reader, const Tree *node, Muster *out) {
 }
 
 static void read_instead(const Reader *reader, const Tree *map, Muster *out) {
-  if (!known_keys(reader, map, reader->edition->kind_ids)) return;
+  if (!field_keys(map, reader->edition->kind_ids, reader->diagnostics)) return;
   for (size_t i = 0; i < map->count; i++) {
     int kind = word_index(map->items[i].key, reader->edition->kind_ids);
     if (kind < 0) continue;
@@ -459,7 +517,7 @@ static void read_instead(const Reader *reader, const Tree *map, Muster *out) {
 }
 
 static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
-  if (!known_keys(reader, map, MUSTER_KEYS)) return;
+  if (!known_keys(reader, map, MUSTER)) return;
   const Tree *buy = tree_get(map, "buy"), *instead = tree_get(map, "if_sold_out");
   if (!tree_is_null(buy)) read_list(reader, buy, &out->muster);
   out->muster.keep_coins =

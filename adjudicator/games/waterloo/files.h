@@ -2,9 +2,13 @@
 #ifndef WATERLOO_FILES_H
 #define WATERLOO_FILES_H
 
+#include "../fields.h"
 #include "state.h"
 
 /* ---- script_files.c: orders ahead in turn files and positions (10.3, 10.4, 12) ---- */
+
+/* What may stand in an item of `do`, and in `standing`. */
+extern const FieldRow WATERLOO_ITEM, WATERLOO_STANDING[];
 
 /* Back as they are written in a file: `do`, `standing`, `next`. */
 Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
@@ -31,6 +35,8 @@ void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *ou
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
 
 /* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
+
+extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
 
 /* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
  * (10.4): false. Sections that wait for another window are passed over with a warning. */

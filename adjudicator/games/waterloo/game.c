@@ -38,61 +38,6 @@ static Outcome outcome(const void *state_pointer) {
 
 static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};
 
-/* -- what may stand in the sections of a turn file, for its schema -- */
-
-static const FieldRow VALUE = {.type = &FIELD_INT, .least = 1};
-static const FieldRow DUEL = {.type = &FIELD_INT, .least = 1, .most = DUELS};
-
-static const FieldRow DEPLOY[] = {
-    {"front", &FIELD_LIST, .item = &VALUE, .required = true},
-    {"general", &FIELD_INT, .least = 1},
-    {.key = NULL},
-};
-
-static const FieldRow MANOEUVRE[] = {
-    {"from", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {"to", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {.key = NULL},
-};
-static const FieldRow RETREAT[] = {
-    {"duel", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {"swap", .type = &FIELD_BOOL, .required = true},
-    {.key = NULL},
-};
-static const FieldRow ASSAULT[] = {
-    {"guard", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-static const FieldRow ACTION[] = {
-    {"recon", &FIELD_OWN, .item = &DUEL},
-    {"manoeuvre", &FIELD_MAP, .fields = MANOEUVRE},
-    {"retreat", &FIELD_MAP, .fields = RETREAT},
-    {"artillery", &FIELD_INT, .least = 1, .most = DUELS},
-    {"charge", &FIELD_INT, .least = 1, .most = DUELS},
-    {"assault", &FIELD_MAP, .fields = ASSAULT},
-    {"case", &FIELD_OWN, .schema = "{type: array}"},
-    {.key = NULL},
-};
-static const FieldRow ONE_ACTION = {.type = &FIELD_OWN, .fields = ACTION, .schema = "{type: string}"};
-
-static const char *const SAME[] = {"same", NULL};
-static const FieldRow STANDING[] = {
-    {"counter_charge", &FIELD_OWN, .schema = "{}"},
-    {"guard_defending", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-
-static const FieldRow TURN_FILE[] = {
-    {"pair", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
-    {"deploy", &FIELD_MAP, .fields = DEPLOY},
-    {"do", &FIELD_LIST, .item = &ONE_ACTION},
-    {"answer", &FIELD_OWN, .schema = "{}"},
-    {"standing", &FIELD_OWN, .words = SAME, .fields = STANDING},
-    {"next", &FIELD_OWN, .schema = "{type: [array, 'null']}"},
-    {"resign", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-
 const Game WATERLOO = {
     .id = "waterloo",
     .title = "Waterloo",
@@ -107,7 +52,7 @@ const Game WATERLOO = {
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
     .sections = WATERLOO_SECTIONS,
-    .turn_file = TURN_FILE,
+    .turn_file = WATERLOO_TURN_FILE,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,
     .seats_of = waterloo_seats_of,

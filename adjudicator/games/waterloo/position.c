@@ -2,7 +2,6 @@
  * without values. What a position that is read does not mention does not exist. */
 #include <string.h>
 
-#include "../fields.h"
 #include "files.h"
 
 /* ---- writing ---- */

@@ -1,17 +1,52 @@
 /* Actions and branches as they stand in turn files and positions, read and written back. */
 #include <string.h>
 
-#include "../fields.h"
 #include "files.h"
 
 /* ---- reading ---- */
 
 #define CODE "WATERLOO-10.4"
 
-static const char *const MANOEUVRE_KEYS[] = {"from", "to", NULL};
-static const char *const RETREAT_KEYS[] = {"duel", "swap", NULL};
-static const char *const ASSAULT_KEYS[] = {"guard", NULL};
-static const char *const STANDING_KEYS[] = {"counter_charge", "guard_defending", NULL};
+/* -- the keys of all maps, and what may stand there, for the schema of turn files -- */
+
+static const FieldRow DUEL = {.type = &FIELD_INT, .least = 1, .most = DUELS};
+
+static const FieldRow MANOEUVRE[] = {
+    {"from", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
+    {"to", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
+    {.key = NULL},
+};
+static const FieldRow RETREAT[] = {
+    {"duel", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
+    {"swap", .type = &FIELD_BOOL, .required = true},
+    {.key = NULL},
+};
+static const FieldRow ASSAULT[] = {
+    {"guard", &FIELD_OWN, .schema = "{}"},
+    {.key = NULL},
+};
+/* An item of `do`. What is no case is an action alone: ACTION. */
+static const FieldRow ITEM[] = {
+    {"case", &FIELD_OWN, .schema = "{type: array}"},
+    {"recon", &FIELD_OWN, .item = &DUEL},
+    {"manoeuvre", &FIELD_MAP, .fields = MANOEUVRE},
+    {"artillery", &FIELD_INT, .least = 1, .most = DUELS},
+    {"retreat", &FIELD_MAP, .fields = RETREAT},
+    {"charge", &FIELD_INT, .least = 1, .most = DUELS},
+    {"assault", &FIELD_MAP, .fields = ASSAULT},
+    {.key = NULL},
+};
+#define ACTION (ITEM + 1)
+static const FieldRow CASE_ALONE[] = {{.key = "case"}, {.key = NULL}};
+const FieldRow WATERLOO_ITEM = {.type = &FIELD_OWN, .fields = ITEM, .schema = "{type: string}"};
+
+const FieldRow WATERLOO_STANDING[] = {
+    {"counter_charge", &FIELD_OWN, .schema = "{}"},
+    {"guard_defending", &FIELD_OWN, .schema = "{}"},
+    {.key = NULL},
+};
+
+/* -- faults -- */
 
 /* Records an error of the grammar: WATERLOO-10.4 at a node. */
 static void grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
@@ -24,11 +59,10 @@ static void fault_at(ScriptReader *reader, const char *code, const char *message
   diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
 
-/* False after keys that are none of these were recorded. */
-static bool check_keys(ScriptReader *reader, const Tree *map, const char *const *keys) {
-  size_t faults =
-      diagnose_unknown_keys(reader->diagnostics, map, keys, "FILE-UNKNOWN-KEY", "file-unknown-key");
-  reader->faults += (int)faults;
+/* False after keys that are none of the table's were recorded. */
+static bool check_keys(ScriptReader *reader, const Tree *map, const FieldRow *table) {
+  int faults = (int)fields_unknown(table, map, "file-unknown-key", reader->diagnostics);
+  reader->faults += faults;
   return faults == 0;
 }
 
@@ -115,7 +149,7 @@ static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *actio
     grammar_fault(reader, "manoeuvre-shape", node);
     return;
   }
-  if (!check_keys(reader, node, MANOEUVRE_KEYS)) return;
+  if (!check_keys(reader, node, MANOEUVRE)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "from");
   action->to = (uint8_t)read_duel_of(reader, node, "to");
 }
@@ -126,7 +160,7 @@ static void read_retreat(ScriptReader *reader, const Tree *node, Action *action)
     grammar_fault(reader, "retreat-shape", node);
     return;
   }
-  if (!check_keys(reader, node, RETREAT_KEYS)) return;
+  if (!check_keys(reader, node, RETREAT)) return;
   action->duel = (uint8_t)read_duel_of(reader, node, "duel");
   const Tree *exchanged = tree_get(node, "swap");
   if (!tree_read_bool(exchanged, &swap))
@@ -184,7 +218,7 @@ static void read_assault(ScriptReader *reader, const Tree *node, Action *action)
     grammar_fault(reader, "assault-shape", node);
     return;
   }
-  if (!check_keys(reader, node, ASSAULT_KEYS)) return;
+  if (!check_keys(reader, node, ASSAULT)) return;
   const Tree *guard = tree_get(node, "guard");
   if (!tree_is_null(guard)) read_guard(reader, guard, &action->guard);
 }
@@ -195,7 +229,7 @@ static const TreeItem *action_item(ScriptReader *reader, const Tree *node) {
     grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
     return NULL;
   }
-  return check_keys(reader, node, WATERLOO_ACTIONS) ? &node->items[0] : NULL;
+  return check_keys(reader, node, ACTION) ? &node->items[0] : NULL;
 }
 
 static void read_action_value(ScriptReader *reader, const Tree *node, Action *action) {
@@ -251,10 +285,9 @@ static int read_case_what(void *context, const PlanReader *plan, const Tree *bra
 /* An item as a list of branches; empty after errors. */
 static List read_item(ScriptReader *reader, const Tree *node, int item) {
   static const PlanGrammar CASE = {.otherwise = PLAN_ELSE_MUST, .what = read_case_what};
-  static const char *const KEYS_OF_CASE[] = {"case", NULL};
   Script *script = reader->script;
   if (node->kind == TREE_MAP && tree_get(node, "case") != NULL) {
-    if (!check_keys(reader, node, KEYS_OF_CASE)) return (List){0};
+    if (!check_keys(reader, node, CASE_ALONE)) return (List){0};
     return read_branches(reader, &CASE, item, tree_get(node, "case"));
   }
   int what = read_action(reader, node);
@@ -332,7 +365,7 @@ void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *ou
     grammar_fault(reader, "standing-shape", node);
     return;
   }
-  if (!check_keys(reader, node, STANDING_KEYS)) return;
+  if (!check_keys(reader, node, WATERLOO_STANDING)) return;
   const Tree *counter = tree_get(node, "counter_charge"), *guard = tree_get(node, "guard_defending");
   reader->places = PLACE_ANY | PLACE_COUNTER;
   if (!tree_is_null(counter)) out->counter = read_branches(reader, &COUNTER, 0, counter);

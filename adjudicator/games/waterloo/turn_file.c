@@ -1,11 +1,17 @@
 /* A turn file's sections as Orders, and what was understood of them in canonical form. */
 #include <string.h>
 
-#include "../fields.h"
 #include "files.h"
 #include "play.h"
 
 /* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
+
+static const FieldRow VALUE = {.type = &FIELD_INT, .least = 1};
+static const FieldRow DEPLOY[] = {
+    {"front", &FIELD_LIST, .item = &VALUE, .required = true},
+    {"general", &FIELD_INT, .least = 1},
+    {.key = NULL},
+};
 
 typedef struct DeployReader {
   int values;    /* of the set */
@@ -44,15 +50,13 @@ static void read_front(DeployReader *reader, const Tree *map, const Tree *node, 
 /* The deployment of a side (12.1). Returns how many faults. */
 static int read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
                            Diagnostics *diagnostics) {
-  static const char *const DEPLOY_KEYS[] = {"front", "general", NULL};
   DeployReader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
   *out = (Deployment){.general = 0};
   if (node->kind != TREE_MAP) {
     deploy_fault(&reader, "deploy-shape", node);
     return reader.faults;
   }
-  reader.faults +=
-      (int)diagnose_unknown_keys(diagnostics, node, DEPLOY_KEYS, "FILE-UNKNOWN-KEY", "file-unknown-key");
+  reader.faults += (int)fields_unknown(DEPLOY, node, "file-unknown-key", diagnostics);
   const Tree *general = tree_get(node, "general");
   uint8_t drawn = side->general.value; /* W16: it stands there already */
   if (drawn != 0) reader.used |= 1u << drawn;
@@ -66,6 +70,18 @@ static int read_deployment(const State *state, const Side *side, const Tree *nod
 }
 
 /* ---- all sections ---- */
+
+static const char *const SAME[] = {"same", NULL};
+const FieldRow WATERLOO_TURN_FILE[] = {
+    {"pair", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
+    {"deploy", &FIELD_MAP, .fields = DEPLOY},
+    {"do", &FIELD_LIST, .item = &WATERLOO_ITEM},
+    {"answer", &FIELD_OWN, .schema = "{}"},
+    {"standing", &FIELD_OWN, .words = SAME, .fields = WATERLOO_STANDING},
+    {"next", &FIELD_OWN, .schema = "{type: [array, 'null']}"},
+    {"resign", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
 
 const char *const WATERLOO_SECTIONS[SECTIONS + 1] = {"pair",     "deploy", "do",     "answer",
                                                      "standing", "next",   "resign", NULL};
