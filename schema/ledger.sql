@@ -254,7 +254,8 @@ CREATE TABLE outbox (
   subject     TEXT NOT NULL,
   in_reply_to TEXT,
   "references" TEXT,
-  words       TEXT NOT NULL DEFAULT '', -- what the server said last
+  words       TEXT NOT NULL DEFAULT '', -- what the server said last, or why its picture cannot be painted
+  unpainted   INTEGER, -- since when that is so, NULL: it was painted, or nobody tried
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;
@@ -264,7 +265,7 @@ CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR stat
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
--- All but the picture is compressed.
+-- What is said, as data: composing a mail of it, and painting, give the same bytes each time. All of it is compressed.
 CREATE TABLE letters (
   mail     INTEGER PRIMARY KEY REFERENCES outbox (id),
   orders_sz INTEGER,
@@ -273,7 +274,8 @@ CREATE TABLE letters (
   body     BLOB NOT NULL,
   html_sz  INTEGER,
   html     BLOB, -- the body as a page, NULL for none
-  picture  BLOB, -- PNG that the page shows, NULL for none
+  drawing_sz INTEGER,
+  drawing  BLOB, -- of the picture that the page shows, NULL for none
   calendar_sz INTEGER,
   calendar BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
 ) STRICT;

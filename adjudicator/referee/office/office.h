@@ -16,7 +16,6 @@
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
 #include "../../report/catalogue.h"
-#include "../../report/picture.h"
 
 /* ======== deadline.c ======== */
 
@@ -227,7 +226,6 @@ typedef enum NoticeLevel {
 typedef struct LoadedEdition LoadedEdition;
 typedef struct LoadedCatalogue LoadedCatalogue;
 typedef struct LoadedSettings LoadedSettings;
-typedef struct Easel Easel;
 
 typedef struct Referee {
   Arena *arena; /* lives as long as the process */
@@ -250,9 +248,6 @@ typedef struct Referee {
   LoadedEdition *editions;     /* kept by referee_edition() */
   LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
   LoadedSettings *settings;    /* kept by referee_settings() */
-  Painter *painter;    /* of the pictures in mails, NULL before the first; who ends all this ends it */
-  bool painter_failed; /* no more pictures are asked of it */
-  Easel *easel;        /* kept by easel.c, NULL before the first */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */
