@@ -1,4 +1,4 @@
-/* The contract between the referee and a game (design.md 4).
+/* The contract between the referee and a game.
  *
  * A game is a table of pure functions over one plain struct: no I/O, no clock, no
  * language, no memory but the arena that it is handed. The referee knows games

@@ -2,7 +2,7 @@
  * seat's turn file (WATERLOO 2, 10.3).
  *
  * Plain structs, without pointers but in the edition. What is not in use is zero, so that equal positions are
- * equal bytes (design.md 4). A duel is 1 to 5 wherever it is named; 0 is none. */
+ * equal bytes (games/game.h). A duel is 1 to 5 wherever it is named; 0 is none. */
 #ifndef WATERLOO_STATE_H
 #define WATERLOO_STATE_H
 
