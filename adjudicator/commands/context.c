@@ -96,8 +96,6 @@ Status call_open(Call *call) {
 }
 
 void call_close(Call *call) {
-  painter_stop(call->referee.painter);
-  call->referee.painter = NULL;
   if (call->referee.ledger != NULL) ledger_close(call->referee.ledger);
   call->referee.ledger = NULL;
 }

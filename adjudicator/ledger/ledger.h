@@ -424,8 +424,7 @@ typedef struct OutboxRow {
   const char *address;       /* the recipient without a display name, as SeatRow.bare */
   const char *body, *orders; /* orders: text of the attachment, NULL for none */
   const char *html;          /* the body as a page, NULL for none */
-  const char *picture;       /* PNG that it shows, NULL for none */
-  int64_t picture_length;    /* bytes */
+  const char *drawing;       /* of the picture that the page shows (drawing_write()), NULL for none */
   const char *calendar;      /* iCalendar file of the deadline, NULL for none */
   const char
       *damaged; /* the column of its letter that cannot be unpacked, whose text is "" here; NULL: none */
@@ -435,16 +434,17 @@ typedef struct OutboxRow {
   int64_t tries;
   Time tried;        /* when the last try began; TIME_NONE before the first */
   Time next_try;     /* not before; TIME_NONE: not any more */
-  const char *words; /* what the server said last; "" before */
+  const char *words; /* what the server said last, or why its picture cannot be painted; "" before */
+  Time unpainted;    /* since when it cannot; TIME_NONE: it was painted, or nobody tried */
 } OutboxRow;
 typedef struct OutboxRows {
   OutboxRow *items;
   size_t count;
 } OutboxRows;
 
-/* Adds one, whatever row->tries, tried and words say, as "held" where row->status says so, else (NULL too) as
- * "queued", or "stopped" where its address is stopped; sets row->id and row->status. reply_to, in_reply_to,
- * references, orders, html, picture and calendar may be NULL. A message id twice: STATUS_BUG. */
+/* Adds one, whatever row->tries, tried, words and unpainted say, as "held" where row->status says so, else
+ * (NULL too) as "queued", or "stopped" where its address is stopped; sets row->id and row->status. reply_to,
+ * in_reply_to, references, orders, html, drawing and calendar may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). By next_try, then id; at most `limit`. */
@@ -455,6 +455,11 @@ Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
 /* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed;
  * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
+/* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
+ * try. The first time counts until it is painted. */
+Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
+/* Its picture was painted after all. */
+Status ledger_mail_painted(Ledger *ledger, int64_t id);
 /* What became of it. Any status; next_try TIME_NONE: not any more. Where its address is stopped, "queued" and
  * "unknown" are "stopped". */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);
@@ -488,9 +493,9 @@ typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed (but for those past help), unknown, stopped, or tried in vain
- * so far; by status, then the oldest first, at most `limit`. Of each seat, observer, kind, address, status,
- * tries, next_try and words alone: the other texts are NULL. */
+/* Mails of a game that are in trouble: failed (but for those past help), unknown, stopped, tried in vain so
+ * far, or without their picture so far; by status, then the oldest first, at most `limit`. Of each seat,
+ * observer, kind, address, status, tries, next_try and words alone: the other texts are NULL. */
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
 
 /* ---- who was heard of, and who was asked ---- */

@@ -278,8 +278,8 @@ Status ledger_set_patience(Ledger *ledger, int milliseconds) {
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
 
-/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive a
- * power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
+/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive
+ * a power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
  * functions or write to the schema. */
 static Status settle(Ledger *ledger) {
   Status status = ledger_set_patience(ledger, BUSY_MILLISECONDS);

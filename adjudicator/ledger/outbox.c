@@ -43,7 +43,7 @@ static Status add_letter(Ledger *ledger, const OutboxRow *row) {
   bind_packed_text(&query, row->body);
   bind_packed_text(&query, row->orders);
   bind_packed_text(&query, row->html);
-  bind_bytes(&query, row->picture, row->picture_length);
+  bind_packed_text(&query, row->drawing);
   bind_packed_text(&query, row->calendar);
   return query_run(&query);
 }
@@ -90,8 +90,7 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->body = read_part(query, arena, "body", row);
   row->orders = read_part(query, arena, "orders", row);
   row->html = read_part(query, arena, "html", row);
-  row->picture = column_bytes(query, arena, &row->picture_length);
-  if (row->picture_length == 0) row->picture = NULL;
+  row->drawing = read_part(query, arena, "drawing", row);
   row->calendar = read_part(query, arena, "calendar", row);
   row->date = column_time(query);
   row->status = column_text(query, arena);
@@ -99,12 +98,14 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->tried = column_time(query);
   row->next_try = column_time(query);
   row->words = column_text(query, arena);
+  row->unpainted = column_time(query);
 }
 
 static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
   *rows = (OutboxRows){.count = 0};
+  size_t room = 0;
   while (query_next(query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_mail(query, arena, &rows->items[rows->count++]);
   }
   return query_end(query);
@@ -189,6 +190,21 @@ Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now) {
   return looked == STATUS_OK && stopped ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words) {
+  Query query = query_start(ledger, SQL_MAIL_UNPAINTED);
+  bind_int(&query, id);
+  bind_time(&query, now);
+  bind_time(&query, next_try);
+  bind_text(&query, words);
+  return query_run_on_one(&query, "no mail has this id");
+}
+
+Status ledger_mail_painted(Ledger *ledger, int64_t id) {
+  Query query = query_start(ledger, SQL_MAIL_PAINTED);
+  bind_int(&query, id);
+  return query_run_on_one(&query, "no mail has this id");
+}
+
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words) {
   Query query = query_start(ledger, SQL_MAIL_RESULT);
   bind_int(&query, id);
@@ -250,13 +266,14 @@ Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts) 
 
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows) {
   *rows = (OutboxRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_MAILS_IN_TROUBLE);
   bind_int(&query, game);
   bind_int(&query, limit);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     OutboxRow *row = &rows->items[rows->count++];
-    *row = (OutboxRow){.game = game, .state = -1, .tried = TIME_NONE};
+    *row = (OutboxRow){.game = game, .state = -1, .tried = TIME_NONE, .unpainted = TIME_NONE};
     row->seat = column_int_or(&query, -1);
     row->observer = column_int_or(&query, 0);
     row->kind = column_text(&query, arena);

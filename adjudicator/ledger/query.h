@@ -89,6 +89,8 @@ typedef enum StatementId {
   SQL_MAILS_DUE,
   SQL_MAILS_BRING_FORWARD,
   SQL_MAIL_SENDING,
+  SQL_MAIL_UNPAINTED,
+  SQL_MAIL_PAINTED,
   SQL_MAIL_RESULT,
   SQL_MAILS,
   SQL_MAIL_NEWEST,
@@ -176,8 +178,5 @@ Status query_run_on_one(Query *query, const char *otherwise);
 /* A change of several statements is a transaction of its own, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);
 Status change_end(Ledger *ledger, bool own, Status status);
-
-/* Room for one more item in a list of `count`, in the arena: its capacity is the next power of two. */
-void *rows_room(Arena *arena, void *items, size_t count, size_t size);
 
 #endif

@@ -19,8 +19,8 @@
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
-  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, picture, "                  \
-  "calendar, calendar_sz, date, status, tries, tried, next_try, words"
+  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "      \
+  "calendar, calendar_sz, date, status, tries, tried, next_try, words, unpainted"
 #define MAILS "outbox JOIN letters ON mail = id"
 
 /* Mails that are to be tried, as the index of them has it. */
@@ -189,8 +189,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
     [SQL_LETTER_ADD] =
-        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, picture, calendar, "
-        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, calendar, "
+        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
@@ -199,6 +199,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                 "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
                          "WHERE id = ?1 AND " WAITS,
+    [SQL_MAIL_UNPAINTED] = "UPDATE outbox SET unpainted = min(ifnull(unpainted, ?2), ?2), next_try = ?3, "
+                           "words = ?4 WHERE id = ?1",
+    [SQL_MAIL_PAINTED] = "UPDATE outbox SET unpainted = NULL WHERE id = ?1",
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
         "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
     [SQL_MAILS] = "SELECT " MAIL " FROM " MAILS " WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
@@ -230,7 +233,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAILS_IN_TROUBLE] =
         "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
         "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
-        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0) AND NOT " LAPSED
+        "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0 "
+        "OR unpainted IS NOT NULL) AND NOT " LAPSED
         " ORDER BY status, id LIMIT ?2",
     /* The newest by number: whoever reads them stops where they are too old. */
     [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",

@@ -194,9 +194,6 @@ static Status serve(const Tick *tick, const GameRow *row) {
   if (tick->hold && (tick->deaf || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
-  /* Whatever ended a process before: it was not worth a picture. Those that did not come first (find_due()).
-   */
-  if (row->attempts > 0) tick->referee->painter_failed = true;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
    * ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);

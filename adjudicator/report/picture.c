@@ -44,13 +44,13 @@ static Status start(Painter *painter, Arena *arena, const char **why) {
   return error == 0 ? STATUS_OK : down(painter, arena, strerror(error), why);
 }
 
-static bool say_drawing(const Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
+static bool say_drawing(const Painter *painter, Arena *arena, const char *drawing, PictureFormat format,
                         int percent, const char *title) {
   int out = painter->child.socket;
   if (format == PICTURE_SVG && *title != '\0' && !frame_write_text(out, "title", title)) return false;
   if (format == PICTURE_PNG && !frame_write_text(out, "percent", arena_printf(arena, "%d", percent)))
     return false;
-  return frame_write_text(out, format == PICTURE_SVG ? "svg" : "png", drawing_write(arena, drawing));
+  return frame_write_text(out, format == PICTURE_SVG ? "svg" : "png", drawing);
 }
 
 /* The helper begins to answer when its picture is painted. */
@@ -59,18 +59,31 @@ static bool hear(const Painter *painter, Arena *arena, Frame *frame) {
          frame_read(painter->child.answers, arena, frame) == FRAME_READ;
 }
 
-Status painter_paint(Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
-                     int percent, const char *title, Painting *out, const char **why) {
+/* What it had to say it has not said. */
+static Status end(Painter *painter, Arena *arena, const char **why) {
+  const char *ended = child_finish(&painter->child, 0, arena);
+  return down(painter, arena, ended == NULL ? "ended early" : ended, why);
+}
+
+Status painter_ask(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
+                   const char *title, const char **why) {
   Status status = start(painter, arena, why);
   if (status != STATUS_OK) return status;
+  return say_drawing(painter, arena, drawing, format, percent, title) ? STATUS_OK : end(painter, arena, why);
+}
+
+Status painter_answer(Painter *painter, Arena *arena, Painting *out, const char **why) {
   Frame frame;
-  if (!say_drawing(painter, arena, drawing, format, percent, title) || !hear(painter, arena, &frame)) {
-    const char *ended = child_finish(&painter->child, 0, arena);
-    return down(painter, arena, ended == NULL ? "ended early" : ended, why);
-  }
+  if (!hear(painter, arena, &frame)) return end(painter, arena, why);
   if (strcmp(frame.word, "picture") != 0) return down(painter, arena, frame.bytes, why);
   *out = (Painting){(const unsigned char *)frame.bytes, frame.length};
   return STATUS_OK;
+}
+
+Status painter_paint(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
+                     const char *title, Painting *out, const char **why) {
+  Status status = painter_ask(painter, arena, drawing, format, percent, title, why);
+  return status == STATUS_OK ? painter_answer(painter, arena, out, why) : status;
 }
 
 /* ---- the picture ---- */
@@ -139,12 +152,13 @@ Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view
   };
 }
 
-Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
-                     Picture *out, const char **why) {
+static Status paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
+                    Picture *out, const char **why) {
   Painting painting;
   int percent = wish->percent == 0 ? PICTURE_PERCENT : wish->percent;
+  const char *drawing = drawing_write(arena, sketch->drawing);
   Status status =
-      painter_paint(painter, arena, sketch->drawing, wish->format, percent, sketch->words, &painting, why);
+      painter_paint(painter, arena, drawing, wish->format, percent, sketch->words, &painting, why);
   if (status != STATUS_OK) return status;
   *out = (Picture){.bytes = painting.bytes,
                    .length = painting.length,
@@ -157,5 +171,5 @@ Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
                       const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why) {
   Sketch sketch = picture_sketch(catalogue, arena, view, drawing, wish->layers);
-  return picture_paint(arena, painter, &sketch, wish, out, why);
+  return paint(arena, painter, &sketch, wish, out, why);
 }

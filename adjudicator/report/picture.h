@@ -35,15 +35,26 @@ typedef struct Painter Painter;
  * the arena. */
 Painter *painter_new(Arena *arena, const char *program);
 
-/* Paints one drawing without words to be looked up. `title` may be ""; `percent` counts for PNG. The file is
- * in `arena`. STATUS_OK; STATUS_UNAVAILABLE where the helper is missing, fails, or needs longer than a
- * picture may: *why then says so, in `arena`, and the next picture starts it anew. */
 typedef struct Painting {
   const unsigned char *bytes;
   size_t length;
 } Painting;
-Status painter_paint(Painter *painter, Arena *arena, const Drawing *drawing, PictureFormat format,
-                     int percent, const char *title, Painting *out, const char **why);
+
+/* Asks for a picture of a drawing (drawing_write()) without words to be looked up. `title` may be "";
+ * `percent` counts for PNG. The helper paints while the caller does something else, until he calls
+ * painter_answer(): one picture at a time. STATUS_OK, or STATUS_UNAVAILABLE as below: then there is no answer
+ * to come. */
+Status painter_ask(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
+                   const char *title, const char **why);
+
+/* Waits for the picture that was asked for, at most 20 seconds. The file is in `arena`. STATUS_OK;
+ * STATUS_UNAVAILABLE where the helper is missing, fails, or needs longer than a picture may: *why then says
+ * so, in `arena`, and the next picture starts it anew. */
+Status painter_answer(Painter *painter, Arena *arena, Painting *out, const char **why);
+
+/* Both in one: asks and waits. */
+Status painter_paint(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
+                     const char *title, Painting *out, const char **why);
 
 /* Ends the helper, if it runs. NULL is allowed. */
 void painter_stop(Painter *painter);
@@ -82,10 +93,6 @@ typedef struct Sketch {
 /* picture_compose() with the layers of the wish, and the words. In `arena`. */
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
                       const char *const *layers);
-
-/* Paints a sketch; out->words are those of the sketch. Statuses as below. */
-Status picture_paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
-                     Picture *out, const char **why);
 
 /* Composes and paints. The picture is in `arena`. STATUS_OK, or STATUS_UNAVAILABLE and *why. */
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,

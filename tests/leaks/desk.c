@@ -55,8 +55,7 @@ static void configure(Desk *desk) {
                             .games = desk->games,
                             .now = NOW,
                             .tell = tell,
-                            .tell_context = desk,
-                            .painter_failed = true}; /* what it would paint is told by itself */
+                            .tell_context = desk};
 }
 
 static void seat_players(Desk *desk) {
@@ -352,6 +351,7 @@ static Status tell_mail(const Telling *telling, const MailKind *kind, OutboxRow 
   if (bytes == NULL) return STATUS_BUG;
   add(telling, kind->text, text);
   add(telling, kind->bytes, bytes);
+  if (row->drawing != NULL) add(telling, "the picture in the mail", row->drawing);
   return STATUS_OK;
 }
 

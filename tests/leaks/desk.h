@@ -20,8 +20,9 @@ const Match *desk_match(const Desk *desk);
 
 /* Sets the world up in the ledger, within a transaction that is rolled back, and has the referee make what
  * the viewer can get, in `arena`: what the contract says of the state (label, window, duties, outcome), `show
- * --format yaml`, the drawing of its picture, the mail of his report, the form, the reminder, the receipt for
- * his own file, and the view once more with that file in force. False after saying what went wrong. */
+ * --format yaml`, the drawing of its picture, the mail of his report with the drawing in it, the form, the
+ * reminder, the receipt for his own file, and the view once more with that file in force. False after saying
+ * what went wrong. */
 bool desk_tell(Desk *desk, const World *world, const Occasion *occasion, Arena *arena, Tellings *out);
 
 /* What no text may hold, whoever is told: the game's secret, and the keys of the other seats. NULL where

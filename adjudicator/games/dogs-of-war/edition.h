@@ -1,5 +1,5 @@
 /* What the edition file says of houses, soldiers, dogs, tiles, reward tokens, tactics cards and numbers, as
- * small tables (DOGS 1, 2, 7; design.md 5).
+ * small tables (DOGS 1, 2, 7).
  *
  * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so
  * that whoever has the edition has the players' names. Its defaults are what options of a game change. */

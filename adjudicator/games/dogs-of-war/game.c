@@ -79,7 +79,6 @@ const Game DOGS_OF_WAR = {
     .named_from = PLAYERS_LEAST,
     .press = true,
     .options = DOGS_OPTIONS,
-    .sections = DOGS_SECTIONS,
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = edition_read,

@@ -549,7 +549,7 @@ static void read_section(const Reader *reader, Section section, const Tree *node
 
 static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   for (int section = 0; section < SECTIONS; section++) {
-    const TreeItem *item = tree_item(file, DOGS_SECTIONS[section]);
+    const TreeItem *item = tree_item(file, DOGS_TURN_FILE[section].key);
     if (item == NULL || tree_is_null(item->value)) continue;
     Reader reader = *whole;
     reader.code = CODES[section];

@@ -44,7 +44,6 @@ const Game WATERLOO = {
     .seat_fixed = SIDES,
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
-    .sections = WATERLOO_SECTIONS,
     .turn_file = WATERLOO_TURN_FILE,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,

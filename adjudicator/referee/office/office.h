@@ -16,13 +16,12 @@
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
 #include "../../report/catalogue.h"
-#include "../../report/picture.h"
 
 /* ======== deadline.c ======== */
 
 /* By when an answer is owed: intervals and weekday calendars, summer time included.
  *
- * Each window that waits has its own deadline (design.md 6): one `every` after it was
+ * Each window that waits has its own deadline (adjudicator(1)): one `every` after it was
  * opened, or the next slot of the calendar at least `min_notice` away. */
 
 #define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
@@ -169,7 +168,7 @@ char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress 
 
 /* The configuration file: where the ledger lies, how mail goes out, which zone and language.
  *
- * YAML, all keys optional (design.md 6): database, from, referee, transport, intake, reply-to, press-to,
+ * YAML, all keys optional (adjudicator(1)): database, from, referee, transport, intake, reply-to, press-to,
  * sender, authentication-server, timezone, language. Relative paths start at the file's folder. Without any
  * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
 
@@ -227,7 +226,6 @@ typedef enum NoticeLevel {
 typedef struct LoadedEdition LoadedEdition;
 typedef struct LoadedCatalogue LoadedCatalogue;
 typedef struct LoadedSettings LoadedSettings;
-typedef struct Easel Easel;
 
 typedef struct Referee {
   Arena *arena; /* lives as long as the process */
@@ -250,9 +248,6 @@ typedef struct Referee {
   LoadedEdition *editions;     /* kept by referee_edition() */
   LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
   LoadedSettings *settings;    /* kept by referee_settings() */
-  Painter *painter;    /* of the pictures in mails, NULL before the first; who ends all this ends it */
-  bool painter_failed; /* no more pictures are asked of it */
-  Easel *easel;        /* kept by easel.c, NULL before the first */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */

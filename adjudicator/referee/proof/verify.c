@@ -176,7 +176,7 @@ static Status check_mail(Replay *replay, const OutboxRow *mail) {
   if (strcmp(event_field_text(history, row, "head"), proof_report_head(history->arena, mail)) != 0)
     return mail_fault(replay, row, mail->id, "subject, or another", "is not what was mailed");
   if (strcmp(event_field_text(history, row, "page"), mail_page_digest(history->arena, mail)) != 0)
-    return mail_fault(replay, row, mail->id, "html, picture or calendar", "is not what was mailed");
+    return mail_fault(replay, row, mail->id, "html, drawing or calendar", "is not what was mailed");
   return STATUS_OK;
 }
 

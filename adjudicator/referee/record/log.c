@@ -415,10 +415,10 @@ static const char *digest(Arena *arena, const char *bytes, size_t length) {
 }
 
 const char *mail_page_digest(Arena *arena, const OutboxRow *mail) {
-  if (mail->html == NULL && mail->picture == NULL && mail->calendar == NULL) return "";
+  if (mail->html == NULL && mail->drawing == NULL && mail->calendar == NULL) return "";
   const char *text = arena_printf(
       arena, "%s\n%s\n%s", digest(arena, mail->html, mail->html == NULL ? 0 : strlen(mail->html)),
-      digest(arena, mail->picture, (size_t)mail->picture_length),
+      digest(arena, mail->drawing, mail->drawing == NULL ? 0 : strlen(mail->drawing)),
       digest(arena, mail->calendar, mail->calendar == NULL ? 0 : strlen(mail->calendar)));
   return sha256_hex(arena, text, strlen(text));
 }

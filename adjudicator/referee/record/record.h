@@ -364,7 +364,7 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
  * proof_report_head(), and mail_page_digest(). */
 Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail);
 
-/* SHA-256 as hex of the lines of the SHA-256 of page, picture and calendar file ("" for those that are not
+/* SHA-256 as hex of the lines of the SHA-256 of page, drawing and calendar file ("" for those that are not
  * there); "" for a mail that is text alone. In the arena. */
 const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
 

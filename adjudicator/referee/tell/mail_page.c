@@ -7,36 +7,7 @@
 #include "../../mail/message.h"
 #include "../../report/report.h"
 
-/* Of MAIL_BYTES_MOST, for headers, which are not all known yet. */
-#define HEADER_BYTES ((size_t)4 * 1000)
-
-/* Percent of its natural size, the largest that fits is taken. */
-static const int SIZES[] = {PICTURE_PERCENT, 100};
-enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
-
 /* ---- the page ---- */
-
-static void tell_without(const Referee *referee, const OutboxRow *mail, const char *what, const char *why) {
-  referee_tell(referee, NOTICE_WARNING, "mail %s goes without its %s%s%s", mail->message_id, what,
-               why == NULL ? "" : ": ", why == NULL ? "" : why);
-}
-
-static bool fits(Arena *arena, const char *from, const OutboxRow *mail) {
-  const Mail whole = {
-      .message_id = mail->message_id,
-      .from = from,
-      .to = from, /* headers are reckoned in by HEADER_BYTES */
-      .subject = mail->subject,
-      .text = mail->body,
-      .orders = mail->orders,
-      .html = mail->html,
-      .picture = (const unsigned char *)mail->picture,
-      .picture_length = (size_t)mail->picture_length,
-      .calendar = mail->calendar,
-  };
-  size_t length;
-  return mail_compose(arena, &whole, &length) != NULL && length + HEADER_BYTES <= MAIL_BYTES_MOST;
-}
 
 /* The form apart from what stands before it: on a telephone its long lines must be broken, a drawing's must
  * not. */
@@ -47,9 +18,10 @@ static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
   if (*form != '\0') tree_put_text(arena, letter, "form", form);
 }
 
-/* The page with this picture, NULL: without one. NULL after telling why. */
+/* The page, with room for what it shows (letter.c) where there is a picture, NULL: none. NULL after telling
+ * why. */
 static char *page_of(Referee *referee, const Table *table, int seat, const Tree *document,
-                     const OutboxRow *mail, const Picture *picture) {
+                     const OutboxRow *mail, const Sketch *picture) {
   Arena *arena = table->arena;
   const char *language = viewer_language(referee, table, seat);
   const Catalogue *catalogue = referee_catalogue(referee, language);
@@ -62,7 +34,7 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
     Tree *shown = tree_put(arena, letter, "picture", tree_map(arena));
     tree_put_text(arena, shown, "id", mail_picture_id(arena, mail->message_id));
     tree_put_text(arena, shown, "words", picture->words);
-    tree_put_int(arena, shown, "width", picture->width);
+    tree_put_int(arena, shown, "width", picture->drawing->width / 10);
   }
   const char *template = arena_printf(arena, "mail-%s.html.mustache", table->game->id);
   Diagnostics diagnostics;
@@ -70,26 +42,6 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
   char *page = report_page(catalogue, arena, template, data, &diagnostics);
   referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return page;
-}
-
-static bool paint(Referee *referee, const Table *table, int seat, const Tree *document, int percent,
-                  const OutboxRow *mail, Picture *out) {
-  const char *why;
-  Status status = easel_picture(referee, table, seat, document, percent, out, &why);
-  if (status != STATUS_OK && why != NULL) tell_without(referee, mail, "picture", why);
-  return status == STATUS_OK;
-}
-
-/* True if the mail has the page, with the picture in this size, and fits. */
-static bool put_with_picture(Referee *referee, const Table *table, int seat, const Tree *document,
-                             const Picture *picture, OutboxRow *mail) {
-  mail->html = page_of(referee, table, seat, document, mail, picture);
-  mail->picture = picture == NULL ? NULL : (const char *)picture->bytes;
-  mail->picture_length = picture == NULL ? 0 : (int64_t)picture->length;
-  if (mail->html != NULL && fits(table->arena, referee->configuration->from, mail)) return true;
-  mail->html = mail->picture = NULL;
-  mail->picture_length = 0;
-  return false;
 }
 
 /* A seat that was not read back from the ledger has text, as it is written there. */
@@ -100,15 +52,13 @@ static bool wants_page(const Table *table, int seat) {
 
 void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail) {
   if (!wants_page(table, seat)) return;
-  Picture picture;
-  int tried = 0;
-  for (; tried < SIZE_COUNT; tried++) {
-    if (!paint(referee, table, seat, document, SIZES[tried], mail, &picture)) break;
-    if (put_with_picture(referee, table, seat, document, &picture, mail)) return;
-  }
-  if (tried == SIZE_COUNT) tell_without(referee, mail, "picture", "it would be too large");
-  if (!put_with_picture(referee, table, seat, document, NULL, mail))
-    tell_without(referee, mail, "page", NULL); /* why was told, or it is too large even so */
+  Sketch sketch;
+  bool drawn = pictures_sketch(referee, table, seat, document, &sketch) == STATUS_OK;
+  mail->html = page_of(referee, table, seat, document, mail, drawn ? &sketch : NULL);
+  if (mail->html == NULL)
+    referee_tell(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
+  else if (drawn)
+    mail->drawing = drawing_write(table->arena, sketch.drawing);
 }
 
 /* ---- the calendar ---- */
@@ -153,5 +103,3 @@ void mail_put_calendar(Referee *referee, const Table *table, int seat, const cha
   if (referee_ledger_status(referee, status) == STATUS_OK)
     put_entry(referee, table, seat, owed, before, mail);
 }
-
-/* ---- what binds them ---- */

@@ -4,28 +4,22 @@
 
 #include "tell.h"
 
+#include "../../mail/transport.h"
 #include "../record/record.h"
 
 /* ======== mail_page.c ======== */
 
-/* What the mail to a seat has besides its text, where its player wants it: a page with the picture of his
- * view, and the deadline as a file for his calendar.
+/* What a letter to a seat says besides its text, where its player wants it: a page with the picture of his
+ * view, as a drawing, and the deadline as a file for his calendar.
  *
- * They are made with the mail and kept with it in the ledger: sent again, whatever the program, its templates
- * and its drawing helper have become, it is the same mail. The text says everything; so where a page or a
- * picture cannot be made, the mail is queued without it, that is told, and it stays so. Pictures are painted
- * before the transaction that queues the mail (easel.c), but for those of acts, which are rare. A helper that
- * fails is not asked again by this process, and a tick asks none for a game that ended a process before
- * (tick.c): no picture costs a game its turn. */
+ * They are made with the letter and kept with it in the ledger: sent again, whatever the program and its
+ * templates have become, it says the same. The text says everything; so where a page cannot be made, the
+ * letter is queued without it, and that is told. */
 
-/* What a whole mail may have at most, with its headers. */
-#define MAIL_BYTES_MOST ((size_t)150 * 1000)
-
-/* Sets mail->html and mail->picture of a report whose message_id, subject, body, orders and calendar are
- * there, from the document for people that its body was made of, with `preface` where something
- * goes before it. The picture is painted smaller, or left out,
- * and then the page, where the mail would be too large. Nothing where the player reads text alone. In the
- * table's arena. */
+/* Sets mail->html and mail->drawing of a report whose message_id, subject, body and orders are there, from
+ * the document for people that its body was made of, with `preface` where something goes before it. Nothing
+ * is painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
+ * one of them. Nothing where the player reads text alone. In the table's arena. */
 void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);
 
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
@@ -37,5 +31,33 @@ void mail_put_calendar(Referee *referee, const Table *table, int seat, const cha
 
 /* Seconds until the next try after `tries` tries. */
 int64_t send_wait(int64_t tries);
+
+/* ======== letter.c ======== */
+
+/* A letter of the outbox as the mail that leaves: its picture is painted, and its bytes are composed.
+ *
+ * Both are functions of the letter: on one build the same letter gives the same bytes, however often it is
+ * sent. The largest that fits into MAIL_BYTES_MOST is taken: with the picture, with a smaller one, without
+ * it, without the page; what is left out is told. */
+
+/* What a mail with a page may have at most, with its headers. */
+#define MAIL_BYTES_MOST ((size_t)150 * 1000)
+
+/* The painters of a sender: helper programs, as many as there are processors. None is started before the
+ * first picture. In the arena; studio_close() ends the helpers. */
+typedef struct Studio Studio;
+Studio *studio_new(Arena *arena);
+void studio_close(Studio *studio);
+
+/* From now on these letters, each with a drawing, are painted, as many at once as there are painters, while
+ * the caller does something else. He composes all of them then, in this order. Letters and the arena stay
+ * until that is done. */
+void studio_take_on(Studio *studio, Arena *arena, const OutboxRow *const *letters, size_t count);
+
+/* Composes the mail of a letter: of the next that `studio` took on, with its picture; with NULL without one.
+ * The mail is in the arena. STATUS_OK; STATUS_BAD_DATA where its addresses or its Message-ID are none;
+ * STATUS_UNAVAILABLE where its picture cannot be painted: *why says why. */
+Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Studio *studio,
+                      Letter *out, const char **why);
 
 #endif

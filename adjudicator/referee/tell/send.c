@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "../../base/status.h"
-#include "../../mail/message.h"
 #include "../../mail/transport.h"
 #include "../office/office.h"
 
@@ -62,6 +61,7 @@ static void send_note_clear(int lock) {
 typedef struct Sender {
   Referee *referee;
   Transport *transport; /* NULL until the first mail */
+  Studio *studio;
   int lock;
   SendCounts *counts;
 } Sender;
@@ -70,6 +70,7 @@ typedef struct Sender {
 typedef struct Passage {
   const OutboxRow *row;
   Letter letter;
+  bool painted; /* though it could not be before */
 } Passage;
 
 /* Mails that were handed over and have no fate yet, the oldest first. */
@@ -163,34 +164,15 @@ static Status record(const Sender *sender, const OutboxRow *row, const Fate *fat
   return STATUS_OK;
 }
 
-/* False where no mail can be made of the row. */
-static bool compose(Arena *arena, const OutboxRow *row, Letter *letter) {
-  Mail mail = {
-      .message_id = row->message_id,
-      .from = row->sender,
-      .to = row->recipient,
-      .reply_to = row->reply_to,
-      .subject = row->subject,
-      .date = row->date,
-      .in_reply_to = row->in_reply_to,
-      .references = row->references,
-      .text = row->body,
-      .replied = strcmp(row->kind, "receipt") == 0 || strcmp(row->kind, "answer") == 0,
-      .orders = row->orders,
-      .html = row->html,
-      .picture = (const unsigned char *)row->picture,
-      .picture_length = (size_t)row->picture_length,
-      .calendar = row->calendar,
-  };
-  char *from, *to;
-  *letter = (Letter){.message_id = row->message_id};
-  letter->bytes = mail_compose(arena, &mail, &letter->length);
-  if (letter->bytes == NULL || !mail_address_valid(arena, row->sender, &from) ||
-      !mail_address_valid(arena, row->recipient, &to))
-    return false;
-  letter->sender = from;
-  letter->recipient = to;
-  return true;
+/* Its picture was not painted: it keeps its status and waits, unless its address is stopped meanwhile. */
+static Status put_off(const Sender *sender, const OutboxRow *row, const char *why) {
+  Referee *referee = sender->referee;
+  referee_tell(referee, NOTICE_WARNING, "mail %s to %s: its picture is not painted, which is tried again: %s",
+               row->message_id, row->recipient, why);
+  sender->counts->later++;
+  Time again = referee->now + PAINT_WAIT;
+  return referee_ledger_status(referee,
+                               ledger_mail_unpainted(referee->ledger, row->id, referee->now, again, why));
 }
 
 /* What became of `gone`, and that `next` is being sent, in one transaction. *marked: it may be. Either may be
@@ -205,6 +187,7 @@ static Status put_down(const Sender *sender, const Passage *gone, const Fate *fa
   if (status == STATUS_OK && next != NULL) {
     status = ledger_mail_sending(ledger, next->row->id, sender->referee->now);
     *marked = status == STATUS_OK;
+    if (*marked && next->painted) status = ledger_mail_painted(ledger, next->row->id);
     if (status == STATUS_NOT_FOUND) status = STATUS_OK; /* its address was stopped meanwhile */
   }
   if (status == STATUS_OK) status = ledger_commit(ledger);
@@ -244,21 +227,40 @@ static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next
   return STATUS_OK;
 }
 
+/* Nobody waits for its picture any more. That is for the row and the clock alone to say, so that it stays so.
+ */
+static bool given_up(const Sender *sender, const OutboxRow *row) {
+  return row->unpainted != TIME_NONE && sender->referee->now - row->unpainted >= PAINT_GIVE_UP;
+}
+
+static bool is_painted(const Sender *sender, const OutboxRow *row) {
+  return row->drawing != NULL && row->damaged == NULL && !given_up(sender, row);
+}
+
 /* A letter is composed, and the ledger written, while others are under way. */
 static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road *road) {
   Passage *next = arena_alloc(arena, sizeof *next);
-  next->row = row;
   if (row->damaged != NULL) {
     const char *words = arena_printf(arena, "its letter in the ledger is damaged: column %s", row->damaged);
     Fate fate = {"failed", TIME_NONE, words};
     return record(sender, row, &fate);
   }
-  if (!compose(arena, row, &next->letter)) {
+  bool painted = is_painted(sender, row);
+  *next = (Passage){.row = row, .painted = painted && row->unpainted != TIME_NONE};
+  const char *why;
+  Status status =
+      letter_compose(sender->referee, arena, row, painted ? sender->studio : NULL, &next->letter, &why);
+  if (status == STATUS_UNAVAILABLE) return put_off(sender, row, why);
+  if (status != STATUS_OK) {
     Fate fate = {"failed", TIME_NONE,
                  "no mail can be made of this: its addresses or its Message-ID are none"};
     return record(sender, row, &fate);
   }
-  Status status = begin_sending(sender);
+  referee_step(sender->referee, "composed");
+  if (row->drawing != NULL && !painted)
+    referee_tell(sender->referee, NOTICE_WARNING, "mail %s goes without its picture: %s", row->message_id,
+                 row->words);
+  status = begin_sending(sender);
   return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
 
@@ -280,6 +282,16 @@ static Status mark_interrupted(const Sender *sender, const OutboxRow *row) {
   return referee_ledger_status(sender->referee, status);
 }
 
+/* The rows in the order in which they go, those whose pictures are painted at the end; how many these are. */
+static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const OutboxRow **order) {
+  size_t first = 0, painted = 0;
+  for (size_t i = 0; i < rows->count; i++)
+    if (!is_painted(sender, &rows->items[i])) order[first++] = &rows->items[i];
+  for (size_t i = 0; i < rows->count; i++)
+    if (is_painted(sender, &rows->items[i])) order[first + painted++] = &rows->items[i];
+  return painted;
+}
+
 /* Each row leaves the set of those due, whatever becomes of it, so that this ends. */
 static Status send_portion(Sender *sender, bool *more) {
   Arena *arena = arena_new();
@@ -287,10 +299,13 @@ static Status send_portion(Sender *sender, bool *more) {
   Referee *referee = sender->referee;
   Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
+  const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
+  size_t painted = put_in_order(sender, &rows, order);
+  studio_take_on(sender->studio, arena, order + (rows.count - painted), painted);
   Road road = {.count = 0};
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
-    status = mark_interrupted(sender, &rows.items[i]);
-    if (status == STATUS_OK) status = send_row(sender, arena, &rows.items[i], &road);
+    status = mark_interrupted(sender, order[i]);
+    if (status == STATUS_OK) status = send_row(sender, arena, order[i], &road);
   }
   while (road.count > 0) status = status_worse(status, pass(sender, arena, &road, NULL));
   *more = rows.count == PORTION;
@@ -316,12 +331,13 @@ Status send_due(Referee *referee, SendCounts *counts) {
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;
-  Sender sender = {.referee = referee, .lock = lock, .counts = counts};
+  Sender sender = {.referee = referee, .studio = studio_new(referee->arena), .lock = lock, .counts = counts};
   tell_power_cut(&sender);
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
   while (more && status == STATUS_OK) status = send_portion(&sender, &more);
+  studio_close(sender.studio);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);
   bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;

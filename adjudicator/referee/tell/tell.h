@@ -31,7 +31,7 @@ const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *ru
 /* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
  * additions for people the data of a report. */
 
-/* The view of design.md 5: game, rules, title, turn, window, seat (a seat's name, `public` or `referee`),
+/* The view (contrib/rules/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`, `referee`),
  * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, withheld
  * (what came of the answers waits for the release), over, position and whatever else the game's view holds,
  * log (the given events that the viewer may know: {code, rule, turn, during (the window it happened in), its
@@ -85,48 +85,6 @@ Status pictures_render(Referee *referee, const Table *table, int viewer, const T
 /* The drawing alone, composed, without painting it: for tests, and whoever wants to know its layers. NULL as
  * above. */
 const Drawing *pictures_drawing(const Table *table, const Tree *document);
-
-/* ======== easel.c ======== */
-
-/* Pictures for mails, painted while nobody waits for them.
- *
- * A picture takes a tenth of a second, and a transaction that writes keeps every other writer waiting. But
- * what is to be painted follows from what the transaction works out. So it runs twice where there are
- * pictures: between easel_sketch() and easel_paint() it only sketches them, and is undone; then they are
- * painted, and the second time each lies ready. The work is the same both times, since neither its dice nor
- * its clock are its own. Where something came between, a picture that is not ready is painted within the
- * transaction after all.
- *
- *     easel_sketch(referee);
- *     status = work(...);                          begins a transaction
- *     if (easel_undo(referee, status)) {
- *       roll back; easel_paint(referee); status = work(...);
- *     }
- *     easel_clear(referee);
- *
- * What the pass that is undone had to tell is not told. */
-
-/* From now on pictures are only sketched, and notices kept. The tables of both passes live in an arena that
- * is there until easel_clear(). */
-void easel_sketch(Referee *referee);
-
-/* Ends the sketching. True where it went well and there is something to paint: the pass is to be undone, and
- * its notices are forgotten. Else they are told, and the pass counts. */
-bool easel_undo(Referee *referee, Status status);
-
-/* Paints what was sketched, outside of any transaction. Why something cannot be painted is for
- * easel_picture() to say. */
-void easel_paint(Referee *referee);
-
-/* Forgets what was painted. */
-void easel_clear(Referee *referee);
-
-/* The PNG of what a document holds, as pictures_render(); it lives as long as the table's arena, and no
- * longer than until easel_clear(). *why is NULL, and there is nothing to tell, where the game has no picture
- * of this position, where it was only sketched (STATUS_TRY_AGAIN), and where the helper failed before: it is
- * not asked again by this process, since a game is being adjudicated meanwhile. */
-Status easel_picture(Referee *referee, const Table *table, int viewer, const Tree *document, int percent,
-                     Picture *out, const char **why);
 
 /* ======== mails.c ======== */
 
@@ -338,7 +296,7 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
  * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (design.md 7: at least once). These
+ * unknown and goes again as the same mail, with the same Message-ID (README: sent at least once). These
  * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
  * is said (send.c). */
 
@@ -349,6 +307,13 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
 typedef struct SendCounts {
   size_t sent, later, failed, unknown;
 } SendCounts;
+
+/* Mails with a picture go last of those that are due together, and are painted meanwhile. Where a picture
+ * cannot be painted its mail waits, which is no try, and no other mail waits for it; an hour after the first
+ * time it goes without its picture, which its page says. That a picture failed is in the row, so that a mail
+ * sent again then is the same mail. */
+#define PAINT_WAIT    ((int64_t)5 * 60)  /* until it is painted again */
+#define PAINT_GIVE_UP ((int64_t)60 * 60) /* after the first time that it could not be */
 
 /* Sends what is due. STATUS_OK, also if single mails failed (told) or another sender is at work;
  * STATUS_CONFIG (told) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none could

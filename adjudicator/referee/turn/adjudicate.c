@@ -273,23 +273,10 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   return referee_ledger_status(referee, status);
 }
 
-static Status begin_and_adjudicate(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                   const char *window, bool now, Adjudication *out) {
-  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  return status == STATUS_OK ? adjudicate_loaded(referee, arena, name, turn, window, now, out) : status;
-}
-
-/* Twice where mails want pictures, which are painted between (easel.c). */
 static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
                                         const char *window, bool now, Adjudication *out) {
-  easel_sketch(referee);
-  Status status = begin_and_adjudicate(referee, arena, name, turn, window, now, out);
-  if (easel_undo(referee, status)) {
-    ledger_rollback(referee->ledger);
-    easel_paint(referee);
-    status = begin_and_adjudicate(referee, arena, name, turn, window, now, out);
-  }
-  easel_clear(referee);
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, now, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");

@@ -188,11 +188,11 @@ static void a_helper_that_died_is_started_anew(void **state) {
   assert_true(g_file_set_contents(program, SCRIPT, -1, NULL));
   assert_int_equal(chmod(program, 0700), 0);
   Painter *painter = painter_new(bench->arena, program);
+  const char *drawing = drawing_write(bench->arena, small_drawing(bench->arena));
   for (int i = 0; i < 4; i++) {
     Painting painting;
     const char *why;
-    Status status = painter_paint(painter, bench->arena, small_drawing(bench->arena), PICTURE_PNG, 100, "",
-                                  &painting, &why);
+    Status status = painter_paint(painter, bench->arena, drawing, PICTURE_PNG, 100, "", &painting, &why);
     assert_int_equal(status, i % 2 == 0 ? STATUS_OK : STATUS_UNAVAILABLE);
   }
   painter_stop(painter);
