@@ -408,6 +408,7 @@ static Status open_settled(const char *path, int access, Ledger **ledger, const 
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
   Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
+  if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = freeze(ledger, patience);
   return end(ledger, status, arena, error);
 }
