@@ -3,10 +3,12 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
-#   make check      every test, also under the sanitizers; ends with "N passed, N failed", and N skipped
+#   make check      what a change can break, in minutes; ends with "N passed, N failed", and N skipped
+#   make check-all  the rest: thousands of random games and pairs, all of it under the sanitizers too, valgrind, real mail
+#                   servers, faults, pages in a browser; less than half an hour
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, 60,000 random games, every fault at every point
-#   make check-faults  what `make check` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
-#   make check-browser  what `make check` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
+#   make check-faults  what `make check-all` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
+#   make check-browser  what `make check-all` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
 #                       published games by keyboard, mails on a telephone; screenshots: build/browser
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
@@ -33,6 +35,11 @@ FISHDIR    = $(PREFIX)/share/fish/vendor_completions.d
 EXAMPLEDIR = $(PREFIX)/share/doc/adjudicator/examples
 
 VERSION := $(shell cat VERSION)
+
+# All cores build, unless -j says how many.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+  MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
+endif
 # Which tables the ledger has: a ledger says it, too, and one with others is not opened (contrib/HACKING.md).
 SCHEMA_CFLAGS := -DLEDGER_SCHEMA_DIGEST=0x$(shell { sha256sum schema/ledger.sql || shasum -a 256 schema/ledger.sql; } 2>/dev/null | cut -c 1-8)u
 
@@ -54,9 +61,11 @@ ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LI
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format,$(MAKECMDGOALS)),)
-  DEPENDENCIES = contrib/install-dependencies $(if $(filter check,$(MAKECMDGOALS)),,--without-servers) \
-    $(if $(filter fuzz,$(MAKECMDGOALS)),--also fuzz) $(if $(filter static static-all,$(MAKECMDGOALS)),--also static) \
-    $(if $(filter coverage coverage-games,$(MAKECMDGOALS)),--also coverage) $(if $(filter check check-browser,$(MAKECMDGOALS)),--also browser)
+  also = $(if $(filter $(2),$(MAKECMDGOALS)),--also $(1))
+  DEPENDENCIES = contrib/install-dependencies $(call also,servers,check-all check-long) \
+    $(call also,valgrind,check-all check-long) $(call also,browser,check-all check-browser) \
+    $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
+    $(call also,coverage,coverage coverage-games check-long)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -133,7 +142,7 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo gallery check check-long check-browser check-leaks check-games check-faults check-every-fault bench install format clean
+.PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench install format clean
 all: $(BUILD)/adjudicator $(HELPERS)
 
 $(BUILD)/object/%.o: %.c Makefile
@@ -248,16 +257,25 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(call say,cc)
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
+# What reads or plays games in tests, besides the program and the unit tests.
+PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games leaks/leaks)
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(BUILD)/play/random_games $(BUILD)/play/waterloo_games $(BUILD)/play/dogs_games $(BUILD)/leaks/leaks \
-  $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
+tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
-check: tests
+check: all $(PLAYERS) $(FAULT_LIBRARIES)
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
-	tests/check $(BUILD) $(BUILD)/sanitized
+	tests/check change $(BUILD) $(BUILD)/sanitized
 
-# Minutes to half an hour for a game.
-check-long: check-leaks check-games check-every-fault
+# What `make check` leaves out.
+check-all: tests
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
+	tests/check rest $(BUILD) $(BUILD)/sanitized
+
+# Hours, one after the other.
+check-long: tests
+	$(MAKE) check-leaks
+	$(MAKE) check-games
+	$(MAKE) check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	tests/valgrind $(BUILD) dos-de-mayo
 	$(MAKE) static-all

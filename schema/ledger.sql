@@ -107,16 +107,16 @@ CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS N
 
 -- One state for each window. Number 0 is the start; each adjudicated window adds one.
 CREATE TABLE states (
-  id       INTEGER PRIMARY KEY,
-  game     INTEGER NOT NULL REFERENCES games (id),
-  number   INTEGER NOT NULL CHECK (number >= 0),
-  turn     TEXT NOT NULL,    -- label that this state waits for
-  window   TEXT NOT NULL,
-  branch   INTEGER NOT NULL CHECK (branch >= 0), -- 0, and one more after each rollback
-  format   INTEGER NOT NULL, -- of the position
-  made     INTEGER NOT NULL,
+  id          INTEGER PRIMARY KEY,
+  game        INTEGER NOT NULL REFERENCES games (id),
+  number      INTEGER NOT NULL CHECK (number >= 0),
+  turn        TEXT NOT NULL,    -- label that this state waits for
+  window      TEXT NOT NULL,
+  branch      INTEGER NOT NULL CHECK (branch >= 0), -- 0, and one more after each rollback
+  format      INTEGER NOT NULL, -- of the position
+  made        INTEGER NOT NULL,
   position_sz INTEGER NOT NULL,
-  position BLOB NOT NULL,    -- YAML, compressed
+  position    BLOB NOT NULL,    -- YAML, compressed
   UNIQUE (game, number)
 ) STRICT;
 
@@ -143,20 +143,20 @@ CREATE UNIQUE INDEX events_place ON events (game, place);
 -- Every turn file, as it was received.
 CREATE TABLE submissions (
   -- rising through the whole book; the number on the receipt counts the files of its seat in its game alone
-  receipt     INTEGER PRIMARY KEY,
-  game        INTEGER NOT NULL,
-  seat        INTEGER NOT NULL,
-  turn        TEXT NOT NULL, -- label it was taken for
-  part        TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
-  source      TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
-  standing    TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
-  waits       INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
-  at          INTEGER NOT NULL,
-  digest      TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
+  receipt        INTEGER PRIMARY KEY,
+  game           INTEGER NOT NULL,
+  seat           INTEGER NOT NULL,
+  turn           TEXT NOT NULL, -- label it was taken for
+  part           TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
+  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
+  standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
+  waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
+  at             INTEGER NOT NULL,
+  digest         TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
   diagnostics_sz INTEGER NOT NULL,
-  diagnostics BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
-  text_sz     INTEGER NOT NULL,
-  text        BLOB NOT NULL, -- the bytes, compressed; a player may send what is no UTF-8
+  diagnostics    BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
+  text_sz        INTEGER NOT NULL,
+  text           BLOB NOT NULL, -- the bytes, compressed; a player may send what is no UTF-8
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX submissions_of_game ON submissions (game, seat); -- whose rows need not be looked at to count a seat's
@@ -267,17 +267,17 @@ CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
 -- What is said, as data: composing a mail of it, and painting, give the same bytes each time. All of it is compressed.
 CREATE TABLE letters (
-  mail     INTEGER PRIMARY KEY REFERENCES outbox (id),
-  orders_sz INTEGER,
-  orders   BLOB, -- text of the attachment, NULL for none
-  body_sz  INTEGER NOT NULL,
-  body     BLOB NOT NULL,
-  html_sz  INTEGER,
-  html     BLOB, -- the body as a page, NULL for none
-  drawing_sz INTEGER,
-  drawing  BLOB, -- of the picture that the page shows, NULL for none
+  mail        INTEGER PRIMARY KEY REFERENCES outbox (id),
+  orders_sz   INTEGER,
+  orders      BLOB, -- text of the attachment, NULL for none
+  body_sz     INTEGER NOT NULL,
+  body        BLOB NOT NULL,
+  html_sz     INTEGER,
+  html        BLOB, -- the body as a page, NULL for none
+  drawing_sz  INTEGER,
+  drawing     BLOB, -- of the picture that the page shows, NULL for none
   calendar_sz INTEGER,
-  calendar BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
+  calendar    BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
 ) STRICT;
 
 -- ---- history that nobody bends ----

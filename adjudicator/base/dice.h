@@ -1,7 +1,7 @@
 /* Dice with names, not a stream.
  *
  * A roll is a pure function of a key and of what it is for, so a new roll shifts no other, and
- * tests inject what they like (design.md 4). Labels name turn and purpose:
+ * tests inject what they like. Labels name turn and purpose:
  * "turn 2/colaboracion/discard 1".
  *
  * Keyed dice take the first four bytes, most significant first, of

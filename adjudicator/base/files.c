@@ -72,7 +72,7 @@ Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, siz
 
 /* ---- writing ---- */
 
-static bool write_all(int descriptor, const char *bytes, size_t length) {
+bool descriptor_write(int descriptor, const char *bytes, size_t length) {
   while (length > 0) {
     ssize_t written = write(descriptor, bytes, length);
     if (written < 0 && errno == EINTR) continue;
@@ -100,7 +100,7 @@ static bool sync_folder(const char *path) {
 static bool fill(int descriptor, const char *path, const void *bytes, size_t length) {
   struct stat former;
   bool good = stat(path, &former) != 0 || fchmod(descriptor, former.st_mode & 07777) == 0;
-  good = good && write_all(descriptor, bytes, length) && fsync(descriptor) == 0;
+  good = good && descriptor_write(descriptor, bytes, length) && fsync(descriptor) == 0;
   int error = errno;
   bool closed = close(descriptor) == 0;
   if (!good) errno = error; /* the first failure is the one to tell */

@@ -2,6 +2,7 @@
 #ifndef BASE_FILES_H
 #define BASE_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "arena.h"
@@ -11,6 +12,9 @@
  * file over the limit gives length limit+1 and the caller can say so). NUL-terminated, in the
  * arena. STATUS_OK; STATUS_NO_INPUT with errno set where it cannot be opened or read. */
 Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, size_t *length);
+
+/* Writes all bytes to an open file. False with errno set where that fails. */
+bool descriptor_write(int descriptor, const char *bytes, size_t length);
 
 /* Writes a file so that a crash leaves the old one or the new one: temporary name in the same
  * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */

@@ -1,7 +1,7 @@
 /* What a function or the whole program ended with.
  *
  * One value has one meaning everywhere. The values are the exit codes of
- * sysexits.h, so that main() returns what it was told (design.md 6). */
+ * sysexits.h, so that main() returns what it was told (adjudicator(1)). */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 

@@ -343,22 +343,26 @@ static Tree *set_write(FieldWriter *writer, const void *member) {
 static void each_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   const char *const *words = words_of(reader->edition, field);
+  size_t outer = reader->index;
   field_keys(node, words, reader->diagnostics);
   for (size_t i = 0; words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;
     if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
   }
+  reader->index = outer;
 }
 
 static Tree *each_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   const char *const *words = words_of(writer->edition, field);
+  size_t outer = writer->index;
   Tree *map = tree_map(writer->arena);
   for (size_t i = 0; words[i] != NULL; i++) {
     writer->index = i;
     put_row(writer, field->item, words[i], item_of(field, member, i), map);
   }
+  writer->index = outer;
   return map;
 }
 
@@ -378,12 +382,16 @@ bool fields_have(const FieldRow *table, const char *key) {
   return table->key != NULL;
 }
 
-static const char *nearest_key(const FieldRow *table, const char *key, Arena *arena) {
+const char *const *fields_keys(const FieldRow *table, Arena *arena) {
   size_t count = 0;
   while (table[count].key != NULL) count++;
   const char **keys = arena_alloc(arena, (count + 1) * sizeof *keys);
   for (size_t i = 0; i < count; i++) keys[i] = table[i].key;
-  const char *nearest = nearest_word(key, keys);
+  return keys;
+}
+
+static const char *nearest_key(const FieldRow *table, const char *key, Arena *arena) {
+  const char *nearest = nearest_word(key, fields_keys(table, arena));
   return nearest == NULL ? "" : nearest;
 }
 

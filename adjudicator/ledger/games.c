@@ -43,8 +43,9 @@ Status ledger_set_seat(Ledger *ledger, const SeatRow *row) {
 
 static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
   *rows = (SeatRows){.count = 0};
+  size_t room = 0;
   while (query_next(query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     SeatRow *row = &rows->items[rows->count++];
     row->game = column_int(query);
     row->seat = column_int(query);
@@ -147,8 +148,9 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
 
 static Status read_games(Query *query, Arena *arena, GameRows *rows) {
   *rows = (GameRows){.count = 0};
+  size_t room = 0;
   while (query_next(query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_game(query, arena, &rows->items[rows->count++]);
   }
   return query_end(query);
@@ -295,10 +297,11 @@ Status ledger_add_absence(Ledger *ledger, AbsenceRow *row) {
 
 Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *rows) {
   *rows = (AbsenceRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_ABSENCES);
   bind_int(&query, game);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     AbsenceRow *row = &rows->items[rows->count++];
     row->id = column_int(&query);
     row->game = column_int(&query);
@@ -355,10 +358,11 @@ Status ledger_add_observer(Ledger *ledger, ObserverRow *row) {
 
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows) {
   *rows = (ObserverRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_OBSERVERS);
   bind_int(&query, game);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     ObserverRow *row = &rows->items[rows->count++];
     row->id = column_int(&query);
     row->game = column_int(&query);

@@ -91,12 +91,13 @@ static void turn_round(InboxRows *rows) {
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows) {
   *rows = (InboxRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, of_these(game, fate));
   bind_int(&query, limit);
   if (game != NO_GAME) bind_int(&query, game);
   if (fate != NULL) bind_text(&query, fate);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_row(&query, arena, &rows->items[rows->count++]);
   }
   turn_round(rows);

@@ -103,8 +103,9 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
 
 static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
   *rows = (OutboxRows){.count = 0};
+  size_t room = 0;
   while (query_next(query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_mail(query, arena, &rows->items[rows->count++]);
   }
   return query_end(query);
@@ -265,11 +266,12 @@ Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts) 
 
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows) {
   *rows = (OutboxRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_MAILS_IN_TROUBLE);
   bind_int(&query, game);
   bind_int(&query, limit);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     OutboxRow *row = &rows->items[rows->count++];
     *row = (OutboxRow){.game = game, .state = -1, .tried = TIME_NONE, .unpainted = TIME_NONE};
     row->seat = column_int_or(&query, -1);

@@ -20,11 +20,12 @@ Status ledger_add_press(Ledger *ledger, PressRow *row) {
 
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows) {
   *rows = (PressRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_PRESS);
   bind_int(&query, game);
   bind_text(&query, turn);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     PressRow *row = &rows->items[rows->count++];
     row->id = column_int(&query);
     row->game = column_int(&query);

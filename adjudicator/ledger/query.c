@@ -285,14 +285,6 @@ LedgerDamage ledger_damage(const Ledger *ledger) {
   return ledger->damage;
 }
 
-void *rows_room(Arena *arena, void *items, size_t count, size_t size) {
-  bool power_of_two = (count & (count - 1)) == 0;
-  if (count != 0 && !power_of_two) return items;
-  void *larger = arena_alloc(arena, (count == 0 ? 1 : count * 2) * size);
-  if (count != 0) memcpy(larger, items, count * size);
-  return larger;
-}
-
 /* ---- transactions ---- */
 
 static Status begin(Ledger *ledger, StatementId how) {

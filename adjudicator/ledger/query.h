@@ -179,7 +179,4 @@ Status query_run_on_one(Query *query, const char *otherwise);
 Status change_begin(Ledger *ledger, bool *own);
 Status change_end(Ledger *ledger, bool own, Status status);
 
-/* Room for one more item in a list of `count`, in the arena: its capacity is the next power of two. */
-void *rows_room(Arena *arena, void *items, size_t count, size_t size);
-
 #endif

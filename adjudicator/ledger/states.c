@@ -34,10 +34,11 @@ static void read_columns(Query *query, Arena *arena, StateRow *row) {
 
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows) {
   *rows = (StateRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_STATES);
   bind_int(&query, game);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_columns(&query, arena, &rows->items[rows->count++]);
   }
   return query_end(&query);
@@ -153,12 +154,13 @@ Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *n
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
                      EventRows *rows) {
   *rows = (EventRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_EVENTS);
   bind_int(&query, game);
   bind_int(&query, after_state);
   bind_text(&query, turn);
   while (query_next(&query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     EventRow *row = &rows->items[rows->count++];
     row->state = column_int(&query);
     row->number = column_int(&query);

@@ -86,8 +86,9 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
 
 static Status read_submissions(Query *query, Arena *arena, SubmissionRows *rows) {
   *rows = (SubmissionRows){.count = 0};
+  size_t room = 0;
   while (query_next(query)) {
-    rows->items = rows_room(arena, rows->items, rows->count, sizeof *rows->items);
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     read_submission(query, arena, &rows->items[rows->count++]);
   }
   return query_end(query);

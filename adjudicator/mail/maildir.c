@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "../base/files.h"
 #include "servers.h"
 
 /* A file name may have 255 bytes on nearly every system; readers add flags (":2,RS") and we add a suffix
@@ -105,24 +106,13 @@ static bool is_read_already(Arena *arena, const char *path, const char *name) {
   return found;
 }
 
-static bool write_all(int file, const char *bytes, size_t length) {
-  while (length > 0) {
-    ssize_t wrote = write(file, bytes, length);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) return false;
-    bytes += wrote;
-    length -= (size_t)wrote;
-  }
-  return true;
-}
-
 /* Writes the mail under a name of its own in tmp/: *path, changed in place. Whoever is killed here leaves a
  * file that no reader looks at. */
 static const char *write_new(Arena *arena, char *path, const char *bytes, size_t length) {
   int file = mkostemp(path, O_CLOEXEC);
   if (file < 0) return trouble(arena, "create", path);
   const char *problem = NULL;
-  if (!write_all(file, bytes, length)) problem = trouble(arena, "write", path);
+  if (!descriptor_write(file, bytes, length)) problem = trouble(arena, "write", path);
   if (problem == NULL && fsync(file) != 0) problem = trouble(arena, "fsync", path);
   if (close(file) != 0 && problem == NULL) problem = trouble(arena, "close", path);
   if (problem != NULL) unlink(path);

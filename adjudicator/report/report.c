@@ -425,36 +425,41 @@ char *report_page(const Catalogue *catalogue, Arena *arena, const char *name, co
   return catalogue_render_for(catalogue, arena, rules_of(view), name, data, diagnostics);
 }
 
-char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics) {
-  const char *text =
-      catalogue_render_for(catalogue, arena, rules_of(receipt), "receipt.txt.mustache",
-                           prepared_copy(arena, receipt, catalogue_zero_is_one(catalogue)), diagnostics);
+/* ---- other texts ---- */
+
+static Tree *prepared(const Catalogue *catalogue, Arena *arena, const Tree *tree) {
+  return prepared_copy(arena, tree, catalogue_zero_is_one(catalogue));
+}
+
+/* A mail that is the same for all games, in the words of that of `data`, if it is of one. */
+static char *common_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
+                         Diagnostics *diagnostics) {
+  const char *text = catalogue_render_for(catalogue, arena, rules_of(data), name,
+                                          prepared(catalogue, arena, data), diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+}
+
+char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics) {
+  return common_text(catalogue, arena, "receipt.txt.mustache", receipt, diagnostics);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {
   const char *template = arena_printf(arena, "%s/form.yaml.mustache", rules_of(form));
-  const char *text = catalogue_render(
-      catalogue, arena, template, prepared_copy(arena, form, catalogue_zero_is_one(catalogue)), diagnostics);
+  const char *text =
+      catalogue_render(catalogue, arena, template, prepared(catalogue, arena, form), diagnostics);
   return text == NULL ? NULL : layout_file(arena, text, LAYOUT_FILE_WIDTH);
 }
 
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics) {
-  const char *text =
-      catalogue_render_for(catalogue, arena, rules_of(reminder), "reminder.txt.mustache",
-                           prepared_copy(arena, reminder, catalogue_zero_is_one(catalogue)), diagnostics);
-  return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+  return common_text(catalogue, arena, "reminder.txt.mustache", reminder, diagnostics);
 }
 
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics) {
-  const char *text =
-      catalogue_render(catalogue, arena, "digest.txt.mustache",
-                       prepared_copy(arena, digest, catalogue_zero_is_one(catalogue)), diagnostics);
-  return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+  return common_text(catalogue, arena, "digest.txt.mustache", digest, diagnostics);
 }
 
 char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overview,
                     Diagnostics *diagnostics) {
-  return catalogue_render(catalogue, arena, "list.html.mustache",
-                          prepared_copy(arena, overview, catalogue_zero_is_one(catalogue)), diagnostics);
+  return catalogue_render(catalogue, arena, "list.html.mustache", prepared(catalogue, arena, overview),
+                          diagnostics);
 }

@@ -92,7 +92,7 @@ equal("the reports go to the players, from the referee of the configuration",
 equal("deadlines are in the zone of the configuration",
       adopted.query("SELECT timezone FROM games"), [("Europe/Madrid",)])
 # The turn file that the README shows is one: only its key and turn are another game's.
-shown = re.search(r"A turn file for turn 2 of Dos de Mayo:\n\n((?:    .*\n)+)", README)
+shown = re.search(r"turn 2 of Dos de Mayo:\n\n((?:    .*\n)+)", README)
 text = "\n".join(line[4:] for line in shown.group(1).splitlines()).replace("key: 4F7K-Q2MZ-9XTB\n", "")
 at_two = Desk()
 at_two.new()

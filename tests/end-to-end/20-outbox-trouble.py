@@ -11,7 +11,7 @@ import sys
 import time
 import warnings
 
-from desk import KARSTEN, PHIL, ROOT, UNAVAILABLE, Desk, check, equal, finish, stamp
+from desk import BAD_DATA, BUG, KARSTEN, PHIL, ROOT, UNAVAILABLE, Desk, check, equal, finish, stamp
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "mail"))
 from smtp_server import Server  # noqa: E402
@@ -35,6 +35,21 @@ def meant(desk):
     return sorted(desk.query("SELECT CASE seat WHEN 0 THEN ? ELSE ? END, '<' || message_id || '>' FROM outbox",
                              PHIL, KARSTEN))
 
+
+# ---- a letter that is damaged ----
+
+desk = Desk(configuration=FROM)
+desk.new("--every", "48h", "--option", "pace=fast")
+desk.change("DROP TRIGGER letters_no_update")
+desk.change("UPDATE letters SET body = CAST(substr(body, 2) AS BLOB) WHERE mail = 1")
+result = desk.run("send")
+rows = mails_of(desk)
+equal("one that cannot be unpacked fails for good, the other goes", [row[1:4] for row in rows], [("failed", 0, None), ("sent", 1, None)])
+check("and it is said which column", "column body" in rows[0][4] and "column body" in result.err, (rows, result))
+result = desk.run("verify", "madrid")
+equal("verify finds it, and says where", (result.code, "number 1, column body" in result.err), (BAD_DATA, True))
+equal("the other's report is shown, it is not: 70", [desk.run("show", "madrid", "--as", seat, "--turn", "1").code for seat in ("spanish", "french")],
+      [BUG, 0])
 
 # ---- a Maildir that cannot be made, then can ----
 

@@ -1,4 +1,4 @@
-"""Every fault at every point: the promises of design.md 7 hold. See tests/faults/run."""
+"""Every fault at every point: what README promises holds. See tests/faults/run."""
 
 import argparse
 import collections

@@ -1,5 +1,5 @@
 /* The generator of legal answers, which asks board.h and dogs_try(), and what draws from it: the order form,
- * bots, fuzzers, disguises (design.md 4). */
+ * bots, fuzzers, disguises (games/game.h). */
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 

@@ -6,6 +6,9 @@
 #include "../fields.h"
 #include "play.h"
 
+/* The options of a game, ended by a row with name NULL. */
+extern const GameOption MAYO_OPTIONS[];
+
 /* ---- edition fields ---- */
 
 /* Fields of an edition or a position of Dos de Mayo, beside what fields.h reads for every game. */
@@ -41,11 +44,9 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* ---- read ---- */
 
-/* Reading and writing the game's sections of a turn file (design.md 5; MAYO 3.1, 7.2). */
+/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; MAYO 3.1, 7.2). */
 
-/* The top-level keys that are the game's own; NULL-terminated. */
-extern const char *const MAYO_SECTIONS[];
-/* What may stand there. */
+/* The sections, and what may stand there. */
 extern const FieldRow MAYO_TURN_FILE[];
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
@@ -62,9 +63,9 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (design.md 5), and whether it is sound.
+/* The state as a canonical `position` and back (contrib/rules/positions.md), and whether it is sound.
  *
- * Keys besides those of design.md 5: `options: {pace: fast}`, and within a turn
+ * Keys besides those of contrib/rules/positions.md: `options: {pace: fast}`, and within a turn
  *   ordered_decks: [french]           decks whose order was given: the set-up does not shuffle them
  *   orders: {spanish: [{order, number, mark}], french: [...]}   revealed and not yet carried out;
  *                                     mark: cancelled (by a card) or stopped (3.6)
@@ -85,7 +86,7 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
 
 /* ---- choices ---- */
 
-/* The generator of legal answers: for the order form, for views, for bots and fuzzers (design.md 4). */
+/* The generator of legal answers: for the order form, for views, for bots and fuzzers (games/game.h). */
 
 /* Why a card cannot be played now whatever it names; PLAY_GOOD (0) if it can. */
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card);
@@ -113,7 +114,7 @@ Tree *mayo_random_file(const void *edition, const void *state, int seat, const c
 
 /* The contract's view() and rules(): see games/game.h. The view is
  *   turn, turns, window, phase, rule, pace, over: no | {winner, reason}
- *   position        design.md 5; a seat's own hand only, hand_sizes and deck_sizes instead of the rest
+ *   position        as above; a seat's own hand only, hand_sizes and deck_sizes instead of the rest
  *   map             {tiles, cells} for report/maps.h: "16", "S2 F1(5)", outside in brackets
  *   board           [{zone, name, evidence, place, spanish, french, contested, gate, main_street,
  *                   outside, closed}]

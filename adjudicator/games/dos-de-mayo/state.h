@@ -1,5 +1,5 @@
 /* What the rules are about: the edition, the state of a game, and what a turn file says (MAYO 1 to 7;
- * design.md 4). */
+ * games/game.h). */
 #ifndef MAYO_STATE_H
 #define MAYO_STATE_H
 
@@ -155,7 +155,7 @@ void mayo_edition_cards(Arena *arena, const Tree *file, Edition *edition, Diagno
 /* The state of a game between two windows, and what one seat's turn file says.
  *
  * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
- * bytes: lists are cleared behind their end (MAYO 1 to 6; design.md 4). */
+ * bytes: lists are cleared behind their end (MAYO 1 to 6; games/game.h). */
 
 /* Each order moves at least one cube of its own (MAYO 3.4): there are never more orders than cubes. */
 #define ORDERS_MAX SIDE_CUBES_MAX

@@ -40,7 +40,7 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 
 /* ---- read ---- */
 
-/* Reading and writing the game's sections of a turn file (design.md 5; DUCS 2.2, 4.4, 6, 7.3). */
+/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; DUCS 2.2, 4.4, 6, 7.3). */
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. */
@@ -66,9 +66,9 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (design.md 5), and whether it is sound.
+/* The state as a canonical `position` and back (contrib/rules/positions.md), and whether it is sound.
  *
- * Keys besides those of design.md 5:
+ * Keys besides those of contrib/rules/positions.md:
  *   retreat: {orfburg: [N, "1413"], wulfenburg: [S]}    the standing lists (7.3)
  *   options: {retreats: ask}                            those that are not the default
  *   over: {winner, reason}
@@ -95,7 +95,7 @@ Tree *ducs_position_seen(const Edition *edition, const State *state, int viewer,
 
 /* ---- choices ---- */
 
-/* The generator of legal orders: for the order form, for bots and fuzzers (design.md 4). It asks the judges
+/* The generator of legal orders: for the order form, for bots and fuzzers (games/game.h). It asks the judges
  * of moves, combat and retreats. */
 
 /* The hexes that a unit may end a move on, but its own; `reach` is filled from ducs_reach(). */
@@ -126,7 +126,7 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
  * others' lists of retreats and, while an owner is asked, the attacks that are still to come. The view is
  *   turn, turns, window, phase, rule
  *   over          no | {winner, reason}
- *   position      design.md 5, as far as the viewer may know it
+ *   position      contrib/rules/positions.md, as far as the viewer may know it
  *   map           for report/maps.h; its focus: hexes of units that have an enemy within two hexes
  *   zones         {orfburg: [hex], wulfenburg: [hex]}, what each side controls (5.1)
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]

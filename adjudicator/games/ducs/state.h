@@ -1,5 +1,5 @@
 /* What the rules are about: hexes, the edition, the state of a game, and what a turn file says (DUCS 1 to 8;
- * design.md 4). */
+ * games/game.h). */
 #ifndef DUCS_STATE_H
 #define DUCS_STATE_H
 
@@ -117,7 +117,7 @@ Hex hex_parse(const Grid *grid, const char *id, size_t length);
 /* ---- edition ---- */
 
 /* What the edition file says of the map, the pieces, the costs, the tables and the standard deployment, as
- * small tables (DUCS 1, 4.1, 6; design.md 5).
+ * small tables (DUCS 1, 4.1, 6).
  *
  * Made once by ducs_edition_read(), constant from then on. Every text that an event may carry is made here,
  * so that resolving a phase formats nothing. Movement counts in half points. */
@@ -266,7 +266,7 @@ static inline const Link *ducs_link(const Edition *edition, Hex from, Hex to) {
 /* The state of a game between two windows, and what one seat's turn file says.
  *
  * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
- * bytes: lists are cleared behind their end (DUCS 1 to 8; design.md 4). */
+ * bytes: lists are cleared behind their end (DUCS 1 to 8; games/game.h). */
 
 typedef enum Phase { PHASE_SETUP, PHASE_ORFBURG, PHASE_WULFENBURG, PHASES } Phase;
 extern const char *const DUCS_PHASES[PHASES + 1]; /* "setup", "orfburg", "wulfenburg", NULL */
@@ -398,7 +398,6 @@ typedef struct WrittenPlacing {
 
 /* The sections of a turn file. */
 typedef enum Section { SECTION_DEPLOY, SECTION_MOVES, SECTION_ATTACKS, SECTION_RETREAT, SECTIONS } Section;
-extern const char *const DUCS_SECTIONS[SECTIONS + 1];
 
 /* One seat's turn file. */
 typedef struct Orders {

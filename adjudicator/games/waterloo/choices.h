@@ -1,5 +1,5 @@
 /* The generator of legal orders, which asks the judge, and what draws from it: the order form, bots, fuzzers,
- * disguises (design.md 4). */
+ * disguises (games/game.h). */
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
 

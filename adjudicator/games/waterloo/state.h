@@ -2,7 +2,7 @@
  * seat's turn file (WATERLOO 2, 10.3).
  *
  * Plain structs, without pointers but in the edition. What is not in use is zero, so that equal positions are
- * equal bytes (design.md 4). A duel is 1 to 5 wherever it is named; 0 is none. */
+ * equal bytes (games/game.h). A duel is 1 to 5 wherever it is named; 0 is none. */
 #ifndef WATERLOO_STATE_H
 #define WATERLOO_STATE_H
 
@@ -384,7 +384,7 @@ Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *
 
 /* ---- what one seat's turn file says ---- */
 
-/* The sections of a turn file, in the order of WATERLOO_SECTIONS. */
+/* The sections of a turn file, in the order of WATERLOO_TURN_FILE. */
 typedef enum Section {
   SECTION_PAIR,
   SECTION_DEPLOY,
@@ -395,7 +395,6 @@ typedef enum Section {
   SECTION_RESIGN,
   SECTIONS
 } Section;
-extern const char *const WATERLOO_SECTIONS[SECTIONS + 1];
 
 typedef struct Deployment {
   uint8_t front[DUELS + 1]; /* values by duel */

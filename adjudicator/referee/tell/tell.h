@@ -31,7 +31,7 @@ const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *ru
 /* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
  * additions for people the data of a report. */
 
-/* The view of design.md 5: game, rules, title, turn, window, seat (a seat's name, `public` or `referee`),
+/* The view (contrib/rules/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`, `referee`),
  * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, withheld
  * (what came of the answers waits for the release), over, position and whatever else the game's view holds,
  * log (the given events that the viewer may know: {code, rule, turn, during (the window it happened in), its
@@ -296,7 +296,7 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
  * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (design.md 7: at least once). These
+ * unknown and goes again as the same mail, with the same Message-ID (README: sent at least once). These
  * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
  * is said (send.c). */
 

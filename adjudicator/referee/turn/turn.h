@@ -207,7 +207,7 @@ Status remind_all(Referee *referee);
 /* ======== watch.c ======== */
 
 /* Does the world look right? What the ticks remember of themselves, to notice a clock that went back and
- * ticks that were missed (design.md 7).
+ * ticks that were missed (README, What it promises).
  *
  * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
  * hint, not part of the book: if it is lost, the next tick simply knows of no former one. */

@@ -1,5 +1,5 @@
 /* The generator of legal answers: everything that it offers is accepted by the judges, what it does not offer
- * is refused, and its random files are legal (design.md 4). */
+ * is refused, and its random files are legal (games/game.h). */
 #include "mayo.h"
 
 #include "../../../adjudicator/games/dos-de-mayo/play.h"

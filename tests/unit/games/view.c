@@ -1,4 +1,4 @@
-/* Secrecy (MAYO 1.5, design.md 4): two states that differ only in what a viewer may not know look the same to
+/* Secrecy (MAYO 1.5, games/game.h): two states that differ only in what a viewer may not know look the same to
  * him, in everything that the game tells: view, duties, choices, what is said of a turn file, and the events
  * of a window. */
 #include "mayo.h"

@@ -1,4 +1,4 @@
-/* The generator of legal orders: what it offers is accepted, what it does not offer is refused (design.md 4).
+/* The generator of legal orders: what it offers is accepted, what it does not offer is refused (games/game.h).
  */
 #include "waterloo.h"
 

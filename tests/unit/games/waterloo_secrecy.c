@@ -1,4 +1,4 @@
-/* Views: what a viewer may not know changes not a byte of what he sees (WATERLOO 5; design.md 4). */
+/* Views: what a viewer may not know changes not a byte of what he sees (WATERLOO 5; games/game.h). */
 #include "waterloo.h"
 
 #include "../../../adjudicator/games/waterloo/board.h"

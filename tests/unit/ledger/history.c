@@ -115,8 +115,8 @@ static void hidden_row_numbers_are_kept_too(void **state) {
   Desk *desk = *state;
   fill(desk);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions",  "games", "states", "submissions", "outbox",   "absences",
-                                       "observers", "inbox", "press",  "letters"};
+  static const char *const tables[] = {"editions", "games",     "states", "submissions", "outbox",
+                                       "absences", "observers", "inbox",  "press",       "letters"};
   static const char *const names[] = {"rowid", "oid", "_rowid_"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
@@ -130,9 +130,8 @@ static void nothing_of_the_past_is_deleted(void **state) {
   fill(desk);
   char *before = rows_of(desk->ledger, desk->arena);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions",    "games",   "seats",    "states",   "events",
-                                       "submissions", "outbox",  "inbox",    "absences", "observers",
-                                       "press",       "letters"};
+  static const char *const tables[] = {"editions", "games", "seats",    "states",    "events", "submissions",
+                                       "outbox",   "inbox", "absences", "observers", "press",  "letters"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     refused(shell, arena_printf(desk->arena, "DELETE FROM %s", tables[i]));
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -153,6 +152,10 @@ static void nothing_of_the_past_is_replaced(void **state) {
   refused(shell,
           "INSERT OR REPLACE INTO events (game, state, number, turn, audience, code, rule, at, fields) "
           "VALUES (1, 1, 1, 'new', 1, 'new', '', 1, 'new')");
+  refused(
+      shell,
+      "INSERT OR REPLACE INTO events (game, state, number, place, turn, audience, code, rule, at, fields) "
+      "VALUES (1, 1, 9, 1, 'new', 1, 'new', '', 1, 'new')");
   static const char submission[] =
       "INSERT OR REPLACE INTO submissions (receipt, game, seat, turn, part, source, "
       "standing, waits, at, digest, diagnostics, text) SELECT %s, game, seat, "
