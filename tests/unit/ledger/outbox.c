@@ -177,6 +177,38 @@ static void one_that_waits_for_ever_is_not_due(void **state) {
   due_are(desk, INT64_MAX - 1, 10, "");
 }
 
+static OutboxRow only_mail(Desk *desk) {
+  OutboxRows rows;
+  ok(ledger_mails(desk->ledger, desk->arena, 0, NULL, NULL, -1, &rows));
+  assert_int_equal(rows.count, 1);
+  return rows.items[0];
+}
+
+static void a_mail_waits_for_its_picture(void **state) {
+  Desk *desk = *state;
+  int64_t id = queue_at(desk, "m", 1000);
+  ok(ledger_mail_unpainted(desk->ledger, id, 1100, 1400, "no helper"));
+  due_are(desk, 1399, 10, "");
+  due_are(desk, 1400, 10, "m:queued");
+  OutboxRow mail = only_mail(desk);
+  assert_int_equal(mail.tries, 0);
+  assert_int_equal(mail.unpainted, 1100);
+  assert_string_equal(mail.words, "no helper");
+  /* The first time counts, unless the clock has gone back since. */
+  ok(ledger_mail_unpainted(desk->ledger, id, 1400, 1700, "no helper"));
+  assert_int_equal(only_mail(desk).unpainted, 1100);
+  ok(ledger_mail_unpainted(desk->ledger, id, 900, 1700, "no helper"));
+  assert_int_equal(only_mail(desk).unpainted, 900);
+  ok(ledger_mail_sending(desk->ledger, id, 1700));
+  ok(ledger_mail_painted(desk->ledger, id));
+  ok(ledger_mail_result(desk->ledger, id, "unknown", 2000, "the connection broke"));
+  assert_true(only_mail(desk).unpainted == TIME_NONE);
+  ok(ledger_mail_unpainted(desk->ledger, id, 2000, 2300, "no helper"));
+  due_are(desk, 2300, 10, "m:unknown");
+  assert_int_equal(ledger_mail_unpainted(desk->ledger, id + 1, 1, 2, ""), STATUS_BUG);
+  assert_int_equal(ledger_mail_painted(desk->ledger, id + 1), STATUS_BUG);
+}
+
 /* ---- which ---- */
 
 static void mails_are(Desk *desk, int64_t game, const char *kind, const char *turn, int64_t seat,
@@ -441,6 +473,7 @@ int main(void) {
       TEST(a_try_put_off_by_a_wrong_clock_is_brought_forward),
       TEST(a_mail_goes_through_its_states),
       TEST(one_that_waits_for_ever_is_not_due),
+      TEST(a_mail_waits_for_its_picture),
       TEST(mails_are_found_by_what_they_are),
       TEST(mails_are_counted),
       TEST(a_mail_is_found_by_its_message_id),
