@@ -169,6 +169,25 @@ for who in (PHIL, KARSTEN):
     equal("and the mail goes: %s" % who, shape(newest(desk, who)), WITH_PICTURE)
 equal("the log fits", desk.good("verify", "madrid").code, 0)
 
+# ---- many mails, and a helper that always fails ----
+
+others, desk = desk, Desk(now="2026-05-01T08:00:00Z")
+names = ["game-%d" % i for i in range(os.cpu_count() // 2 + 3)]
+for name in names:
+    desk.new("--every", "48h", "--option", "pace=fast", name=name)
+    for seat in ("spanish", "french"):
+        desk.receipt(seat, 'game: %s\nturn: "1"\nmail: html\n' % name, game=name)
+desk.good("send")
+draw_with('echo started >> "%s"\nexit 1\n' % desk.path("starts"))
+result = desk.later(hours=50).run("tick", "--trust")
+equal("every game is adjudicated", desk.query("SELECT count(DISTINCT game) FROM states WHERE number > 0"), [(len(names),)])
+equal("every mail waits", (result.code, waiting()), (UNAVAILABLE, [("queued", 0, 1)] * 2 * len(names)))
+check("and the helper is not started for each", len(desk.read("starts").split()) <= 2 + os.cpu_count() < 2 * len(names), desk.read("starts"))
+draw_as_ever()
+desk.later(minutes=5).good("tick")
+equal("with a helper again, all leave", (waiting(), {shape(newest(desk, who)) for who in (PHIL, KARSTEN)}), ([], {WITH_PICTURE}))
+desk = others
+
 # ---- in three languages ----
 
 for language in ("fr", "es"):
