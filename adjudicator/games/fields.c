@@ -378,12 +378,16 @@ bool fields_have(const FieldRow *table, const char *key) {
   return table->key != NULL;
 }
 
-static const char *nearest_key(const FieldRow *table, const char *key, Arena *arena) {
+const char *const *fields_keys(const FieldRow *table, Arena *arena) {
   size_t count = 0;
   while (table[count].key != NULL) count++;
   const char **keys = arena_alloc(arena, (count + 1) * sizeof *keys);
   for (size_t i = 0; i < count; i++) keys[i] = table[i].key;
-  const char *nearest = nearest_word(key, keys);
+  return keys;
+}
+
+static const char *nearest_key(const FieldRow *table, const char *key, Arena *arena) {
+  const char *nearest = nearest_word(key, fields_keys(table, arena));
   return nearest == NULL ? "" : nearest;
 }
 

@@ -125,8 +125,12 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
 /* The map of a struct. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
 
+/* The keys of a table, ended by NULL. */
+const char *const *fields_keys(const FieldRow *table, Arena *arena);
+
 /* Whether the table has a row for a key. */
 bool fields_have(const FieldRow *table, const char *key);
+
 /* How many keys of a map are none of the table's; FILE-UNKNOWN-KEY for each, with the nearest, and this
  * message. */
 size_t fields_unknown(const FieldRow *table, const Tree *map, const char *message, Diagnostics *diagnostics);

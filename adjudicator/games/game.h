@@ -110,8 +110,8 @@ typedef struct Game {
   int named_from;                /* from so many seats on they bear the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
-  const char *const *sections;   /* top-level keys of a turn file that are the game's own; NULL-terminated */
-  const FieldRow *turn_file;     /* what may stand there, in the same order: for its JSON Schema (fields.h) */
+  const FieldRow *turn_file; /* the sections of a turn file, the game's own top-level keys, in the order of
+                                the windows that they answer; for names and schema only (fields.h) */
   CaseManner cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
@@ -227,6 +227,9 @@ const Game *game_find(const char *id);
 
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
+/* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */
+int game_section(const Game *game, const char *name);
+const char *const *game_sections(const Game *game, Arena *arena);
 /* Number of the seat of that name at a table, -1 if there is none. */
 int seats_find(const Seats *seats, const char *name);
 /* The fixed seats of a game; none (count 0) where it has no fixed names. Returns `out`. */

@@ -14,3 +14,14 @@ const Game *game_find(const char *id) {
   }
   return NULL;
 }
+
+int game_section(const Game *game, const char *name) {
+  for (int i = 0; game->turn_file[i].key != NULL; i++) {
+    if (strcmp(game->turn_file[i].key, name) == 0) return i;
+  }
+  return -1;
+}
+
+const char *const *game_sections(const Game *game, Arena *arena) {
+  return fields_keys(game->turn_file, arena);
+}

@@ -4,7 +4,7 @@ import os
 import sqlite3
 
 from packed import rewrite
-from desk import BUG, CONFIG, IO, ROOT, Desk, check, equal, finish
+from desk import BUG, CONFIG, IO, ROOT, TRY_AGAIN, Desk, check, equal, finish
 
 STEP = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "01-turn-1")
 
@@ -105,4 +105,16 @@ foreign.commit()
 foreign.close()
 result = strange.run("--database", strange.path("foreign.db"), "tick")
 equal("another program's database is refused: 78", result.code, CONFIG)
+
+# A ledger with other tables, as another version of the program would make it.
+other = Desk()
+other.new("--every", "48h")
+other.change("PRAGMA user_version = 8")
+before, written = other.read("campaign.db"), os.stat(other.path("campaign.db")).st_mtime_ns
+for words in (("tick",), ("list",), ("send",), ("receive",), ("verify", "madrid"), ("show", "madrid")):
+    result = other.run(*words, stdin=b"Subject: a mail\n\n")
+    code = TRY_AGAIN if words == ("receive",) else CONFIG  # the mail server keeps the mail
+    equal("`%s` refuses it in one sentence: %d" % (words[0], code),
+          (result.code, result.err.count("\n"), "another version" in result.err), (code, 1, True))
+equal("not a byte of it is changed", (other.read("campaign.db"), os.stat(other.path("campaign.db")).st_mtime_ns), (before, written))
 finish()

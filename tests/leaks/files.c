@@ -155,7 +155,7 @@ const char *file_pooled(const Match *match, const void *state, int seat, const P
     const PooledFile *file = &pool->files[(first + i) % POOL_FILES];
     if (file->text == NULL || file->seat != seat) continue;
     const char *empty = text_of(match, state, tree_map(arena), random, arena);
-    return file_with_sections_of(empty, file->text, match->game->sections, arena);
+    return file_with_sections_of(empty, file->text, game_sections(match->game, arena), arena);
   }
   return NULL;
 }

@@ -484,16 +484,11 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
   if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
 }
 
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                 Diagnostics *diagnostics) {
+const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
-  Arena *passing = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, passing);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
+  FieldReader reader;
+  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
+  Diagnostics *diagnostics = reader.diagnostics;
   edition->file = file;
   take_seats(arena, seats, edition);
   if (file != NULL && field_keys(file, TOP_KEYS, diagnostics)) {
@@ -505,9 +500,7 @@ const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *se
     read_numbers(file, edition, diagnostics);
     read_boxes(file, edition, diagnostics);
     name_spaces(arena, edition);
-    if (diagnostics->errors == errors) check_totals(file, edition, diagnostics);
+    if (field_reader_is_good(&reader)) check_totals(file, edition, diagnostics);
   }
-  bool good = file != NULL && diagnostics->errors == errors;
-  arena_free(passing);
-  return good ? edition : NULL;
+  return field_reader_end(&reader) && file != NULL ? edition : NULL;
 }

@@ -46,25 +46,18 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
                   Diagnostics *diagnostics) {
   const Edition *edition = edition_pointer;
   State *state = state_pointer;
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
+  FieldReader reader;
+  field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
   uint8_t seats[PLAYERS_MAX];
   dogs_state_clear(edition, state);
-  dogs_options_read(options, false, "OPTION-VALUE", state->board.option, diagnostics);
+  dogs_options_read(options, false, reader.code, state->board.option, reader.diagnostics);
   for (int seat = 0; seat < edition->seat_count; seat++) seats[seat] = (uint8_t)seat;
   /* Shuffled, not rolled, as the rest: scripted dice are for the case that follows. */
   dice_shuffle(dice, "setup/first player", seats, edition->seat_count);
   state->board.first = (uint8_t)(seats[0] + 1);
   deal(edition, dice, &state->board);
   if (state->board.option[OPTION_R25] == R25_DRAWN) draw_dogs(edition, dice, state);
-  bool good = diagnostics->errors == errors;
-  arena_free(arena);
-  return good;
+  return field_reader_end(&reader);
 }
 
 static Outcome outcome(const void *state_pointer) {
@@ -86,7 +79,6 @@ const Game DOGS_OF_WAR = {
     .named_from = PLAYERS_LEAST,
     .press = true,
     .options = DOGS_OPTIONS,
-    .sections = DOGS_SECTIONS,
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = edition_read,

@@ -549,7 +549,7 @@ static void read_section(const Reader *reader, Section section, const Tree *node
 
 static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   for (int section = 0; section < SECTIONS; section++) {
-    const TreeItem *item = tree_item(file, DOGS_SECTIONS[section]);
+    const TreeItem *item = tree_item(file, DOGS_TURN_FILE[section].key);
     if (item == NULL || tree_is_null(item->value)) continue;
     Reader reader = *whole;
     reader.code = CODES[section];
@@ -562,22 +562,20 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
 bool dogs_read(const void *edition, const void *state_pointer, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics) {
   const State *state = state_pointer;
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
-  const Reader reader = {
-      .edition = edition, .board = &state->board, .seat = seat, .code = "", .diagnostics = diagnostics};
+  FieldReader counted;
+  field_reader_begin(&counted, edition, orders, "", diagnostics);
+  const Reader reader = {.edition = edition,
+                         .board = &state->board,
+                         .seat = seat,
+                         .code = "",
+                         .diagnostics = counted.diagnostics};
   memset(orders, 0, sizeof(Orders));
   if (!tree_is_null(file) && file->kind == TREE_MAP)
     read_sections(&reader, file, orders);
   else if (!tree_is_null(file))
-    field_fault(diagnostics, "FILE-SHAPE", "file-not-a-map", file);
-  bool good = diagnostics->errors == errors;
-  if (good) dogs_review(edition, state, seat, orders, diagnostics);
-  arena_free(arena);
+    field_misshapen(&counted, "file-not-a-map", file);
+  bool good = field_reader_is_good(&counted);
+  if (good) dogs_review(edition, state, seat, orders, counted.diagnostics);
+  (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
   return good;
 }

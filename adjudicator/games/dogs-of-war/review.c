@@ -17,7 +17,7 @@ static void warn(const Review *review, const char *code, const char *message, Se
                  const char *name, const char *value) {
   const Place *place = &review->file->place[section];
   diagnose_at(review->diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, "section",
-              DOGS_SECTIONS[section], name, value, NULL);
+              DOGS_TURN_FILE[section].key, name, value, NULL);
 }
 
 /* ---- the wrong time ---- */

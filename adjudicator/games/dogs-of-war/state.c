@@ -7,8 +7,6 @@
 
 const char *const DOGS_WINDOWS[WINDOWS + 1] = {"dogs", "preparation", "first_player", "muster", "clash",
                                                "end",  NULL};
-const char *const DOGS_SECTIONS[SECTIONS + 1] = {"dogs",     "first_player", "muster", "plan", "otherwise",
-                                                 "fallback", "stop_if",      "policy", NULL};
 const char *const DOGS_STAYS[] = {NULL, "withdraw", "stay", NULL};
 const char *const DOGS_CURSORS[] = {NULL, "none", "toward_mine", NULL};
 const char *const DOGS_TAKES[] = {NULL, "take", "decline", NULL};

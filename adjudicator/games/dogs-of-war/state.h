@@ -182,7 +182,6 @@ typedef enum Section {
   SECTION_POLICY,
   SECTIONS
 } Section;
-extern const char *const DOGS_SECTIONS[SECTIONS + 1];
 
 #define BUY_MAX 40 /* more than anybody can pay */
 typedef struct Muster {

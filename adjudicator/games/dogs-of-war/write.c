@@ -172,7 +172,7 @@ Tree *dogs_orders_write(const void *edition_pointer, const void *orders, int sea
   if (dogs_has(file, SECTION_MUSTER)) tree_put(arena, tree, "muster", muster_tree(&writing, &file->muster));
   for (int section = SECTION_PLAN; section <= SECTION_POLICY; section++) {
     if (dogs_has(file, (Section)section))
-      tree_put(arena, tree, DOGS_SECTIONS[section],
+      tree_put(arena, tree, DOGS_TURN_FILE[section].key,
                dogs_filed_tree(edition, &file->plan, (Section)section, false, arena));
   }
   return tree;

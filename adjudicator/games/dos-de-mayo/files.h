@@ -45,9 +45,7 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; MAYO 3.1, 7.2). */
 
-/* The top-level keys that are the game's own; NULL-terminated. */
-extern const char *const MAYO_SECTIONS[];
-/* What may stand there. */
+/* The sections, and what may stand there. */
 extern const FieldRow MAYO_TURN_FILE[];
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;

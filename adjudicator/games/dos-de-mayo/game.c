@@ -118,7 +118,6 @@ const Game DOS_DE_MAYO = {
     .seat_fixed = SIDES,
     .seat_names = MAYO_SIDES,
     .options = MAYO_OPTIONS,
-    .sections = MAYO_SECTIONS,
     .turn_file = MAYO_TURN_FILE,
     .edition_read = edition_read,
     .setup = setup,

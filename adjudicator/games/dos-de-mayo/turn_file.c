@@ -90,9 +90,6 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* ---- reading ---- */
 
-const char *const MAYO_SECTIONS[] = {"setup",    "preparation", "orders",     "play",
-                                     "movement", "allocation",  "resolution", NULL};
-
 static const FieldRow PLAY[] = {
     {"card", &FIELD_WORD, .required = true, .words_in = PLACE(Edition, card_ids)},
     {"zone", &FIELD_INT, .least = 1, .most_in = PLACE(Edition, zone_count)},

@@ -51,8 +51,6 @@ Hex hex_parse(const Grid *grid, const char *id, size_t length) {
 const char *const DUCS_PHASES[PHASES + 1] = {"setup", "orfburg", "wulfenburg", NULL};
 const char *const DUCS_REASONS[REASONS + 1] = {NULL,           "victory-duke",     "victory-capital",
                                                "victory-army", "victory-marginal", NULL};
-const char *const DUCS_SECTIONS[SECTIONS + 1] = {"deploy", "moves", "attacks", "retreat", NULL};
-
 void ducs_state_clear(State *state) {
   memset(state, 0, sizeof *state);
   for (int u = 0; u < UNITS_MAX; u++) state->hex[u] = HEX_NONE;

@@ -57,7 +57,6 @@ const Game DUCS = {
     .seat_fixed = SIDES,
     .seat_names = DUCS_SIDES,
     .options = DUCS_OPTIONS,
-    .sections = DUCS_SECTIONS,
     .turn_file = DUCS_TURN_FILE,
     .edition_read = edition_read,
     .setup = setup,

@@ -398,7 +398,6 @@ typedef struct WrittenPlacing {
 
 /* The sections of a turn file. */
 typedef enum Section { SECTION_DEPLOY, SECTION_MOVES, SECTION_ATTACKS, SECTION_RETREAT, SECTIONS } Section;
-extern const char *const DUCS_SECTIONS[SECTIONS + 1];
 
 /* One seat's turn file. */
 typedef struct Orders {

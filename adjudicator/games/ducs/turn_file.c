@@ -132,7 +132,7 @@ static const Tree *line_of(Reader *reader, const Tree *list, size_t i) {
   const Tree *node = list->items[i].value;
   if (tree_is_null(node)) return NULL;
   if (node->kind == TREE_SCALAR) return node;
-  misshapen(reader, "line-not-a-text", node, DUCS_SECTIONS[reader->section]);
+  misshapen(reader, "line-not-a-text", node, DUCS_TURN_FILE[reader->section].key);
   return NULL;
 }
 
@@ -179,7 +179,7 @@ static void read_move(Reader *reader, const Tree *node) {
 
 static void read_lines(Reader *reader, const Tree *node) {
   if (node->kind != TREE_LIST) {
-    misshapen(reader, "section-not-a-list", node, DUCS_SECTIONS[reader->section]);
+    misshapen(reader, "section-not-a-list", node, DUCS_TURN_FILE[reader->section].key);
     return;
   }
   for (size_t i = 0; i < node->count; i++) {
@@ -316,7 +316,7 @@ static void read_retreat(Reader *reader, const Tree *node) {
 
 static void read_section(Reader *reader, const Tree *file, Section section) {
   reader->section = section;
-  const TreeItem *item = tree_item(file, DUCS_SECTIONS[section]);
+  const TreeItem *item = tree_item(file, DUCS_TURN_FILE[section].key);
   if (item == NULL || tree_is_null(item->value)) return;
   reader->out->sections |= (uint8_t)(1u << section);
   reader->out->place[section] = (Place){item->key_line, item->key_column};

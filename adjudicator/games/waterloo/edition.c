@@ -114,23 +114,21 @@ static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagn
   if (waterloo_has_rondes(edition)) check_pairs(edition, diagnostics);
 }
 
-const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                     Diagnostics *diagnostics) {
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
-  if (!field_keys(file, TOP_KEYS, diagnostics)) return NULL;
+const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
+  FieldReader reader;
+  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
+  Diagnostics *diagnostics = reader.diagnostics;
   edition->file = file;
-  edition->title = field_text(file, "edition", diagnostics);
-  read_numbers(file, edition, diagnostics);
-  read_laurels(file, edition, diagnostics);
-  read_evidence(file, diagnostics);
-  read_rulings(file, diagnostics);
-  make_texts(arena, edition);
-  take_seats(arena, seats, edition, diagnostics);
-  return diagnostics->errors == errors ? edition : NULL;
+  bool is_map = field_keys(file, TOP_KEYS, diagnostics);
+  if (is_map) {
+    edition->title = field_text(file, "edition", diagnostics);
+    read_numbers(file, edition, diagnostics);
+    read_laurels(file, edition, diagnostics);
+    read_evidence(file, diagnostics);
+    read_rulings(file, diagnostics);
+    make_texts(arena, edition);
+    take_seats(arena, seats, edition, diagnostics);
+  }
+  return field_reader_end(&reader) && is_map ? edition : NULL;
 }

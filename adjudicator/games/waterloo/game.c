@@ -13,20 +13,13 @@ static const void *edition_read(Arena *arena, const Tree *file, const Seats *sea
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
   State *state = state_pointer;
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
+  FieldReader reader;
+  field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
   waterloo_state_clear(state);
-  waterloo_options_read(edition, options, false, "OPTION-VALUE", &state->terms, diagnostics);
-  bool good = diagnostics->errors == errors;
+  waterloo_options_read(edition, options, false, reader.code, &state->terms, reader.diagnostics);
   Table table = {.edition = edition, .state = state, .dice = dice};
   waterloo_begin_game(&table);
-  arena_free(arena);
-  return good;
+  return field_reader_end(&reader);
 }
 
 static Outcome outcome(const void *state_pointer) {
@@ -51,7 +44,6 @@ const Game WATERLOO = {
     .seat_fixed = SIDES,
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
-    .sections = WATERLOO_SECTIONS,
     .turn_file = WATERLOO_TURN_FILE,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,

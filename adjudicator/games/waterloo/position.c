@@ -202,11 +202,6 @@ Tree *waterloo_position_write(const void *edition, const void *state, Arena *are
 
 /* ---- reading one pair ---- */
 
-typedef struct PairReader {
-  const Edition *edition;
-  Diagnostics *diagnostics;
-} PairReader;
-
 static const char *const SIDE_KEYS[] = {"front", "general",  "order",     "engaged", "at",
                                         "won",   "points",   "retreated", "knows",   "missed",
                                         "did",   "standing", "next",      NULL};
@@ -216,20 +211,21 @@ static const char *const LAST_KEYS[] = {"points", "winner", "laurels", "resigned
 static const char *const ASK_KEYS[] = {"question", "side", "count",  "do",        "item", "branch",
                                        "played",   "seen", "charge", "countered", "duel", NULL};
 
-static void fault(const PairReader *reader, const char *message, const Tree *node) {
-  field_fault(reader->diagnostics, "POSITION-VALUE", message, node);
+/* The seat of that name; -1 if it is nobody's. */
+static int seat_named(const FieldReader *reader, const Tree *node) {
+  return seats_find(&((const Edition *)reader->edition)->seats, tree_string(node, ""));
 }
 
-static int number(const PairReader *reader, const Tree *map, const char *key, int most, int otherwise) {
-  return field_int(map, key, 0, most, otherwise, false, "POSITION-VALUE", reader->diagnostics);
+static int number(FieldReader *reader, const Tree *map, const char *key, int most, int otherwise) {
+  return field_int(map, key, 0, most, otherwise, false, reader->code, reader->diagnostics);
 }
 
 /* A word under a key; `otherwise` where there is none, and after one that is none was recorded. */
-static int word(const PairReader *reader, const Tree *map, const char *key, const char *const *words,
+static int word(FieldReader *reader, const Tree *map, const char *key, const char *const *words,
                 int otherwise) {
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return otherwise;
-  int found = field_word(node, words, "POSITION-VALUE", reader->diagnostics);
+  int found = field_word(node, words, reader->code, reader->diagnostics);
   return found < 0 ? otherwise : found;
 }
 
@@ -244,7 +240,7 @@ static int find_label(const Edition *edition, int side, const char *text, size_t
   return -1;
 }
 
-static Piece read_piece(const PairReader *reader, const Tree *node, int side) {
+static Piece read_piece(FieldReader *reader, const Tree *node, int side) {
   const char *text = tree_string(node, "");
   size_t length = strcspn(text, " ");
   int label = find_label(reader->edition, side, text, length);
@@ -253,13 +249,13 @@ static Piece read_piece(const PairReader *reader, const Tree *node, int side) {
   const char *pose = value == 0 ? rest : rest + 1 + strspn(rest + 1, " ");
   int lies = *pose == '\0' ? POSE_STANDING : word_index(pose, WATERLOO_POSES);
   if (label < 0 || value == 0 || lies < 0) {
-    fault(reader, "position-piece", node);
+    field_wrong(reader, "position-piece", node);
     return (Piece){.value = 0};
   }
   return (Piece){.label = (uint8_t)label, .value = (uint8_t)value, .pose = (uint8_t)lies};
 }
 
-static void read_front(const PairReader *reader, const Tree *map, int number_of_side, Side *side) {
+static void read_front(FieldReader *reader, const Tree *map, int number_of_side, Side *side) {
   if (map == NULL || !field_keys(map, DUEL_KEYS, reader->diagnostics)) return;
   side->deployed = 1;
   for (int duel = 1; duel <= DUELS; duel++) {
@@ -268,34 +264,34 @@ static void read_front(const PairReader *reader, const Tree *map, int number_of_
   }
 }
 
-static void read_knows(const PairReader *reader, const Tree *map, int enemy, Side *side) {
+static void read_knows(FieldReader *reader, const Tree *map, int enemy, Side *side) {
   for (size_t i = 0; map != NULL && i < map->count; i++) {
     const TreeItem *item = &map->items[i];
     int64_t value;
     int label = find_label(reader->edition, enemy, item->key, strlen(item->key));
     if (label < 0 || !tree_read_int(item->value, &value) || value < 1 || value > VALUES) {
-      fault(reader, "position-knows", item->value);
+      field_wrong(reader, "position-knows", item->value);
     } else {
       side->knows[label] = (uint8_t)value;
     }
   }
 }
 
-static unsigned read_kinds(const PairReader *reader, const Tree *list) {
+static unsigned read_kinds(FieldReader *reader, const Tree *list) {
   unsigned kinds = 0;
   for (size_t i = 0; list != NULL && i < list->count; i++) {
-    int kind = field_word(list->items[i].value, WATERLOO_ACTIONS, "POSITION-VALUE", reader->diagnostics);
+    int kind = field_word(list->items[i].value, WATERLOO_ACTIONS, reader->code, reader->diagnostics);
     if (kind >= 0) kinds |= 1u << kind;
   }
   return kinds;
 }
 
-static void read_retreated(const PairReader *reader, const Tree *node, int number_of_side, Side *side) {
+static void read_retreated(FieldReader *reader, const Tree *node, int number_of_side, Side *side) {
   const char *text = tree_string(node, "none");
   if (strcmp(text, "none") == 0) return;
   int label = find_label(reader->edition, number_of_side, text, strlen(text));
   if (label < 1 || label > DUELS) {
-    fault(reader, "position-piece", node);
+    field_wrong(reader, "position-piece", node);
   } else {
     side->retreated = (uint8_t)label;
   }
@@ -303,12 +299,12 @@ static void read_retreated(const PairReader *reader, const Tree *node, int numbe
 
 /* -- orders in force -- */
 
-static ScriptReader script_reader(const PairReader *reader, Script *script) {
+static ScriptReader script_reader(FieldReader *reader, Script *script) {
   return (ScriptReader){
       .edition = reader->edition, .script = script, .diagnostics = reader->diagnostics, .may_ask = true};
 }
 
-static void read_orders(const PairReader *reader, const Tree *map, Standing *standing, Next *next) {
+static void read_orders(FieldReader *reader, const Tree *map, Standing *standing, Next *next) {
   const Tree *node = tree_get(map, "standing");
   ScriptReader script = script_reader(reader, &standing->script);
   if (!tree_is_null(node)) waterloo_read_standing(&script, node, standing);
@@ -319,7 +315,7 @@ static void read_orders(const PairReader *reader, const Tree *map, Standing *sta
   waterloo_script_settle(&next->script);
 }
 
-static void read_side(const PairReader *reader, const Tree *map, int number_of_side, Pair *pair) {
+static void read_side(FieldReader *reader, const Tree *map, int number_of_side, Pair *pair) {
   Side *side = &pair->field.side[number_of_side];
   Diagnostics *diagnostics = reader->diagnostics;
   if (map == NULL || !field_keys(map, SIDE_KEYS, diagnostics)) return;
@@ -341,24 +337,24 @@ static void read_side(const PairReader *reader, const Tree *map, int number_of_s
 
 /* -- the manche -- */
 
-static void read_duels(const PairReader *reader, const Tree *map, Field *field) {
+static void read_duels(FieldReader *reader, const Tree *map, Field *field) {
   if (map == NULL || !field_keys(map, DUEL_KEYS, reader->diagnostics)) return;
   for (int duel = 1; duel <= DUELS; duel++)
     field->duels[duel] = (uint8_t)word(reader, map, DUEL_KEYS[duel - 1], WATERLOO_DUELS, DUEL_OPEN);
 }
 
-static void read_seen(const PairReader *reader, const Tree *list, Progress *progress) {
+static void read_seen(FieldReader *reader, const Tree *list, Progress *progress) {
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int64_t value;
     if (i >= 2 || !tree_read_int(list->items[i].value, &value) || value < 1 || value > VALUES) {
-      fault(reader, "position-knows", list->items[i].value);
+      field_wrong(reader, "position-knows", list->items[i].value);
       return;
     }
     progress->seen[i] = (uint8_t)value;
   }
 }
 
-static void read_plan(const PairReader *reader, const Tree *map, Progress *progress) {
+static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) {
   const Tree *node = tree_get(map, "do");
   if (tree_is_null(node)) return;
   ScriptReader script = script_reader(reader, &progress->plan.script);
@@ -369,14 +365,14 @@ static void read_plan(const PairReader *reader, const Tree *map, Progress *progr
   const Moves *moves = &progress->plan.moves;
   if (script.faults > 0) return;
   if (item < 1 || item > moves->count || branch < 1 || branch > moves->items[item - 1].count) {
-    fault(reader, "number-out-of-range", map);
+    field_wrong(reader, "number-out-of-range", map);
     return;
   }
   progress->item = (uint8_t)(item - 1);
   progress->branch = (uint8_t)(branch - 1);
 }
 
-static void read_ask(const PairReader *reader, const Tree *map, Pair *pair) {
+static void read_ask(FieldReader *reader, const Tree *map, Pair *pair) {
   static const char *const CHARGE[] = {"none", "won", "lost", NULL};
   Progress *progress = &pair->progress;
   if (map == NULL || !field_keys(map, ASK_KEYS, reader->diagnostics)) return;
@@ -391,7 +387,7 @@ static void read_ask(const PairReader *reader, const Tree *map, Pair *pair) {
   read_plan(reader, map, progress);
 }
 
-static void read_last(const PairReader *reader, const Tree *node, Last *last) {
+static void read_last(FieldReader *reader, const Tree *node, Last *last) {
   if (tree_is_null(node) || strcmp(tree_string(node, ""), "none") == 0) return;
   if (!field_keys(node, LAST_KEYS, reader->diagnostics)) return;
   const Tree *points = field_map(node, "points", false, reader->diagnostics);
@@ -404,16 +400,15 @@ static void read_last(const PairReader *reader, const Tree *node, Last *last) {
 }
 
 /* A side, by its word or its player's name. */
-static int side_word(const PairReader *reader, const Tree *map, const char *key, const Pair *pair,
-                     int otherwise) {
+static int side_word(FieldReader *reader, const Tree *map, const char *key, const Pair *pair, int otherwise) {
   const Tree *node = tree_get(map, key);
-  int seat = seats_find(&reader->edition->seats, tree_string(node, ""));
+  int seat = seat_named(reader, node);
   if (seat >= 0 && waterloo_side_of(pair, seat) >= 0) return waterloo_side_of(pair, seat);
   return word(reader, map, key, WATERLOO_SIDES, otherwise);
 }
 
 /* Reads the keys of a manche into a pair whose players are known; others are passed over. */
-static void read_pair(const PairReader *reader, const Tree *map, Pair *pair) {
+static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
   Diagnostics *diagnostics = reader->diagnostics;
   pair->manche = (uint16_t)number(reader, map, "manche", 9999, pair->manche == 0 ? 1 : pair->manche);
   pair->replay = (uint8_t)number(reader, map, "replay", 255, 0);
@@ -467,28 +462,28 @@ bool waterloo_seats_of(const Tree *position, Arena *arena, Seats *out) {
 
 /* -- the game -- */
 
-static void read_scores(const PairReader *reader, const Tree *position, State *state) {
+static void read_scores(FieldReader *reader, const Tree *position, State *state) {
   const Tree *map =
       field_map(position, state->terms.laurels ? "laurels" : "wins", false, reader->diagnostics);
-  const Seats *seats = &reader->edition->seats;
+  const Seats *seats = &((const Edition *)reader->edition)->seats;
   for (int seat = 0; map != NULL && seat < seats->count; seat++)
     state->score[seat] =
-        (uint8_t)field_int(map, seats->names[seat], 0, 255, 0, false, "POSITION-VALUE", reader->diagnostics);
+        (uint8_t)field_int(map, seats->names[seat], 0, 255, 0, false, reader->code, reader->diagnostics);
   if (map != NULL) field_keys(map, seats->names, reader->diagnostics);
 }
 
-static void read_over(const PairReader *reader, const Tree *map, State *state) {
+static void read_over(FieldReader *reader, const Tree *map, State *state) {
   if (map == NULL || !field_keys(map, OVER_KEYS, reader->diagnostics)) return;
-  const char *name = tree_string(tree_get(map, "winner"), "");
-  int winner = seats_find(&reader->edition->seats, name);
-  bool shared = strcmp(name, "none") == 0;
-  if (winner < 0 && !shared) field_fault(reader->diagnostics, "POSITION-VALUE", "unknown-word", map);
+  const Tree *node = tree_get(map, "winner");
+  int winner = seat_named(reader, node);
+  bool shared = strcmp(tree_string(node, ""), "none") == 0;
+  if (winner < 0 && !shared) field_wrong(reader, "unknown-word", map);
   state->over = 1;
   state->winner = winner < 0 ? 0 : (uint8_t)winner;
   state->reason = shared ? REASON_SHARED : REASON_TARGET;
 }
 
-static void read_two(PairReader *reader, const Tree *position, State *state) {
+static void read_two(FieldReader *reader, const Tree *position, State *state) {
   field_keys(position, KEYS_OF_TWO, reader->diagnostics);
   Pair *pair = &state->pairs[0];
   state->pair_count = 1;
@@ -496,27 +491,26 @@ static void read_two(PairReader *reader, const Tree *position, State *state) {
   read_pair(reader, position, pair);
 }
 
-static void read_players(const PairReader *reader, const TreeItem *item, Pair *pair) {
+static void read_players(FieldReader *reader, const TreeItem *item, Pair *pair) {
   const Tree *players = field_map(item->value, "players", true, reader->diagnostics);
   for (int side = 0; players != NULL && side < SIDES; side++) {
     const Tree *node = tree_get(players, WATERLOO_SIDES[side]);
-    int seat = seats_find(&reader->edition->seats, tree_string(node, ""));
-    if (seat < 0)
-      field_fault(reader->diagnostics, "POSITION-VALUE", "position-player", node == NULL ? players : node);
+    int seat = seat_named(reader, node);
+    if (seat < 0) field_wrong(reader, "position-player", node == NULL ? players : node);
     pair->player[side] = seat < 0 ? 0 : (uint8_t)seat;
   }
 }
 
-static void read_rondes(PairReader *reader, const Tree *position, State *state) {
+static void read_rondes(FieldReader *reader, const Tree *position, State *state) {
   Diagnostics *diagnostics = reader->diagnostics;
   const Tree *pairs = field_map(position, "pairs", true, diagnostics);
   field_keys(position, KEYS_OF_RONDES, diagnostics);
-  state->ronde = (uint16_t)field_int(position, "ronde", 1, 9999, 1, false, "POSITION-VALUE", diagnostics);
-  state->step = (uint16_t)field_int(position, "step", 1, 9999, 1, false, "POSITION-VALUE", diagnostics);
-  state->extra = (uint8_t)field_int(position, "extra", 0, 99, 0, false, "POSITION-VALUE", diagnostics);
+  state->ronde = (uint16_t)field_int(position, "ronde", 1, 9999, 1, false, reader->code, diagnostics);
+  state->step = (uint16_t)field_int(position, "step", 1, 9999, 1, false, reader->code, diagnostics);
+  state->extra = (uint8_t)field_int(position, "extra", 0, 99, 0, false, reader->code, diagnostics);
   for (size_t i = 0; pairs != NULL && i < pairs->count; i++) {
     if (state->pair_count == PAIRS_MAX) {
-      field_fault(diagnostics, "POSITION-VALUE", "position-pairs", pairs->items[i].value);
+      field_wrong(reader, "position-pairs", pairs->items[i].value);
       return;
     }
     Pair *pair = &state->pairs[state->pair_count++];
@@ -527,29 +521,26 @@ static void read_rondes(PairReader *reader, const Tree *position, State *state) 
 }
 
 /* What stands in the orders of a position may still contradict the rest. */
-static void check_asks(const PairReader *reader, const Tree *position, const State *state) {
+static void check_asks(FieldReader *reader, const Tree *position, const State *state) {
   const char *what;
   bool asks = false;
   for (int i = 0; i < state->pair_count; i++) asks |= state->pairs[i].window == WINDOW_ASK;
   if (!asks || waterloo_sound(reader->edition, state, &what)) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "POSITION-VALUE", "position-unsound", position, "what", what,
+  diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-unsound", position, "what", what,
            NULL);
 }
 
 bool waterloo_position_read(const void *edition, const Tree *position, void *state_pointer,
                             Diagnostics *diagnostics) {
   State *state = state_pointer;
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own = {0}; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) diagnostics_init(&own, arena);
-  PairReader reader = {.edition = edition, .diagnostics = diagnostics == NULL ? &own : diagnostics};
+  FieldReader reader;
+  field_reader_begin(&reader, edition, state, "POSITION-VALUE", diagnostics);
   Diagnostics *found = reader.diagnostics;
-  size_t errors = found->errors;
   waterloo_state_clear(state);
   const Tree *options = field_map(position, "options", false, found);
-  if (options != NULL) waterloo_options_read(edition, options, true, "POSITION-VALUE", &state->terms, found);
+  if (options != NULL) waterloo_options_read(edition, options, true, reader.code, &state->terms, found);
   if (position != NULL && position->kind != TREE_MAP) {
-    field_fault(found, "FILE-SHAPE", "not-a-map", position);
+    field_misshapen(&reader, "not-a-map", position);
   } else if (waterloo_has_rondes(edition)) {
     read_rondes(&reader, position, state);
   } else {
@@ -557,8 +548,6 @@ bool waterloo_position_read(const void *edition, const Tree *position, void *sta
   }
   read_scores(&reader, position, state);
   read_over(&reader, field_map(position, "over", false, found), state);
-  if (found->errors == errors) check_asks(&reader, position, state);
-  bool good = found->errors == errors;
-  arena_free(arena);
-  return good;
+  if (field_reader_is_good(&reader)) check_asks(&reader, position, state);
+  return field_reader_end(&reader);
 }

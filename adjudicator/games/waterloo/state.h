@@ -384,7 +384,7 @@ Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *
 
 /* ---- what one seat's turn file says ---- */
 
-/* The sections of a turn file, in the order of WATERLOO_SECTIONS. */
+/* The sections of a turn file, in the order of WATERLOO_TURN_FILE. */
 typedef enum Section {
   SECTION_PAIR,
   SECTION_DEPLOY,
@@ -395,7 +395,6 @@ typedef enum Section {
   SECTION_RESIGN,
   SECTIONS
 } Section;
-extern const char *const WATERLOO_SECTIONS[SECTIONS + 1];
 
 typedef struct Deployment {
   uint8_t front[DUELS + 1]; /* values by duel */

@@ -83,9 +83,6 @@ const FieldRow WATERLOO_TURN_FILE[] = {
     {.key = NULL},
 };
 
-const char *const WATERLOO_SECTIONS[SECTIONS + 1] = {"pair",     "deploy", "do",     "answer",
-                                                     "standing", "next",   "resign", NULL};
-
 typedef struct Reader {
   const Edition *edition;
   const State *state;
@@ -145,7 +142,7 @@ static void judge_moves(Reader *reader, const ScriptReader *script, unsigned kin
 /* -- sections -- */
 
 static bool has_section(const Tree *file, Section section) {
-  return !tree_is_null(tree_get(file, WATERLOO_SECTIONS[section]));
+  return !tree_is_null(tree_get(file, WATERLOO_TURN_FILE[section].key));
 }
 
 static void take(Reader *reader, Section section) {
@@ -274,7 +271,7 @@ static void read_sections(Reader *reader, const Tree *file) {
   };
   for (int section = 0; section < SECTIONS; section++) {
     if (READERS[section] == NULL || !has_section(file, (Section)section)) continue;
-    const TreeItem *item = tree_item(file, WATERLOO_SECTIONS[section]);
+    const TreeItem *item = tree_item(file, WATERLOO_TURN_FILE[section].key);
     if (reader->pair->window == WINDOW_DONE) {
       warn(reader, "WATERLOO-7", "pair-done", item);
     } else {

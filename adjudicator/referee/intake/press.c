@@ -460,8 +460,8 @@ static bool is_line_of_orders(const Table *table, const char *line) {
   for (const char *const *key = KEYS; *key != NULL; key++) {
     if (begins_with_key(line, *key)) return true;
   }
-  for (const char *const *section = table->game->sections; *section != NULL; section++) {
-    if (begins_with_key(line, *section)) return true;
+  for (const FieldRow *section = table->game->turn_file; section->key != NULL; section++) {
+    if (begins_with_key(line, section->key)) return true;
   }
   return false;
 }

@@ -190,17 +190,10 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
   }
 }
 
-static int place_in(const char *const *names, const char *name) {
-  for (int i = 0; names[i] != NULL; i++) {
-    if (strcmp(names[i], name) == 0) return i;
-  }
-  return -1;
-}
-
 /* Whether the window that a section answers has been adjudicated. */
 static bool is_past(const Table *table, const char *section) {
-  const char *const *names = table->game->sections;
-  return place_in(names, section) < place_in(names, table->game->window(table->state));
+  const Game *game = table->game;
+  return game_section(game, section) < game_section(game, game->window(table->state));
 }
 
 static void sections_changes(const Table *table, Tree *changes, char sign, const Tree *mine,

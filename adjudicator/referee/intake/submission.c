@@ -50,23 +50,22 @@ static void error_at(Submission *s, const char *code, const char *message, const
 
 /* ---- keys ---- */
 
-const char *const *submission_keys(const Table *table) {
-  const char *const *sections = table->game->sections;
-  size_t count = 0;
-  while (sections[count] != NULL) count++;
-  const char **keys = arena_alloc(table->arena, (OWN_KEY_COUNT + count + 1) * sizeof *keys);
-  for (size_t i = 0; i < OWN_KEY_COUNT; i++) keys[i] = OWN_KEYS[i].key;
-  memcpy(keys + OWN_KEY_COUNT, sections, count * sizeof *keys);
-  return keys;
-}
-
-Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
+/* The referee's keys and the game's. */
+static const FieldRow *all_keys(const Game *game, Arena *arena) {
   size_t sections = 0;
   while (game->turn_file[sections].key != NULL) sections++;
   FieldRow *rows = arena_alloc(arena, (OWN_KEY_COUNT + sections + 1) * sizeof *rows);
   memcpy(rows, OWN_KEYS, OWN_KEY_COUNT * sizeof *rows);
   memcpy(rows + OWN_KEY_COUNT, game->turn_file, sections * sizeof *rows);
-  Tree *schema = tree_map(arena), *file = fields_schema(rows, edition, arena);
+  return rows;
+}
+
+const char *const *submission_keys(const Table *table) {
+  return fields_keys(all_keys(table->game, table->arena), table->arena);
+}
+
+Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
+  Tree *schema = tree_map(arena), *file = fields_schema(all_keys(game, arena), edition, arena);
   tree_put_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
   tree_put_text(arena, schema, "title", arena_concat(arena, "Turn file of ", game->title, NULL));
   for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
@@ -236,9 +235,8 @@ static void cut_short(Diagnostics *diagnostics) {
 /* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
  * the place of orders. An empty file does: so orders are taken back. */
 static bool holds_no_orders(const Submission *s) {
-  const char *const *sections = s->table->game->sections;
-  for (size_t i = 0; sections[i] != NULL; i++) {
-    if (tree_get(s->file, sections[i]) != NULL) return false;
+  for (const FieldRow *section = s->table->game->turn_file; section->key != NULL; section++) {
+    if (tree_get(s->file, section->key) != NULL) return false;
   }
   const Tree *press = tree_get(s->file, "press");
   return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;

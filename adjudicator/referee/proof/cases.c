@@ -48,7 +48,7 @@ static void expect_map(const Tree *document, const char *key, Diagnostics *out) 
 static void check_file(Case *run, const char *seat, const Tree *file) {
   Diagnostics *out = &run->result->found;
   if (file->kind == TREE_MAP) {
-    check_keys(file, run->game->sections, out);
+    check_keys(file, game_sections(run->game, out->arena), out);
   } else {
     diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", file, "key", seat, NULL);
   }

@@ -89,8 +89,8 @@ static void read_sections(const Reader *reader, const Tree *tree, NotationFile *
   for (size_t i = 0; i < tree->count; i++) {
     const TreeItem *item = &tree->items[i];
     if (strcmp(item->key, "seat") == 0 || strcmp(item->key, "part") == 0) continue;
-    if (word_index(item->key, game->sections) < 0) {
-      const char *near = nearest_word(item->key, game->sections);
+    if (game_section(game, item->key) < 0) {
+      const char *near = nearest_word(item->key, game_sections(game, reader->arena));
       diagnose_at(reader->found, SEVERITY_ERROR, "FILE-UNKNOWN-KEY", "file-unknown-key", item->key_line,
                   item->key_column, "key", item->key, near == NULL ? NULL : "near", near, NULL);
       continue;
@@ -248,7 +248,7 @@ bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notat
 static Tree *sections_of(const Table *table, const Tree *file) {
   Tree *sections = tree_map(table->arena);
   for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
-    if (word_index(file->items[i].key, table->game->sections) >= 0)
+    if (game_section(table->game, file->items[i].key) >= 0)
       tree_put(table->arena, sections, file->items[i].key, tree_copy(table->arena, file->items[i].value));
   }
   redact_tree(table, sections);

@@ -251,7 +251,7 @@ Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) 
 static const char *sections_text(const Table *table, const Tree *file) {
   Tree *sections = tree_map(table->arena);
   for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
-    if (word_index(file->items[i].key, table->game->sections) >= 0)
+    if (game_section(table->game, file->items[i].key) >= 0)
       tree_put(table->arena, sections, file->items[i].key, file->items[i].value);
   }
   return sections->count == 0 ? NULL : yaml_write(table->arena, sections, NULL);

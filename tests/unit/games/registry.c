@@ -41,11 +41,9 @@ static void ids_seats_and_sections_are_told_apart(void **state) {
     for (size_t j = 0; j < i; j++) assert_string_not_equal(game->id, GAMES[j]->id);
     for (int seat = 0; seat < game->seat_fixed; seat++)
       assert_int_equal(game_seat(game, game->seat_names[seat]), seat);
-    for (size_t a = 0; game->sections[a] != NULL; a++) {
-      for (size_t b = 0; b < a; b++) assert_string_not_equal(game->sections[a], game->sections[b]);
-      assert_string_equal(game->turn_file[a].key, game->sections[a]); /* each has its schema */
-      if (game->sections[a + 1] == NULL) assert_null(game->turn_file[a + 1].key);
-    }
+    for (int section = 0; game->turn_file[section].key != NULL; section++)
+      assert_int_equal(game_section(game, game->turn_file[section].key), section);
+    assert_int_equal(game_section(game, "turn"), -1);
   }
 }
 

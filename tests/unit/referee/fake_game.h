@@ -21,7 +21,7 @@ typedef struct TallyFile {
 } TallyFile;
 
 static const char *const TALLY_SEATS[] = {"red", "blue", NULL};
-static const char *const TALLY_SECTIONS[] = {"bid", "bonus", NULL};
+static const FieldRow TALLY_FILE[] = {{.key = "bid"}, {.key = "bonus"}, {.key = NULL}};
 static const GameOption TALLY_OPTIONS[] = {{"pace", "full|fast", "full", "TALLY 2"},
                                            {NULL, NULL, NULL, NULL}};
 
@@ -208,7 +208,7 @@ static const Game TALLY = {
     .seat_fixed = 2,
     .seat_names = TALLY_SEATS,
     .options = TALLY_OPTIONS,
-    .sections = TALLY_SECTIONS,
+    .turn_file = TALLY_FILE,
     .edition_read = tally_edition,
     .setup = tally_setup,
     .label = tally_label,

@@ -36,7 +36,7 @@ typedef struct RingFile {
 } RingFile;
 
 static const char *const RING_FIXED[] = {"left", "right", NULL};
-static const char *const RING_SECTIONS[] = {"pair", "show", "yield", NULL};
+static const FieldRow RING_FILE[] = {{.key = "pair"}, {.key = "show"}, {.key = "yield"}, {.key = NULL}};
 static const char *const RING_KEPT[] = {"round", NULL};
 static const GameOption RING_OPTIONS[] = {{NULL, NULL, NULL, NULL}};
 
@@ -275,7 +275,7 @@ static const Game RING = {
     .named_from = 3,
     .press = true,
     .options = RING_OPTIONS,
-    .sections = RING_SECTIONS,
+    .turn_file = RING_FILE,
     .cases = {.asks = true, .stops_before = "rest", .kept = RING_KEPT},
     .edition_read = ring_edition,
     .seats_of = ring_seats_of,
