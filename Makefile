@@ -5,7 +5,7 @@
 #   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
 #   make check      what a change can break, in minutes; ends with "N passed, N failed", and N skipped
 #   make check-all  the rest: thousands of random games and pairs, all of it under the sanitizers too, valgrind, real mail
-#                   servers, faults, pages in a browser; half an hour
+#                   servers, faults, pages in a browser; less than half an hour
 #   make check-long what takes longer than that: 100,000 pairs of each game that betray nothing, 60,000 random games, every fault at every point
 #   make check-faults  what `make check-all` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make check-browser  what `make check-all` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,

@@ -1,12 +1,14 @@
 /* A drawing as text and back:
  *
  *     drawing 6400 5200
- *     polygon layer=zones about=15 fill=land line=black width=10 at=0,0;100,0;100,80
+ *     polygon layer=zones about=15 fill=land line=black width=10 at=20,10;100,0;0,80
  *     text layer=zones about=15 fill=black size=110 bold=1 at=50,40 |Plaza Mayor
+ *      at=50,90 |Plaza del Sol
  *
- * What is zero is left out, so the text of a shape is as long as what it says. */
+ * What is zero is left out, and so is what is as in the shape before, if nothing else is than where it lies
+ * and its text. Each point but the first is told from the one before it. So a map of a thousand hexes is
+ * short, and most of its lines end alike, which can be compressed. */
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,9 +125,15 @@ static void put(Writer *writer, const char *text) {
 }
 
 static void put_number(Writer *writer, int number) {
-  char digits[16];
-  snprintf(digits, sizeof digits, "%d", number);
-  put(writer, digits);
+  char digits[16], *at = digits + sizeof digits;
+  unsigned rest = number < 0 ? 0U - (unsigned)number : (unsigned)number;
+  *--at = '\0';
+  do {
+    *--at = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest > 0);
+  if (number < 0) *--at = '-';
+  put(writer, at);
 }
 
 /* A text with another character for each that would end it. */
@@ -148,11 +156,14 @@ static void put_line(Writer *writer, const char *mark, const char *text) {
 }
 
 static void put_points(Writer *writer, const Shape *shape) {
+  Point before = {0, 0};
   for (size_t i = 0; i < shape->count; i++) {
+    Point point = shape->points[i];
     put(writer, i == 0 ? " at=" : ";");
-    put_number(writer, shape->points[i].x);
+    put_number(writer, point.x - before.x);
     put(writer, ",");
-    put_number(writer, shape->points[i].y);
+    put_number(writer, point.y - before.y);
+    before = point;
   }
 }
 
@@ -164,7 +175,19 @@ static void put_fields(Writer *writer, const Tree *fields) {
   }
 }
 
-static void put_shape(Writer *writer, const Shape *shape) {
+static bool same_name(const char *a, const char *b) {
+  return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* But for where they lie, and their texts. */
+static bool same_head(const Shape *a, const Shape *b) {
+  for (int field = 0; field < FIELDS; field++) {
+    if (get_field(a, (FieldId)field) != get_field(b, (FieldId)field)) return false;
+  }
+  return a->kind == b->kind && same_name(a->layer, b->layer) && same_name(a->about, b->about);
+}
+
+static void put_head(Writer *writer, const Shape *shape) {
   put(writer, SHAPE_NAMES[shape->kind]);
   put_name(writer, " layer=", shape->layer);
   put_name(writer, " about=", shape->about);
@@ -179,6 +202,10 @@ static void put_shape(Writer *writer, const Shape *shape) {
     else
       put(writer, TABLE[field].words[value]);
   }
+}
+
+static void put_shape(Writer *writer, const Shape *before, const Shape *shape) {
+  if (before == NULL || !same_head(before, shape)) put_head(writer, shape);
   put_points(writer, shape);
   if (shape->key != NULL) {
     put_line(writer, " >", shape->key);
@@ -196,7 +223,8 @@ char *drawing_write(Arena *arena, const Drawing *drawing) {
   put(&writer, " ");
   put_number(&writer, drawing->height);
   put(&writer, "\n");
-  for (size_t i = 0; i < drawing->count; i++) put_shape(&writer, &drawing->shapes[i]);
+  for (size_t i = 0; i < drawing->count; i++)
+    put_shape(&writer, i == 0 ? NULL : &drawing->shapes[i - 1], &drawing->shapes[i]);
   return writer.text;
 }
 
@@ -224,6 +252,15 @@ static int find_word(const char *const *words, const char *word, size_t length) 
   return -1;
 }
 
+/* The next point after one. */
+static bool read_point(const char **at, Point *point) {
+  Point step;
+  if (!read_number(at, &step.x) || *(*at)++ != ',' || !read_number(at, &step.y)) return false;
+  point->x += step.x;
+  point->y += step.y;
+  return abs(point->x) <= NUMBER_MOST && abs(point->y) <= NUMBER_MOST;
+}
+
 /* "10,20;30,40" up to a blank or the end of the line. */
 static bool read_points(Arena *arena, const char *text, size_t length, Shape *shape) {
   size_t count = 1;
@@ -233,7 +270,8 @@ static bool read_points(Arena *arena, const char *text, size_t length, Shape *sh
   const char *at = text;
   for (size_t i = 0; i < count; i++) {
     if (i > 0 && *at++ != ';') return false;
-    if (!read_number(&at, &points[i].x) || *at++ != ',' || !read_number(&at, &points[i].y)) return false;
+    points[i] = i == 0 ? (Point){0, 0} : points[i - 1];
+    if (!read_point(&at, &points[i])) return false;
   }
   shape->points = points;
   shape->count = count;
@@ -278,12 +316,27 @@ static bool is_whole(const Shape *shape) {
          text == (shape->text != NULL);
 }
 
+/* What stands at the beginning of a line, and its length: the kind of a shape; nothing for one that is as the
+ * one before. */
+static bool read_kind(const Drawing *drawing, const char *line, size_t *length, Shape *shape) {
+  *shape = (Shape){0};
+  *length = strcspn(line, " \n");
+  if (*length == 0 && drawing->count > 0) {
+    *shape = drawing->shapes[drawing->count - 1];
+    shape->points = NULL;
+    shape->count = 0;
+    shape->text = NULL;
+    return true;
+  }
+  int kind = find_word(SHAPE_NAMES, line, *length);
+  if (kind >= 0) shape->kind = (ShapeKind)kind;
+  return kind >= 0;
+}
+
 static bool read_shape(Drawing *drawing, const char *line, const char *end) {
-  Shape shape = {0};
-  size_t length = strcspn(line, " \n");
-  int kind = find_word(SHAPE_NAMES, line, length);
-  if (kind < 0) return false;
-  shape.kind = (ShapeKind)kind;
+  Shape shape;
+  size_t length;
+  if (!read_kind(drawing, line, &length, &shape)) return false;
   for (line += length; line < end; line += length) {
     if (*line++ != ' ') return false;
     if (*line == '|') {

@@ -343,22 +343,26 @@ static Tree *set_write(FieldWriter *writer, const void *member) {
 static void each_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   const char *const *words = words_of(reader->edition, field);
+  size_t outer = reader->index;
   field_keys(node, words, reader->diagnostics);
   for (size_t i = 0; words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;
     if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
   }
+  reader->index = outer;
 }
 
 static Tree *each_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   const char *const *words = words_of(writer->edition, field);
+  size_t outer = writer->index;
   Tree *map = tree_map(writer->arena);
   for (size_t i = 0; words[i] != NULL; i++) {
     writer->index = i;
     put_row(writer, field->item, words[i], item_of(field, member, i), map);
   }
+  writer->index = outer;
   return map;
 }
 

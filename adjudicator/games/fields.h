@@ -87,11 +87,10 @@ struct FieldRow {
   const char *const *words; /* FIELD_WORD, FIELD_EACH: NULL-terminated; or an array of them in the edition */
   Member words_in;
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
-  const FieldRow
-      *item;    /* FIELD_LIST, FIELD_SET, FIELD_EACH: what each is; its member is EACH(...) of the array */
-  Member count; /* FIELD_LIST: the number of items that are there */
-  bool once;    /* FIELD_LIST: no item stands twice */
-  Member given; /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
+  const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: what each is, EACH(...) of the array */
+  Member count;           /* FIELD_LIST: the number of items that are there */
+  bool once;              /* FIELD_LIST: no item stands twice */
+  Member given;           /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
   /* Whether the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   const char *schema; /* FIELD_OWN: JSON Schema, as YAML */
@@ -136,7 +135,8 @@ bool fields_have(const FieldRow *table, const char *key);
 size_t fields_unknown(const FieldRow *table, const Tree *map, const char *message, Diagnostics *diagnostics);
 
 /* What a map of this table may hold, as JSON Schema (draft 2020-12) has it, for editors of turn files. It
- * refuses nothing that is read without an error; a key without a value is as one that is missing. */
+ * refuses nothing that is read without an error where its section counts; a key without a value is as one
+ * that is missing. */
 Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena);
 
 /* Begins reading. `diagnostics` may be NULL: nothing is recorded then. Good: no error was recorded since.

@@ -30,7 +30,7 @@
  * each page. A mail that is taken in makes about sixteen. */
 #define LOG_PAGES 100
 
-/* How often a second whoever freezes looks whether the others have gone. */
+/* How often a second we look whether the others have gone, where SQLite does not wait by itself. */
 #define LOOKS_A_SECOND 20
 
 /* ---- asking and telling SQLite ---- */
@@ -123,10 +123,15 @@ static Status set_journal(Ledger *ledger, const char *mode, bool *set) {
   return status;
 }
 
-/* The journal's mode stays in the file; asking for it again costs nothing. */
+/* The journal's mode stays in the file; asking for it again costs nothing. Where others are about to lay the
+ * tables of the same new book SQLite gives up at once, so we wait for them here. */
 static Status use_wal(Ledger *ledger) {
   bool set;
   Status status = set_journal(ledger, "wal", &set);
+  for (int look = 0; status == STATUS_TRY_AGAIN && look < LOOKS_A_SECOND * BUSY_MILLISECONDS / 1000; look++) {
+    (void)sqlite3_sleep(1000 / LOOKS_A_SECOND);
+    status = set_journal(ledger, "wal", &set);
+  }
   if (status != STATUS_OK || set) return status;
   return ledger_fail_with(ledger, STATUS_CONFIG,
                           "the file system does not do what a write-ahead log needs; put the database on "
@@ -403,6 +408,7 @@ static Status open_settled(const char *path, int access, Ledger **ledger, const 
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
   Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
+  if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = freeze(ledger, patience);
   return end(ledger, status, arena, error);
 }

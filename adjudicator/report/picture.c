@@ -1,6 +1,10 @@
 #include "picture.h"
 
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+
+#include <glib.h>
 
 #include "../base/child.h"
 #include "../base/frame.h"
@@ -16,6 +20,7 @@ struct Painter {
   Arena *arena;
   const char *program;
   Child child;
+  gint64 asked; /* microseconds of a clock that always runs: when it was asked for the picture to come */
 };
 
 Painter *painter_new(Arena *arena, const char *program) {
@@ -37,11 +42,25 @@ static Status down(const Painter *painter, Arena *arena, const char *reason, con
   return STATUS_UNAVAILABLE;
 }
 
+/* What it had to say it has not said. */
+static Status end(Painter *painter, Arena *arena, const char **why) {
+  const char *ended = child_finish(&painter->child, 0, arena);
+  return down(painter, arena, ended == NULL ? "ended early" : ended, why);
+}
+
+/* Also for one that does not read, or stops within its answer. */
+static bool limit_waiting(const Child *child) {
+  const struct timeval most = {.tv_sec = PAINT_MILLISECONDS / 1000};
+  return setsockopt(child->socket, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0 &&
+         setsockopt(child->socket, SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most) == 0;
+}
+
 static Status start(Painter *painter, Arena *arena, const char **why) {
   if (painter->child.answers != NULL) return STATUS_OK;
   const char *const argv[] = {painter->program, NULL};
   int error = child_start(&painter->child, argv);
-  return error == 0 ? STATUS_OK : down(painter, arena, strerror(error), why);
+  if (error != 0) return down(painter, arena, strerror(error), why);
+  return limit_waiting(&painter->child) ? STATUS_OK : end(painter, arena, why);
 }
 
 static bool say_drawing(const Painter *painter, Arena *arena, const char *drawing, PictureFormat format,
@@ -55,20 +74,16 @@ static bool say_drawing(const Painter *painter, Arena *arena, const char *drawin
 
 /* The helper begins to answer when its picture is painted. */
 static bool hear(const Painter *painter, Arena *arena, Frame *frame) {
-  return child_wait(&painter->child, PAINT_MILLISECONDS) &&
-         frame_read(painter->child.answers, arena, frame) == FRAME_READ;
-}
-
-/* What it had to say it has not said. */
-static Status end(Painter *painter, Arena *arena, const char **why) {
-  const char *ended = child_finish(&painter->child, 0, arena);
-  return down(painter, arena, ended == NULL ? "ended early" : ended, why);
+  gint64 gone = (g_get_monotonic_time() - painter->asked) / 1000;
+  int left = gone < PAINT_MILLISECONDS ? (int)(PAINT_MILLISECONDS - gone) : 0;
+  return child_wait(&painter->child, left) && frame_read(painter->child.answers, arena, frame) == FRAME_READ;
 }
 
 Status painter_ask(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
                    const char *title, const char **why) {
   Status status = start(painter, arena, why);
   if (status != STATUS_OK) return status;
+  painter->asked = g_get_monotonic_time();
   return say_drawing(painter, arena, drawing, format, percent, title) ? STATUS_OK : end(painter, arena, why);
 }
 
@@ -117,20 +132,22 @@ bool picture_has_layer(const Drawing *drawing, const char *layer) {
   return false;
 }
 
-static void put_header(const Catalogue *catalogue, Arena *arena, const Tree *view, Drawing *out) {
+static void put_header(const char *title, const char *caption, Drawing *out) {
   Style style = {.fill = INK_BLACK, .size = TITLE, .bold = true, .anchor = ANCHOR_START};
   style.room = out->width - 2 * MARGIN;
   drawing_layer(out, "caption", NULL);
-  drawing_text(out, style, (Point){MARGIN, TITLE_DOWN}, say(catalogue, arena, view, "title", view));
+  drawing_text(out, style, (Point){MARGIN, TITLE_DOWN}, title);
   style.size = CAPTION;
   style.bold = false;
-  drawing_text(out, style, (Point){MARGIN, CAPTION_DOWN}, say(catalogue, arena, view, "caption", view));
+  drawing_text(out, style, (Point){MARGIN, CAPTION_DOWN}, caption);
 }
 
-Drawing *picture_compose(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                         const char *const *layers) {
+Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
+                      const char *const *layers) {
+  const char *title = say(catalogue, arena, view, "title", view);
+  const char *caption = say(catalogue, arena, view, "caption", view);
   Drawing *out = drawing_new(arena, drawing->width, drawing->height + HEADER);
-  put_header(catalogue, arena, view, out);
+  put_header(title, caption, out);
   for (size_t i = 0; i < drawing->count; i++) {
     Shape shape = drawing->shapes[i];
     if (!is_wanted(&shape, layers)) continue;
@@ -140,16 +157,7 @@ Drawing *picture_compose(const Catalogue *catalogue, Arena *arena, const Tree *v
     }
     drawing_add(out, &shape, (Point){0, HEADER});
   }
-  return out;
-}
-
-Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                      const char *const *layers) {
-  const char *title = say(catalogue, arena, view, "title", view);
-  return (Sketch){
-      .drawing = picture_compose(catalogue, arena, view, drawing, layers),
-      .words = arena_concat(arena, title, ". ", say(catalogue, arena, view, "caption", view), NULL),
-  };
+  return (Sketch){.drawing = out, .words = arena_concat(arena, title, ". ", caption, NULL)};
 }
 
 static Status paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,

@@ -79,18 +79,14 @@ typedef struct Picture {
   const char *words; /* title and caption in one line: what stands for it where it is not shown */
 } Picture;
 
-/* The drawing as it is painted: words looked up, title and caption above it, layers left out that nobody
- * wants. `view` is the document that the drawing was made of. In `arena`. */
-Drawing *picture_compose(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                         const char *const *layers);
-
-/* A picture that is composed and not painted, and its words; in the arena of both. */
+/* A picture that is not painted, and its words. */
 typedef struct Sketch {
   const Drawing *drawing;
-  const char *words;
+  const char *words; /* as those of a picture */
 } Sketch;
 
-/* picture_compose() with the layers of the wish, and the words. In `arena`. */
+/* The drawing as it is painted: words looked up, title and caption above it, layers left out that nobody
+ * wants. `view` is the document that the drawing was made of. In `arena`. */
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
                       const char *const *layers);
 

@@ -35,7 +35,7 @@ DECIDED = {
 SAID = {"receipts": "SELECT receipt, game, seat, at, text FROM submissions ORDER BY receipt",
         "fates": "SELECT id, message_id, receipt, at FROM inbox ORDER BY id",
         "bound": "SELECT game, state, number, code, fields FROM events ORDER BY game, state, number",
-        "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body FROM outbox JOIN letters ON mail = id "
+        "mails": "SELECT message_id, date, subject, reply_to, \"references\", orders, body, html, drawing FROM outbox JOIN letters ON mail = id "
                  "ORDER BY message_id",
         "deadlines": "SELECT id, opened, deadline, wake FROM games ORDER BY id"}
 PERHAPS_OUT = ("sending", "unknown")  # what a mail's row says where nobody can know

@@ -117,6 +117,7 @@ def of(campaign, ways, steps):
         if number == 0:
             found += _of_one_mail(campaign, desk, letters)
         if number == 1:
+            found.append(_of_pages(campaign, desk, letters))
             found += _of_acts(campaign, _gone_on(campaign))
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
@@ -141,6 +142,15 @@ def _of_acts(campaign, desk):
     said = ("--turn", now, "--reason", "a test")
     return [Scenario(campaign.name, "rollback", desk, ("rollback", campaign.name, "--to", first, *said)),
             Scenario(campaign.name, "replace", desk, ("replace", campaign.name, seat, "new@example.com", *said))]
+
+
+def _of_pages(campaign, desk, letters):
+    """A tick whose mails have pictures, which are painted while others go."""
+    pages = twin(desk)
+    pages.change("UPDATE seats SET mail = 'html'")
+    lay_out(pages, "maildir", letters)
+    pages.later(hours=12)
+    return Scenario(campaign.name, "tick with pictures", pages, ("tick", "--language", "en"), "maildir", step=1)
 
 
 def _of_one_mail(campaign, desk, letters):

@@ -1,5 +1,5 @@
 /* The edition file as small tables. */
-#include "edition.h"
+#include "state.h"
 
 #include <limits.h>
 #include <string.h>

@@ -6,6 +6,9 @@
 #include "../fields.h"
 #include "play.h"
 
+/* The options of a game, ended by a row with name NULL. */
+extern const GameOption MAYO_OPTIONS[];
+
 /* ---- edition fields ---- */
 
 /* Fields of an edition or a position of Dos de Mayo, beside what fields.h reads for every game. */

@@ -5,7 +5,5 @@
 #include "../game.h"
 
 extern const Game DOS_DE_MAYO;
-/* Its options, ended by a row with name NULL. */
-extern const GameOption MAYO_OPTIONS[];
 
 #endif

@@ -1,5 +1,4 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "game.h"
 #include "files.h"
 
 const GameOption MAYO_OPTIONS[] = {

@@ -22,21 +22,14 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
                   Diagnostics *diagnostics) {
   (void)dice; /* nothing is left to chance before the first combat */
   State *state = state_pointer;
-  Arena *arena = diagnostics == NULL ? arena_new() : NULL;
-  Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
-  if (diagnostics == NULL) {
-    diagnostics_init(&own, arena);
-    diagnostics = &own;
-  }
-  size_t errors = diagnostics->errors;
+  FieldReader reader;
+  field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
   ducs_state_clear(state);
   state->turn = 1;
   state->phase = PHASE_SETUP;
-  ducs_options_read(options, false, "OPTION-VALUE", state, diagnostics);
-  bool good = diagnostics->errors == errors;
+  ducs_options_read(options, false, reader.code, state, reader.diagnostics);
   if (state->option[OPTION_SETUP] == SETUP_STANDARD) deploy_as_documented(edition, state);
-  arena_free(arena);
-  return good;
+  return field_reader_end(&reader);
 }
 
 static Outcome outcome(const void *state_pointer) {

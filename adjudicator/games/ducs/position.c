@@ -141,10 +141,8 @@ static void retreat_read(FieldReader *reader, const Tree *list, void *member) {
 
 /* Others' lists are nobody's business. */
 static Tree *retreat_write(FieldWriter *writer, const void *member) {
-  const State *state = writer->root;
-  const RetreatList *list = member;
-  bool seen = writer->viewer == VIEWER_REFEREE || writer->viewer == list - state->retreats;
-  return seen ? ducs_retreats_tree(writer->edition, list, writer->arena) : NULL;
+  bool seen = writer->viewer == VIEWER_REFEREE || writer->viewer == (int)writer->index;
+  return seen ? ducs_retreats_tree(writer->edition, member, writer->arena) : NULL;
 }
 
 static const FieldType RETREAT = {retreat_read, retreat_write, TREE_LIST};

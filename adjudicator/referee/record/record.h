@@ -311,7 +311,7 @@ Status recent_state_of_turn(Referee *referee, const Table *table, const char *tu
 Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
                           EventRows *events);
 
-/* ======== proof.c ======== */
+/* ======== log.c ======== */
 
 /* What is written down and told so that anybody can check the dice.
  *

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../../../adjudicator/games/dogs-of-war/adjudication.h"
-#include "../../../adjudicator/games/dogs-of-war/edition.h"
 #include "../../../adjudicator/games/dogs-of-war/files.h"
 #include "../../../adjudicator/games/fields.h"
 

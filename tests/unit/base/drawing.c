@@ -87,6 +87,9 @@ static Drawing *every_kind(Arena *arena) {
   drawing_text(drawing,
                (Style){.fill = INK_BLACK, .size = 90, .room = 500, .anchor = ANCHOR_END, .bold = true},
                points[2], "Plaza Mayor | at=1,2");
+  drawing_text(drawing,
+               (Style){.fill = INK_BLACK, .size = 90, .room = 500, .anchor = ANCHOR_END, .bold = true},
+               points[1], "Plaza del Sol");
   return drawing;
 }
 
@@ -96,17 +99,23 @@ static void what_is_written_reads_back(void **state) {
   assert_string_equal(text,
                       "drawing 6400 480\n"
                       "polygon layer=zones about=15 fill=forest line=wall width=3 hatch=dots hatched=leaf "
-                      "round=8 at=-1,2;300,4;5,600\n"
+                      "round=8 at=-1,2;301,2;-295,596\n"
                       "line layer=zones about=15 line=red width=2 dash=30 casing=paper head=9 "
-                      "at=-1,2;300,4;5,600\n"
+                      "at=-1,2;301,2;-295,596\n"
                       "circle layer=control fill=sky radius=44 on-wish=1 at=300,4\n"
                       "text layer=names about=Plaza_Mayor fill=black size=90 room=500 anchor=end bold=1 "
-                      "at=5,600 |Plaza Mayor | at=1,2\n");
+                      "at=5,600 |Plaza Mayor | at=1,2\n"
+                      " at=300,4 |Plaza del Sol\n");
   const Drawing *back = drawing_read(arena, text);
   assert_non_null(back);
   assert_int_equal(back->width, 6400);
-  assert_int_equal(back->count, 4);
+  assert_int_equal(back->count, 5);
+  assert_int_equal(back->shapes[0].points[2].x, 5);
+  assert_int_equal(back->shapes[0].points[2].y, 600);
   assert_string_equal(back->shapes[3].text, "Plaza Mayor | at=1,2");
+  assert_string_equal(back->shapes[4].text, "Plaza del Sol");
+  assert_string_equal(back->shapes[4].layer, "names");
+  assert_int_equal(back->shapes[4].style.size, 90);
   assert_string_equal(drawing_write(arena, back), text);
 }
 
@@ -153,6 +162,10 @@ static void what_is_no_drawing_is_refused(void **state) {
                                       "drawing 10 10\ncircle layer=a at=1,1;\n",
                                       "drawing 10 10\ncircle layer=a at=1,1x\n",
                                       "drawing 10 10\ncircle layer=a at=9999999,1\n",
+                                      "drawing 10 10\nline layer=a at=1000000,1;1,1\n",
+                                      "drawing 10 10\n at=1,1\n",
+                                      "drawing 10 10\ncircle layer=a at=1,1\n \n",
+                                      "drawing 10 10\ntext layer=a size=9 at=1,1 |a\n at=1,1\n",
                                       "drawing 10 10\ncircle layer=a fill=mauve at=1,1\n",
                                       "drawing 10 10\ncircle layer=a width=-3 at=1,1\n",
                                       "drawing 10 10\ncircle layer=a colour=red at=1,1\n",

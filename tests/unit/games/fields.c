@@ -248,6 +248,37 @@ static void only_own_errors_count(void **state) {
   }
 }
 
+/* {north: {south: {here}}}: where it stands, as both maps have it. */
+static void place_read(FieldReader *reader, const Tree *node, void *member) {
+  (void)node;
+  *(uint8_t *)member = (uint8_t)(10 + reader->index);
+}
+
+static Tree *place_write(FieldWriter *writer, const void *member) {
+  const uint8_t *place = member;
+  return *place == 0 ? NULL : tree_int(writer->arena, *place * 10 + (int)writer->index);
+}
+
+static void a_type_knows_which_item_it_reads(void **state) {
+  Desk *desk = *state;
+  static const FieldType PLACE_TYPE = {place_read, place_write, TREE_NULL};
+  static const FieldRow INNER = {.type = &PLACE_TYPE, .member = {0, 1}};
+  static const FieldRow OUTER = {.type = &FIELD_EACH, .member = {0, 2}, .words = SIDES, .item = &INNER};
+  static const FieldRow TABLE[] = {{"each", &FIELD_EACH, .member = {0, 6}, .words = SEASONS, .item = &OUTER},
+                                   {"after", &PLACE_TYPE, .member = {6, 1}},
+                                   {.key = NULL}};
+  uint8_t places[7] = {0};
+  FieldReader reader;
+  FieldWriter writer = {.arena = desk->arena};
+  field_reader_begin(&reader, NULL, places, "CASTLE-VALUE", NULL);
+  const Tree *map = tree_of(desk, "{each: {spring: {south: x}, autumn: {north: x, south: x}}, after: x}");
+  fields_read(&reader, TABLE, map, places);
+  assert_true(field_reader_end(&reader));
+  assert_memory_equal(places, ((uint8_t[]){0, 11, 0, 0, 10, 11, 10}), sizeof places);
+  assert_string_equal(yaml_write_line(desk->arena, fields_write(&writer, TABLE, places)),
+                      "{each: {spring: {south: 111}, autumn: {north: 100, south: 111}}, after: 100}");
+}
+
 static void an_unknown_key_is_counted_and_told(void **state) {
   Desk *desk = *state;
   const Tree *map = tree_of(desk, "{turn: 1, level: 0, turns: 2, x: 3}");
@@ -304,6 +335,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(others_do_not_see_what_is_not_theirs, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(faults_are_told_where_they_stand, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(only_own_errors_count, open_desk, close_desk),
+      cmocka_unit_test_setup_teardown(a_type_knows_which_item_it_reads, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(an_unknown_key_is_counted_and_told, open_desk, close_desk),
       cmocka_unit_test_setup_teardown(tables_tell_their_schema, open_desk, close_desk),
   };

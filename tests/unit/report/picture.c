@@ -70,10 +70,13 @@ static const Shape *shape_in(const Drawing *drawing, const char *layer) {
 
 /* ---- words ---- */
 
+static const Drawing *composed(const Bench *bench, const Drawing *drawing, const char *const *layers) {
+  return picture_sketch(bench->catalogue, bench->arena, bench->view, drawing, layers).drawing;
+}
+
 static void the_caption_says_game_turn_and_seat(void **state) {
   Bench *bench = *state;
-  const Drawing *out =
-      picture_compose(bench->catalogue, bench->arena, bench->view, small_drawing(bench->arena), NULL);
+  const Drawing *out = composed(bench, small_drawing(bench->arena), NULL);
   const Shape *title = shape_in(out, "caption");
   assert_non_null(strstr(title->text, "madrid"));
   assert_non_null(strstr(title[1].text, "3"));
@@ -84,7 +87,7 @@ static void the_caption_says_game_turn_and_seat(void **state) {
 static void the_drawing_stands_below_its_caption(void **state) {
   Bench *bench = *state;
   const Drawing *drawing = small_drawing(bench->arena);
-  const Drawing *out = picture_compose(bench->catalogue, bench->arena, bench->view, drawing, NULL);
+  const Drawing *out = composed(bench, drawing, NULL);
   int down = out->height - drawing->height;
   assert_true(down > 0);
   assert_int_equal(out->width, drawing->width);
@@ -94,8 +97,7 @@ static void the_drawing_stands_below_its_caption(void **state) {
 
 static void words_are_looked_up(void **state) {
   Bench *bench = *state;
-  const Drawing *out =
-      picture_compose(bench->catalogue, bench->arena, bench->view, small_drawing(bench->arena), NULL);
+  const Drawing *out = composed(bench, small_drawing(bench->arena), NULL);
   const Shape *words = shape_in(out, "legend");
   assert_null(words->key);
   assert_string_equal(words->text,
@@ -107,10 +109,8 @@ static void a_layer_is_shown_on_wish(void **state) {
   Bench *bench = *state;
   const char *const wishes[] = {"other", "control", NULL};
   const Drawing *drawing = small_drawing(bench->arena);
-  assert_null(
-      shape_in(picture_compose(bench->catalogue, bench->arena, bench->view, drawing, NULL), "control"));
-  assert_non_null(
-      shape_in(picture_compose(bench->catalogue, bench->arena, bench->view, drawing, wishes), "control"));
+  assert_null(shape_in(composed(bench, drawing, NULL), "control"));
+  assert_non_null(shape_in(composed(bench, drawing, wishes), "control"));
   assert_true(picture_has_layer(drawing, "control"));
   assert_false(picture_has_layer(drawing, "zones")); /* it is always shown */
   assert_false(picture_has_layer(drawing, "other"));
