@@ -63,6 +63,8 @@ typedef struct Table {
   int draws;    /* reshuffles in this window so far */
 } Table;
 
+/* -- telling.c -- */
+
 /* Sets a table for the state, with nobody's file, without dice and events. The arena may be NULL where
  * nothing is drawn. */
 void dogs_table_make(const Edition *edition, State *state, Arena *arena, Table *out);
@@ -121,17 +123,18 @@ Turn dogs_turn(Table *table, int seat, bool silent);
  * tried. */
 const char *dogs_why_skipped(const Table *table, int seat, int number);
 
-/* -- sequence.c: filing -- */
-
-/* What a seat has filed stands from now on (11.3, 11.7). */
-void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
-/* Takes the places in a file out of a plan, so that equal plans are equal bytes. */
-void dogs_forget_places(Plan *plan);
 /* Whether the seat, which is asked, would make its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
 /* The same; `board` is the board after that turn, as far as chance decides nothing in it. */
 bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
                        Board *board);
+
+/* -- filing.c -- */
+
+/* What a seat has filed stands from now on (11.3, 11.7). */
+void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
+/* Takes the places in a file out of a plan, so that equal plans are equal bytes. */
+void dogs_forget_places(Plan *plan);
 
 /* -- the windows -- */
 

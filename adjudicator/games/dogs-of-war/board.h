@@ -93,4 +93,9 @@ extern const PlanLanguage DOGS_LANGUAGE;
 bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,
                 uint16_t condition);
 
+/* Kinds of soldiers as a list of ids; bits. */
+Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
+/* Soldiers as [{kind, count}]. */
+Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
+
 #endif

@@ -326,3 +326,21 @@ void dogs_clash(Table *table) {
   if (!all_are_out(table)) advance(table);
   run(table, false);
 }
+
+/* ---- what would come of a file ---- */
+
+bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
+                       Board *board) {
+  State copy = *state;
+  Table table;
+  dogs_table_make(edition, &copy, NULL, &table);
+  if (file != NULL) dogs_take_file(edition, &copy, seat, file);
+  bool done = dogs_turn(&table, seat, false) == TURN_DONE;
+  *board = copy.board;
+  return done;
+}
+
+bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file) {
+  Board board;
+  return dogs_foresee_turn(edition, state, seat, file, &board);
+}

@@ -28,14 +28,16 @@ typedef struct Reader {
 
 /* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
+/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False where it
+ * must be refused whole. */
+bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
+                    FieldReader *counted);
 /* A section that stands for the year, into a plan that is zero there; not `otherwise`, which is a word. */
 void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out);
 
 /* -- review.c: warnings and notes of what was read well -- */
 /* The sections that count in the present window, a bit each. */
 unsigned dogs_timely(const State *state, int seat);
-void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
-                 Diagnostics *diagnostics);
 
 /* -- write.c: plans as they are read -- */
 

@@ -559,23 +559,17 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   }
 }
 
-bool dogs_read(const void *edition, const void *state_pointer, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics) {
-  const State *state = state_pointer;
-  FieldReader counted;
-  field_reader_begin(&counted, edition, orders, "", diagnostics);
+bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
+                    FieldReader *counted) {
   const Reader reader = {.edition = edition,
                          .board = &state->board,
                          .seat = seat,
                          .code = "",
-                         .diagnostics = counted.diagnostics};
+                         .diagnostics = counted->diagnostics};
   memset(orders, 0, sizeof(Orders));
   if (!tree_is_null(file) && file->kind == TREE_MAP)
     read_sections(&reader, file, orders);
   else if (!tree_is_null(file))
-    field_misshapen(&counted, "file-not-a-map", file);
-  bool good = field_reader_is_good(&counted);
-  if (good) dogs_review(edition, state, seat, orders, counted.diagnostics);
-  (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
-  return good;
+    field_misshapen(counted, "file-not-a-map", file);
+  return field_reader_is_good(counted);
 }

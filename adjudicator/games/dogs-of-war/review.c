@@ -323,8 +323,8 @@ static void review_turn(const Review *review) {
   }
 }
 
-void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
-                 Diagnostics *diagnostics) {
+static void review_file(const Edition *edition, const State *state, int seat, const Orders *file,
+                        Diagnostics *diagnostics) {
   const Review review = {edition, state, seat, file, diagnostics};
   review_times(&review);
   review_token(&review);
@@ -337,4 +337,14 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   size_t errors = diagnostics->errors;
   review_turn(&review);
   if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
+}
+
+bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
+               Diagnostics *diagnostics) {
+  FieldReader counted;
+  field_reader_begin(&counted, edition, orders, "", diagnostics);
+  bool good = dogs_read_file(edition, state, seat, file, orders, &counted);
+  if (good) review_file(edition, state, seat, orders, counted.diagnostics);
+  (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
+  return good;
 }

@@ -48,25 +48,6 @@ static void put_time(const Viewing *viewing) {
 
 /* ---- what is given ---- */
 
-Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (kinds & 1u << kind) tree_add_text(arena, list, edition->kind_ids[kind]);
-  }
-  return list;
-}
-
-Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (counts[kind] == 0) continue;
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
-    tree_put_int(arena, row, "count", counts[kind]);
-  }
-  return list;
-}
-
 static void put_count(Tree *map, const char *name, int count, Arena *arena) {
   if (count > 0) tree_put_int(arena, map, name, count);
 }

@@ -46,10 +46,6 @@ void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *ma
 /* Puts what a card does, what a dog can do: see CARD and `players` above. */
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
 void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
-/* Kinds of soldiers as a list of ids; bits. */
-Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
-/* Soldiers as [{kind, count}]. */
-Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
 
 /* ---- what was filed, for people: plans in parts of which templates make sentences (8.6) ---- */
 

@@ -1,57 +1,8 @@
-/* The edition file: fields, board, set-up and limits. The cards: edition_cards.c. */
+/* The edition file: board, set-up and limits. The cards: edition_cards.c. */
 #include <ctype.h>
 #include <string.h>
 
 #include "files.h"
-
-/* ---- fields ---- */
-
-const char *const MAYO_EVIDENCE[] = {"stated", "played", "inferred", "house", NULL};
-
-int mayo_field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
-                   Diagnostics *diagnostics) {
-  return field_int(map, key, least, most, otherwise, required, "EDITION-VALUE", diagnostics);
-}
-
-int mayo_field_word(const Tree *map, const char *key, const char *const *words, Diagnostics *diagnostics) {
-  const Tree *node = tree_get(map, key);
-  return node == NULL ? -1 : field_word(node, words, "EDITION-VALUE", diagnostics);
-}
-
-int mayo_zone_number(const Edition *edition, const char *text) {
-  int zone = 0;
-  const char *digit = text;
-  for (; *digit >= '0' && *digit <= '9' && zone <= ZONES_MAX; digit++) zone = zone * 10 + (*digit - '0');
-  /* 04 would be a second name of 4, and a map could hold both. */
-  return *text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count ? zone : 0;
-}
-
-/* A zone number of the edition: 0 after it was recorded as none. */
-static int read_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics) {
-  int zone = mayo_zone_number(edition, text);
-  if (zone > 0) return zone;
-  diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "no-such-zone", node, "value", text, NULL);
-  return 0;
-}
-
-ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagnostics) {
-  if (node == NULL) return 0;
-  ZoneSet zones = 0;
-  if (node->kind == TREE_SCALAR) {
-    int zone = read_zone(edition, node, node->text, diagnostics);
-    return zone == 0 ? 0 : ZONE(zone);
-  }
-  if (node->kind != TREE_LIST) {
-    field_fault(diagnostics, "FILE-SHAPE", "not-a-list", node);
-    return 0;
-  }
-  for (size_t i = 0; i < node->count; i++) {
-    const Tree *item = node->items[i].value;
-    int zone = read_zone(edition, item, tree_string(item, ""), diagnostics);
-    if (zone != 0) zones |= ZONE(zone);
-  }
-  return zones;
-}
 
 /* ---- the board and the set-up ---- */
 
@@ -66,7 +17,7 @@ static void read_names(const Tree *file, Edition *edition, Diagnostics *diagnost
   }
   for (size_t i = 0; names != NULL && i < names->count; i++) {
     const Tree *entry = names->items[i].value;
-    int zone = read_zone(edition, entry, names->items[i].key, diagnostics);
+    int zone = mayo_field_zone(edition, entry, names->items[i].key, diagnostics);
     if (!field_keys(entry, NAME_KEYS, diagnostics) || zone == 0) continue;
     edition->zone_name[zone] = field_text(entry, "name", diagnostics);
     int evidence = mayo_field_word(entry, "evidence", MAYO_EVIDENCE, diagnostics);
@@ -82,7 +33,7 @@ static bool read_pair(const Edition *edition, const Tree *node, int pair[2], Dia
   }
   for (int i = 0; i < 2; i++) {
     const Tree *end = node->items[i].value;
-    pair[i] = read_zone(edition, end, tree_string(end, ""), diagnostics);
+    pair[i] = mayo_field_zone(edition, end, tree_string(end, ""), diagnostics);
     if (pair[i] == 0) return false;
   }
   if (pair[0] != pair[1]) return true;
@@ -133,7 +84,7 @@ static void read_cubes(const Tree *map, const Edition *edition, ZoneSet within, 
   }
   for (size_t i = 0; i < map->count; i++) {
     const Tree *number = map->items[i].value;
-    int zone = read_zone(edition, number, map->items[i].key, diagnostics);
+    int zone = mayo_field_zone(edition, number, map->items[i].key, diagnostics);
     int64_t value = 0;
     if (!tree_read_int(number, &value)) field_fault(diagnostics, "FILE-SHAPE", "not-a-number", number);
     if (value < 0 || value > SIDE_CUBES_MAX)
@@ -305,8 +256,6 @@ static void edition_board(Arena *arena, const Tree *file, Edition *edition, Diag
 
 /* ---- the file as a whole ---- */
 
-const char *const MAYO_SIDES[SIDES + 1] = {"spanish", "french", NULL};
-
 static const char *const TOP_KEYS[] = {
     "edition", "pieces", "turns",        "orders", "loss-limit", "forbid",   "evidence", "zones", "names",
     "edges",   "gates",  "main-streets", "never",  "setup",      "tile-map", "cards",    NULL};
@@ -368,17 +317,6 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
     if (said != edition->card_count[side])
       field_fault(diagnostics, "EDITION-TOTAL", "cards-do-not-add-up", tree_get(cards, name));
   }
-}
-
-int mayo_card_find(const Edition *edition, const char *id, int *side) {
-  for (int owner = 0; owner < SIDES; owner++) {
-    for (int card = 0; card < edition->card_count[owner]; card++) {
-      if (strcmp(edition->cards[owner][card].id, id) != 0) continue;
-      if (side != NULL) *side = owner;
-      return card;
-    }
-  }
-  return -1;
 }
 
 const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {

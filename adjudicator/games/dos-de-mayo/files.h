@@ -22,6 +22,8 @@ int mayo_field_word(const Tree *map, const char *key, const char *const *words, 
 
 /* The zone of the edition that a text names: 0 for none. */
 int mayo_zone_number(const Edition *edition, const char *text);
+/* The same, recorded at `node` as EDITION-VALUE where it names none. */
+int mayo_field_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics);
 /* A list of zones, or one zone: their set. */
 ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
 

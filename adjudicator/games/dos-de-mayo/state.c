@@ -1,5 +1,9 @@
 #include "state.h"
 
+#include <string.h>
+
+const char *const MAYO_SIDES[SIDES + 1] = {"spanish", "french", NULL};
+
 const char *const MAYO_REASONS[REASONS + 1] = {
     [REASON_NONE] = "",
     [REASON_SPANISH_LOSSES] = "spanish-victory-losses",
@@ -129,4 +133,15 @@ bool mayo_check_losses(const Edition *edition, State *state, Events *events) {
   event_number(event, "lost", state->lost[FRENCH]);
   event_number(event, "limit", limit);
   return true;
+}
+
+int mayo_card_find(const Edition *edition, const char *id, int *side) {
+  for (int owner = 0; owner < SIDES; owner++) {
+    for (int card = 0; card < edition->card_count[owner]; card++) {
+      if (strcmp(edition->cards[owner][card].id, id) != 0) continue;
+      if (side != NULL) *side = owner;
+      return card;
+    }
+  }
+  return -1;
 }

@@ -6,21 +6,6 @@
 
 /* ---- hexes of the picture ---- */
 
-/* Tenths of a pixel. */
-#define MARGIN 140 /* the numbers of the rows, left and right */
-#define TOP    100 /* those of the columns */
-
-Point hex_middle(const HexScene *scene, Hex hex) {
-  int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
-  return (Point){MARGIN + 2 * HEX_UNIT + column * 3 * HEX_UNIT,
-                 TOP + HEX_HALF + row * 2 * HEX_HALF + (column % 2 == 1 ? HEX_HALF : 0)};
-}
-
-Hex hex_named(const HexScene *scene, const Tree *node) {
-  const char *text = tree_string(node, "");
-  return hex_parse(&scene->grid, text, strlen(text));
-}
-
 /* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.' off the map).
  */
 static char hex_terrain(const HexScene *scene, Hex hex) {

@@ -26,6 +26,10 @@ typedef struct HexScene {
 #define HEX_UNIT 60
 #define HEX_HALF 110
 
+/* Around the map, in the same tenths. */
+#define MARGIN 140 /* the numbers of the rows, left and right */
+#define TOP    100 /* those of the columns */
+
 /* Half of a counter. */
 #define COUNTER_X 102
 #define COUNTER_Y 68

@@ -11,6 +11,17 @@
 /* What an arrow leaves free around its last hex, so that its head is seen beside a counter. */
 #define SHORT_OF 100
 
+Point hex_middle(const HexScene *scene, Hex hex) {
+  int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
+  return (Point){MARGIN + 2 * HEX_UNIT + column * 3 * HEX_UNIT,
+                 TOP + HEX_HALF + row * 2 * HEX_HALF + (column % 2 == 1 ? HEX_HALF : 0)};
+}
+
+Hex hex_named(const HexScene *scene, const Tree *node) {
+  const char *text = tree_string(node, "");
+  return hex_parse(&scene->grid, text, strlen(text));
+}
+
 static int side_named(const char *name) {
   return strcmp(name, DUCS_SIDES[WULFENBURG]) == 0 ? WULFENBURG : ORFBURG;
 }

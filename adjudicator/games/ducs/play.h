@@ -275,10 +275,12 @@ bool ducs_fight_on(Table *table);
 /* The hexes that the owner who is asked may choose from. */
 void ducs_asked_hexes(const Board *board, HexList *out);
 
-/* -- sequence.c: who has won -- */
+/* -- victory.c -- */
 
 /* 8.2: ends the game if somebody has won totally; true if it is over. */
 bool ducs_check_total(Table *table);
+/* 8.3: ends the game after its last turn. */
+void ducs_end_marginal(Table *table);
 /* 8.3: whether Orfburg keeps the land between the rivers. */
 bool ducs_keeps_between(const Board *board);
 

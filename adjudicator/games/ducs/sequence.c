@@ -1,77 +1,7 @@
-/* The sequence of play: who is asked when, what adjudicates it (DUCS 2.2, 3.1, 7.3), and who has won (8). */
+/* The sequence of play: who is asked when, and what adjudicates it (DUCS 2.2, 3.1, 7.3). */
 #include <string.h>
 
 #include "play.h"
-
-/* ---- victory ---- */
-
-static bool possesses_all(const Edition *edition, const State *state, int side, const HexSet *hexes) {
-  for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1)) {
-    if (ducs_possessor(edition, state, hex) != side) return false;
-  }
-  return true;
-}
-
-static bool has_army(const Table *table, int side) {
-  for (UnitSet left = table->edition->combat[side]; left != 0; left &= left - 1) {
-    if (ducs_on_board(table->state, __builtin_ctzll(left))) return true;
-  }
-  return false;
-}
-
-static void end_game(Table *table, int winner, Reason reason, const char *rule) {
-  State *state = table->state;
-  state->over = 1;
-  state->winner = (uint8_t)winner;
-  state->reason = (uint8_t)reason;
-  state->attack_count = state->asks = 0;
-  memset(state->attacks, 0, sizeof state->attacks);
-  Event *event = ducs_event(table, DUCS_REASONS[reason], rule);
-  if (event == NULL) return;
-  event_text(event, "side", DUCS_SIDES[winner]);
-  event_text(event, "loser", DUCS_SIDES[OTHER(winner)]);
-}
-
-/* Whether and how `side` has won totally. */
-static Reason total_victory(const Table *table, int side) {
-  const Edition *edition = table->edition;
-  int enemy = OTHER(side);
-  if (table->lost_duke[enemy]) return REASON_DUKE;
-  if (possesses_all(edition, table->state, side, &edition->sites[edition->capital[enemy]].hexes))
-    return REASON_CAPITAL;
-  return table->has_army[enemy] && !has_army(table, enemy) ? REASON_ARMY : REASON_NONE;
-}
-
-bool ducs_check_total(Table *table) {
-  State *state = table->state;
-  if (state->over) return true;
-  int active = PHASE_SIDE(state->phase);
-  const int order[SIDES] = {active, OTHER(active)}; /* both at once: the side whose phase it is */
-  for (int i = 0; i < SIDES; i++) {
-    Reason reason = total_victory(table, order[i]);
-    if (reason == REASON_NONE) continue;
-    end_game(table, order[i], reason, "DUCS 8.2");
-    return true;
-  }
-  return false;
-}
-
-bool ducs_keeps_between(const Board *board) {
-  const Edition *edition = board->edition;
-  if (board->state->option[OPTION_BETWEEN_RIVERS] == BETWEEN_POSSESSION)
-    return possesses_all(edition, board->state, ORFBURG, &edition->between);
-  return !hex_meet(&edition->between, &board->standing[WULFENBURG]);
-}
-
-/* 8.3: ends the game after its last turn. */
-static void end_marginal(Table *table) {
-  const Edition *edition = table->edition;
-  bool objective = possesses_all(edition, table->state, ORFBURG, &edition->sites[edition->objective].hexes);
-  int winner = objective && ducs_keeps_between(&table->board) ? ORFBURG : WULFENBURG;
-  end_game(table, winner, REASON_MARGINAL, "DUCS 8.3");
-}
-
-/* ---- the sequence ---- */
 
 /* The side whose owner is asked where a unit retreats. */
 static int asked_side(const Edition *edition, const State *state) {
@@ -196,7 +126,7 @@ static void end_phase(Table *table) {
     state->turn++;
     state->phase = PHASE_ORFBURG;
   } else {
-    end_marginal(table);
+    ducs_end_marginal(table);
   }
 }
 

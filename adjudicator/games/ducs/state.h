@@ -274,7 +274,7 @@ extern const char *const DUCS_PHASES[PHASES + 1]; /* "setup", "orfburg", "wulfen
 /* Whose phase it is (3.1); not of PHASE_SETUP. */
 #define PHASE_SIDE(phase) ((int)(phase)-PHASE_ORFBURG)
 
-/* The options of DUCS_OPTIONS in game.c, in its order. Their values are places in the list of words there,
+/* The options of DUCS_OPTIONS in options.c, in its order. Their values are places in the list of words there,
  * the default first; of `batch`, a number, it is the number less one: so that all defaults are 0. */
 typedef enum Option {
   OPTION_SETUP,

@@ -1,6 +1,17 @@
 /* The actions of a turn: charge and assault with its guards as well (WATERLOO 3.1 to 3.3, 4.1 to 4.3). */
 #include "play.h"
 
+Flow waterloo_ask(Table *table, Question question, int side) {
+  Pair *pair = table->pair;
+  pair->window = WINDOW_ASK;
+  pair->asks++;
+  pair->progress.question = (uint8_t)question;
+  pair->progress.asked = (uint8_t)side;
+  Event *event = waterloo_event(table, "asked", "WATERLOO 10.1", AUDIENCE_ALL, side);
+  event_text(event, "question", WATERLOO_QUESTIONS[question]);
+  return FLOW_ASKED;
+}
+
 static Facts facts_of(const Table *table, int side, int duel) {
   return (Facts){.edition = table->edition, .pair = table->pair, .side = side, .duel = duel};
 }

@@ -1,38 +1,8 @@
-/* A manche from its deployment to its end (WATERLOO 3, 4, 6, W15, W21, W22). */
+/* A manche: its beginning and end, its laurels, and what comes after it (WATERLOO 3, 4, 6, W15, W18, W21,
+ * W22). */
 #include <string.h>
 
 #include "play.h"
-
-/* ---- what events of a pair have in common ---- */
-
-static const char *player_name(const Table *table, int side) {
-  return table->edition->seats.names[table->pair->player[side]];
-}
-
-Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side) {
-  const Pair *pair = table->pair;
-  Event *event = event_add(table->events, code, rule, audience);
-  if (waterloo_has_rondes(table->edition))
-    event_text(event, "pair", table->edition->pair[pair->player[NORTH]][pair->player[SOUTH]]);
-  if (pair->turn > 0) event_number(event, "number", pair->turn);
-  if (side < 0) return event;
-  event_text(event, "side", WATERLOO_SIDES[side]);
-  event_text(event, "player", player_name(table, side));
-  return event;
-}
-
-uint32_t waterloo_audience(const Table *table, int side) {
-  return AUDIENCE_SEAT(table->pair->player[side]);
-}
-
-const char *waterloo_label(const Table *table, int side, const Piece *piece) {
-  return table->edition->label[side][piece->label];
-}
-
-void waterloo_put_winner(const Table *table, Event *event, int side) {
-  event_text(event, "winner", WATERLOO_SIDES[side]);
-  event_text(event, "winner_player", player_name(table, side));
-}
 
 /* ---- laurels (6) ---- */
 
@@ -64,53 +34,20 @@ Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner,
   return laurels;
 }
 
-/* -- deployment -- */
+/* ---- who starts ---- */
 
-static void place(Table *table, int side, const Part *part) {
-  Side *own = &table->pair->field.side[side];
-  const Deployment *deployment = &part->deployment;
-  for (int duel = 1; duel <= DUELS; duel++)
-    own->front[duel] = (Piece){.label = (uint8_t)duel, .value = deployment->front[duel]};
-  if (deployment->general != 0) own->general = (Piece){.label = 0, .value = deployment->general};
-  own->deployed = 1;
-  own->missed = 0;
-  /* Orders of the manche before stand on only where their owner says so. */
-  if (!part->keeps_standing) memset(&table->pair->standing[side], 0, sizeof(Standing));
-  waterloo_event(table, "deployed", "WATERLOO 3", AUDIENCE_ALL, side);
+bool waterloo_starts_always(const State *state, const Pair *pair, int side) {
+  return state->terms.always_first && state->terms.handicapped == pair->player[side] + 1;
 }
 
-/* Who lets the other wait for the second time has resigned the manche (W22). */
-static void miss_deployment(Table *table, int side) {
-  Side *own = &table->pair->field.side[side];
-  if (!table->pair->field.side[OTHER(side)].deployed) return;
-  own->missed++;
-  Event *event = waterloo_event(table, "missed", "WATERLOO W22", AUDIENCE_ALL, side);
-  event_number(event, "count", own->missed);
-  if (own->missed > 1) waterloo_resign(table, side);
-}
-
-static void begin_first_turn(Table *table, const Part *part) {
-  Pair *pair = table->pair;
-  pair->window = WINDOW_TURN;
-  pair->turn = 1;
-  if (waterloo_has(part, SECTION_DO)) waterloo_play_turn(table, &part->turn);
-}
-
-void waterloo_deploy(Table *table, const Part *const parts[SIDES]) {
-  Pair *pair = table->pair;
-  Field *field = &pair->field;
+int waterloo_next_first(const State *state, const Pair *pair) {
   for (int side = 0; side < SIDES; side++) {
-    if (!field->side[side].deployed && waterloo_has(parts[side], SECTION_DEPLOY))
-      place(table, side, parts[side]);
-    if (field->side[side].deployed) waterloo_take_plans(pair, side, parts[side]);
+    if (waterloo_starts_always(state, pair, side)) return side;
   }
-  for (int side = 0; side < SIDES; side++) {
-    if (field->side[side].deployed) continue;
-    miss_deployment(table, side);
-    return;
-  }
-  begin_first_turn(table, parts[pair->first]);
+  return OTHER(pair->first);
 }
+
+/* ---- its beginning ---- */
 
 static void deal_inactive(Table *table) {
   const State *state = table->state;
@@ -137,7 +74,50 @@ void waterloo_begin_manche(Table *table, int manche, int first) {
   deal_inactive(table);
 }
 
-/* -- the end -- */
+/* ---- what comes after it ---- */
+
+void waterloo_end_game(Table *table, int winner) {
+  State *state = table->state;
+  state->over = 1;
+  state->winner = (uint8_t)(winner < 0 ? 0 : winner);
+  state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
+  const char *rule = waterloo_has_rondes(table->edition) ? "WATERLOO 7"
+                     : state->terms.laurels              ? "WATERLOO 6"
+                                                         : "WATERLOO 3";
+  Event *event = event_add(table->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
+  if (winner >= 0) event_text(event, "player", table->edition->seats.names[winner]);
+}
+
+/* The pair waits for the others, or for ever. */
+static void lay_aside(Pair *pair) {
+  memset(&pair->progress, 0, sizeof pair->progress);
+  memset(pair->next, 0, sizeof pair->next);
+  pair->asks = 0;
+  pair->window = WINDOW_DONE;
+}
+
+static void after_manche_of_two(Table *table) {
+  State *state = table->state;
+  Pair *pair = table->pair;
+  int winner = pair->player[pair->last.winner];
+  if (state->score[winner] >= waterloo_target(table->edition, state, winner)) {
+    lay_aside(pair);
+    waterloo_end_game(table, winner);
+    return;
+  }
+  pair->replay = 0;
+  waterloo_begin_manche(table, pair->manche + 1, waterloo_next_first(state, pair));
+}
+
+static void after_manche(Table *table) {
+  if (!waterloo_has_rondes(table->edition)) {
+    after_manche_of_two(table);
+    return;
+  }
+  lay_aside(table->pair);
+}
+
+/* ---- its end ---- */
 
 static void reveal_piece(const Table *table, Event *event, int side, const Piece *piece, int duel) {
   event_map(event, duel == 0 ? "general" : NULL);
@@ -187,7 +167,7 @@ void waterloo_end_manche(Table *table, const uint8_t points[SIDES]) {
   award(table, winner, laurels.total);
   pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? laurels.total : 0};
   memcpy(pair->last.points, final, SIDES);
-  waterloo_after_manche(table);
+  after_manche(table);
 }
 
 void waterloo_resign(Table *table, int side) {
@@ -207,7 +187,7 @@ void waterloo_resign(Table *table, int side) {
   award(table, winner, laurels);
   pair->last = (Last){
       .played = 1, .winner = (uint8_t)winner, .resigned = 1, .laurels = counted ? (uint8_t)laurels : 0};
-  waterloo_after_manche(table);
+  after_manche(table);
 }
 
 void waterloo_fall_night(Table *table) {

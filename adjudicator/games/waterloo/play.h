@@ -70,11 +70,11 @@ void waterloo_play_entry(Table *table, const Next *next, int entry);
 void waterloo_play_ahead(Table *table);
 /* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
 void waterloo_take_plans(Pair *pair, int side, const Part *part);
-/* Stops the turn to ask a side. */
-Flow waterloo_ask(Table *table, Question question, int side);
 
 /* -- actions.c -- */
 
+/* Stops the turn to ask a side. */
+Flow waterloo_ask(Table *table, Question question, int side);
 /* Carries out one action of the side to move. */
 Flow waterloo_perform(Table *table, const Action *action);
 Flow waterloo_end_charge(Table *table, bool countered);
@@ -82,7 +82,7 @@ Flow waterloo_end_charge(Table *table, bool countered);
 Flow waterloo_defend(Table *table, int duel);
 Flow waterloo_attack(Table *table, int duel);
 
-/* -- manche.c: what events have in common -- */
+/* -- telling.c: what events have in common -- */
 
 /* An event of the pair at hand, with its turn and side. `side` -1: of none. */
 Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
@@ -102,25 +102,31 @@ Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner,
 /* True if the cavalry of a side can pursue that of the other. */
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
 
-/* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
-void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
-/* The manche ends with these points (NULL: with those standing from charges, 12.9). */
+/* The manche ends with these points (NULL: with those standing from charges, 12.9): the game may be over
+ * then, or the next manche begins. */
 void waterloo_end_manche(Table *table, const uint8_t points[SIDES]);
 void waterloo_resign(Table *table, int side);
 /* W21: the manche is void and begins anew. */
 void waterloo_fall_night(Table *table);
+/* Whether a side starts every manche of its pair, by handicap. */
+bool waterloo_starts_always(const State *state, const Pair *pair, int side);
+/* The side that starts the manche after this one, or its replay. */
+int waterloo_next_first(const State *state, const Pair *pair);
 /* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
 void waterloo_begin_manche(Table *table, int manche, int first);
+/* The game ends; `winner`: a seat, -1 for a win that is shared. */
+void waterloo_end_game(Table *table, int winner);
+
+/* -- deployment.c -- */
+
+/* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
+void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
 
 /* -- sequence.c: rondes -- */
 
 /* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
  * W20). */
 void waterloo_begin_game(Table *table);
-/* A manche of the pair at hand was won: the game may be over, or the next manche begins. */
-void waterloo_after_manche(Table *table);
-/* The side that starts the manche after this one, or its replay. */
-int waterloo_next_first(const State *state, const Pair *pair);
 
 /* -- sequence.c: the contract's functions that follow the sequence of play, see games/game.h -- */
 

@@ -27,14 +27,10 @@ static const FieldRow ASSAULT[] = {
 };
 /* An item of `do`. What is no case is an action alone: ACTION. */
 static const FieldRow ITEM[] = {
-    {"case", &FIELD_OWN, .schema = "{type: array}"},
-    {"recon", &FIELD_OWN, .item = &DUEL},
-    {"manoeuvre", &FIELD_MAP, .fields = MANOEUVRE},
-    {"artillery", &FIELD_INT, .least = 1, .most = DUELS},
-    {"retreat", &FIELD_MAP, .fields = RETREAT},
-    {"charge", &FIELD_INT, .least = 1, .most = DUELS},
-    {"assault", &FIELD_MAP, .fields = ASSAULT},
-    {.key = NULL},
+    {"case", &FIELD_OWN, .schema = "{type: array}"}, {"recon", &FIELD_OWN, .item = &DUEL},
+    {"manoeuvre", &FIELD_MAP, .fields = MANOEUVRE},  {"artillery", &FIELD_INT, .least = 1, .most = DUELS},
+    {"retreat", &FIELD_MAP, .fields = RETREAT},      {"charge", &FIELD_INT, .least = 1, .most = DUELS},
+    {"assault", &FIELD_MAP, .fields = ASSAULT},      {.key = NULL},
 };
 #define ACTION (ITEM + 1)
 static const FieldRow CASE_ALONE[] = {{.key = "case"}, {.key = NULL}};

@@ -4,25 +4,12 @@
 
 #include "play.h"
 
-/* ---- pairs, rondes, the end of the game ---- */
-
-/* -- starters -- */
-
-static bool starts_always(const State *state, const Pair *pair, int side) {
-  return state->terms.always_first && state->terms.handicapped == pair->player[side] + 1;
-}
-
-int waterloo_next_first(const State *state, const Pair *pair) {
-  for (int side = 0; side < SIDES; side++) {
-    if (starts_always(state, pair, side)) return side;
-  }
-  return OTHER(pair->first);
-}
+/* ---- pairs and rondes ---- */
 
 /* Who starts the first manche of a pair by the handicap or the option `first`; -1: nothing says it. */
 static int first_agreed(const State *state, const Pair *pair) {
   for (int side = 0; side < SIDES; side++) {
-    if (starts_always(state, pair, side)) return side;
+    if (waterloo_starts_always(state, pair, side)) return side;
   }
   if (state->terms.first == FIRST_DRAWN) return -1;
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
@@ -90,48 +77,7 @@ void waterloo_begin_game(Table *table) {
   if (first >= 0) waterloo_begin_manche(table, 1, first);
 }
 
-/* -- the end of a manche, and of the game -- */
-
-static void end_game(Table *table, int winner) {
-  State *state = table->state;
-  state->over = 1;
-  state->winner = (uint8_t)(winner < 0 ? 0 : winner);
-  state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
-  const char *rule = waterloo_has_rondes(table->edition) ? "WATERLOO 7"
-                     : state->terms.laurels              ? "WATERLOO 6"
-                                                         : "WATERLOO 3";
-  Event *event = event_add(table->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
-  if (winner >= 0) event_text(event, "player", table->edition->seats.names[winner]);
-}
-
-/* The pair waits for the others, or for ever. */
-static void lay_aside(Pair *pair) {
-  memset(&pair->progress, 0, sizeof pair->progress);
-  memset(pair->next, 0, sizeof pair->next);
-  pair->asks = 0;
-  pair->window = WINDOW_DONE;
-}
-
-static void after_manche_of_two(Table *table) {
-  State *state = table->state;
-  Pair *pair = table->pair;
-  int winner = pair->player[pair->last.winner];
-  if (state->score[winner] >= waterloo_target(table->edition, state, winner)) {
-    lay_aside(pair);
-    end_game(table, winner);
-    return;
-  }
-  pair->replay = 0;
-  waterloo_begin_manche(table, pair->manche + 1, waterloo_next_first(state, pair));
-}
-
-void waterloo_after_manche(Table *table) {
-  if (!waterloo_has_rondes(table->edition)) {
-    after_manche_of_two(table);
-    return;
-  }
-  lay_aside(table->pair);
-}
+/* -- the end of a ronde -- */
 
 /* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
 static int surplus(const Table *table, int seat) {
@@ -164,9 +110,9 @@ static void end_ronde(Table *table) {
   if (surplus(table, best) < 0) {
     begin_ronde(table);
   } else if (count == 1) {
-    end_game(table, best);
+    waterloo_end_game(table, best);
   } else if (state->extra == table->edition->extra_rondes) {
-    end_game(table, -1);
+    waterloo_end_game(table, -1);
   } else {
     state->extra++;
     begin_ronde(table);

@@ -3,17 +3,6 @@
 
 #include "play.h"
 
-Flow waterloo_ask(Table *table, Question question, int side) {
-  Pair *pair = table->pair;
-  pair->window = WINDOW_ASK;
-  pair->asks++;
-  pair->progress.question = (uint8_t)question;
-  pair->progress.asked = (uint8_t)side;
-  Event *event = waterloo_event(table, "asked", "WATERLOO 10.1", AUDIENCE_ALL, side);
-  event_text(event, "question", WATERLOO_QUESTIONS[question]);
-  return FLOW_ASKED;
-}
-
 void waterloo_take_plans(Pair *pair, int side, const Part *part) {
   if (waterloo_has(part, SECTION_STANDING) && !part->keeps_standing) {
     pair->standing[side] = part->standing;

@@ -1,0 +1,57 @@
+/* What seats file, as it stands for the rest of the year (DOGS 8.3, 11.3, 11.7). */
+#include <string.h>
+
+#include "adjudication.h"
+
+static void take_entries(const Plan *from, Plan *to) {
+  to->entry_count = from->entry_count;
+  to->node_count = from->node_count;
+  memcpy(to->entries, from->entries, sizeof to->entries);
+  memcpy(to->nodes, from->nodes, sizeof to->nodes);
+}
+
+static void take_stops(const Plan *from, Plan *to) {
+  to->stop_count = from->stop_count;
+  to->stop_node_count = from->stop_node_count;
+  memcpy(to->stops, from->stops, sizeof to->stops);
+  memcpy(to->stop_nodes, from->stop_nodes, sizeof to->stop_nodes);
+}
+
+static void take_fallback(const Plan *from, Plan *to) {
+  to->fallback_count = from->fallback_count;
+  memcpy(to->fallback, from->fallback, sizeof to->fallback);
+}
+
+void dogs_forget_places(Plan *plan) {
+  for (int i = 0; i < plan->node_count; i++) plan->nodes[i].line = plan->nodes[i].column = 0;
+  for (int i = 0; i < plan->stop_node_count; i++) plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
+}
+
+/* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */
+static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
+  bool asked = dogs_is_asked(board, seat);
+  for (int i = 0; i < plan->stop_count; i++) {
+    Stop *stop = &plan->stops[i];
+    bool holds = asked && dogs_holds(edition, board, seat, plan->stop_nodes, stop->when);
+    if (stop->stopped || holds) stop->answered = 1;
+    stop->stopped = 0;
+  }
+}
+
+/* Plans are for the board of a year: before there is one they are passed over. */
+static bool takes_plans(const Board *board) {
+  return board->window == WINDOW_TOKEN || board->window == WINDOW_MUSTER || board->window == WINDOW_CLASH;
+}
+
+void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file) {
+  Plan *plan = &state->plans[seat];
+  if (!takes_plans(&state->board)) return;
+  if (dogs_has(file, SECTION_PLAN)) take_entries(&file->plan, plan);
+  if (dogs_has(file, SECTION_STOP_IF)) take_stops(&file->plan, plan);
+  if (dogs_has(file, SECTION_OTHERWISE)) plan->otherwise = file->plan.otherwise;
+  if (dogs_has(file, SECTION_FALLBACK)) take_fallback(&file->plan, plan);
+  if (dogs_has(file, SECTION_POLICY)) plan->policy = file->plan.policy;
+  dogs_forget_places(plan);
+  if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH)
+    answer_stops(edition, &state->board, seat, plan);
+}
