@@ -15,6 +15,9 @@
 #define PERCENT_MOST  400
 /* The same, in tenths of a pixel. */
 #define SIDE_MOST 40000
+/* Longer than anybody waits for a picture (report/picture.c). Where there is no memory fontconfig tries for
+ * ever, and whoever would end us may be dead. */
+#define PICTURE_SECONDS 60
 
 typedef struct Work {
   const char *title; /* of the picture to come; NULL: none */
@@ -30,10 +33,12 @@ static Status draw(Work *work, Arena *arena, const Frame *frame) {
   const Drawing *drawing = drawing_read(arena, frame->bytes);
   if (drawing == NULL || drawing->width > SIDE_MOST || drawing->height > SIDE_MOST) return STATUS_BAD_DATA;
   Bytes picture = {0};
+  alarm(PICTURE_SECONDS);
   const char *fault = strcmp(frame->word, "svg") == 0
                           ? svg_make(arena, drawing, work->title == NULL ? "" : work->title, &picture)
                           : png_make(arena, drawing, work->percent == 0 ? 100 : work->percent, &picture);
   bool told = tell(fault, &picture);
+  alarm(0);
   *work = (Work){0};
   arena_reset(arena);
   return told ? STATUS_OK : STATUS_IO;
