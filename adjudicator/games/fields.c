@@ -1,5 +1,6 @@
 #include "fields.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "../base/yaml.h"
@@ -207,6 +208,11 @@ static void *item_of(const FieldRow *field, const void *member, size_t i) {
   return (char *)member + field->item->member.size * i;
 }
 
+/* How many items the array of a row holds. */
+static size_t room_of(const FieldRow *field) {
+  return field->member.size / field->item->member.size;
+}
+
 static const char *const *words_of(const void *edition, const FieldRow *field) {
   return field->words != NULL ? field->words
                               : (const char *const *)((const char *)edition + field->words_in.at);
@@ -256,7 +262,10 @@ static Tree *word_write(FieldWriter *writer, const void *member) {
   const FieldRow *field = writer->field;
   int64_t value;
   if (!number_told(field, member, &value) || value < field->least) return NULL;
-  return tree_text(writer->arena, words_of(writer->edition, field)[value - field->least]);
+  const char *const *words = words_of(writer->edition, field);
+  int64_t number = value - field->least;
+  for (int64_t i = 0; i <= number; i++) assert(words[i] != NULL);
+  return tree_text(writer->arena, words[number]);
 }
 
 static void map_read(FieldReader *reader, const Tree *node, void *member) {
@@ -282,8 +291,8 @@ static bool stands_before(const FieldRow *field, const void *member, size_t i) {
 
 static void list_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
-  size_t room = field->most > 0 ? (size_t)field->most : field->member.size / field->item->member.size;
-  size_t count = 0;
+  size_t count = 0, room = room_of(field);
+  if (field->most > 0 && (size_t)field->most < room) room = (size_t)field->most;
   for (size_t i = 0; i < node->count; i++) {
     const Tree *item = node->items[i].value;
     size_t errors = reader->diagnostics->errors;
@@ -316,12 +325,14 @@ static Tree *list_write(FieldWriter *writer, const void *member) {
 static void set_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   uint64_t set = 0;
+  assert(field->item->member.size == sizeof(uint8_t));
   for (size_t i = 0; i < node->count; i++) {
     const Tree *item = node->items[i].value;
     size_t errors = reader->diagnostics->errors;
     uint8_t number = 0;
     read_row(reader, field->item, item, &number);
     if (reader->diagnostics->errors > errors) continue;
+    assert(number < 8 * field->member.size);
     if (set >> number & 1) field_wrong(reader, "named-twice", item);
     set |= (uint64_t)1 << number;
   }
@@ -331,6 +342,7 @@ static void set_read(FieldReader *reader, const Tree *node, void *member) {
 static Tree *set_write(FieldWriter *writer, const void *member) {
   uint64_t set = (uint64_t)member_number(member, writer->field->member.size, false);
   FieldRow item = *writer->field->item;
+  assert(item.member.size == sizeof(uint8_t));
   item.written = true;
   Tree *list = tree_list(writer->arena);
   for (; set != 0; set &= set - 1) {
@@ -345,7 +357,7 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   const char *const *words = words_of(reader->edition, field);
   size_t outer = reader->index;
   field_keys(node, words, reader->diagnostics);
-  for (size_t i = 0; words[i] != NULL; i++) {
+  for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;
     if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
@@ -358,7 +370,7 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
   const char *const *words = words_of(writer->edition, field);
   size_t outer = writer->index;
   Tree *map = tree_map(writer->arena);
-  for (size_t i = 0; words[i] != NULL; i++) {
+  for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     writer->index = i;
     put_row(writer, field->item, words[i], item_of(field, member, i), map);
   }

@@ -78,7 +78,9 @@ struct FieldRow {
   /* Missing where it is required: FILE-SHAPE. What is neither required nor `written` always is left out where
    * it is `otherwise`, or an empty list or map. */
   bool required, written;
-  int otherwise; /* number that stands for a key that is missing */
+  /* The number that stands for a key that is missing. In the table of a FIELD_MAP, or of an item, it applies
+   * only if the document has that map: without it all of its struct stays zero. */
+  int otherwise;
   /* FIELD_INT: the bounds; the upper one may be a number of the edition (most_in = PLACE(Edition,
    * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first: 1 where 0 stands for
    * none. */
@@ -108,10 +110,11 @@ extern const FieldType FIELD_MAP;
 /* A list of what `item` is, into an array with `count`. The reader's code: more than the array (or `most`)
  * holds; twice the same. */
 extern const FieldType FIELD_LIST;
-/* A list of what `item` reads into a byte, a number: bit n of the member for each n; written in their order.
- */
+/* A list of what `item` reads into one byte: a number n below the bits of the member, which gets bit n;
+ * written in their order. */
 extern const FieldType FIELD_SET;
-/* A map whose keys are `words`: item i of an array for the word i. FILE-UNKNOWN-KEY for others. */
+/* A map whose keys are `words`, no more than the array has items: item i for the word i. FILE-UNKNOWN-KEY for
+ * others. */
 extern const FieldType FIELD_EACH;
 /* What functions of the game read and write where a table is no help. The row declares the key, and for the
  * schema what may stand there: one of `words`, the map of `fields`, one `item` or a list of them, or what

@@ -79,7 +79,8 @@ static const FieldRow CASTLE[] = {
     {"owner", &FIELD_WORD, MEMBER(Castle, owner), .least = 1, .words_in = PLACE(Edition, owners)},
     {"letter", &LETTER, MEMBER(Castle, letter)},
     {"towers", &FIELD_EACH, MEMBER(Castle, towers), .words = SIDES, .item = &TOWER},
-    {"camps", &FIELD_LIST, MEMBER(Castle, camps), .count = PLACE(Castle, camp_count), .item = &ONE_CAMP},
+    {"camps", &FIELD_LIST, MEMBER(Castle, camps), .count = PLACE(Castle, camp_count), .item = &ONE_CAMP,
+     .most = 4}, /* more than the array holds */
     {"names", &FIELD_LIST, MEMBER(Castle, names), .count = PLACE(Castle, name_count), .item = &SEASON,
      .most = 2, .once = true, .seen = sees_names},
     {"seen", &FIELD_SET, MEMBER(Castle, seen), .item = &SEASON},
