@@ -219,12 +219,23 @@ static const FieldRow POSITION[] = {
     {.key = NULL},
 };
 
+/* Whoever does not attack is no loss of the attack: he is left out. */
+static void settle_losses(State *state) {
+  for (int i = 0; i < state->attack_count; i++) {
+    Attack *attack = &state->attacks[i];
+    UnitSet attackers = 0;
+    for (int j = 0; j < attack->count; j++) attackers |= UNIT(attack->by[j]);
+    attack->losses &= attackers;
+  }
+}
+
 /* What stands in the position may still contradict itself while somebody is asked. */
 static void settle_pending(FieldReader *reader, const Tree *position) {
   State *state = reader->root;
   Fight *fight = &state->fight;
   const char *what;
   if (fight->asked == 0) return;
+  settle_losses(state);
   fight->asked = fight->pushed != 0 ? fight->pushed : (uint8_t)(fight->queue[0] + 1);
   if (!field_reader_is_good(reader) || ducs_sound(reader->edition, state, &what)) return;
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-unsound",

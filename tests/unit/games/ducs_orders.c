@@ -259,6 +259,23 @@ static void impossible_questions_are_refused(void **state) {
   }
 }
 
+/* Whoever does not attack is no loss of an attack: he is left out, whichever side he is on. */
+static void losses_are_attackers(void **state) {
+  Ducs *ducs = *state;
+  State read;
+  Diagnostics found;
+  diagnostics_init(&found, ducs->kept);
+  const Tree *position = ducs_yaml(
+      ducs->kept, "turn: 3\nphase: orfburg\noptions: {retreats: ask}\n"
+                  "units: {OI1: \"1815\", OI2: \"1716\", WI1: \"1715\", OD: \"2211\", WD: \"0101\"}\n"
+                  "pending: {ask: 1, result: DR, hex: \"1715\", engaged: [OI1, WI1], queue: [WI1], "
+                  "attacks: [{number: 1, by: [OI1], on: WI1, losses: [WI1, OI2, OI1]}]}\n");
+  assert_true(ducs->game->position_read(ducs->edition, position, &read, &found));
+  const Tree *written = ducs->game->position_write(ducs->edition, &read, ducs->kept);
+  const Tree *attack = tree_get(tree_get(written, "pending"), "attacks")->items[0].value;
+  assert_string_equal(yaml_write_line(ducs->kept, tree_get(attack, "losses")), "[OI1]");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(moves_are_accepted_or_refused),
@@ -266,6 +283,7 @@ int main(void) {
       cmocka_unit_test(positions_read_back),
       cmocka_unit_test(positions_of_games_read_back),
       cmocka_unit_test(impossible_questions_are_refused),
+      cmocka_unit_test(losses_are_attackers),
   };
   return cmocka_run_group_tests_name("orders of La Guerre des Ducs", tests, ducs_open, ducs_close);
 }
