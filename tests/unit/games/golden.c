@@ -1,7 +1,6 @@
 /* The published example game (Phil Spanish, Karsten French), replayed through read() and resolve(): the whole
  * position is compared after every phase that the text describes.
- *
- * GOLDEN names the file with the positions; default tests/data/dos-de-mayo-golden.json. */
+ * tests/data/dos-de-mayo-golden.json holds them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,12 +81,7 @@ static int set_up(void **state) {
   replay->arena = arena;
   replay->game = game_find("dos-de-mayo");
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
-  const char *golden = getenv("GOLDEN");
-  if (golden == NULL) golden = "tests/data/dos-de-mayo-golden.json";
-  char *bytes;
-  size_t length;
-  if (file_read(arena, golden, YAML_DATA_BYTES, &bytes, &length) == STATUS_OK)
-    replay->golden = read_yaml(arena, bytes);
+  replay->golden = read_file(arena, "tests/data/dos-de-mayo-golden.json");
   replay->edition = replay->game->edition_read(
       arena, read_file(arena, data_path(arena, "schema/editions/dos-de-mayo.yaml")),
       seats_stand_in(replay->game, &(Seats){0}), NULL);
@@ -264,10 +258,6 @@ static void play_last_turn(Replay *replay, const Tree *turn) {
 
 static void the_published_example(void **state) {
   Replay *replay = *state;
-  if (replay->golden == NULL) {
-    print_message("the golden game is not here (GOLDEN): nothing to compare with\n");
-    skip();
-  }
   const Tree *turns = tree_get(replay->golden, "turns");
   compare_zones(replay, tree_get(tree_get(replay->golden, "setup"), "S"), replay->state.cubes[SPANISH]);
   compare_zones(replay, tree_get(tree_get(replay->golden, "setup"), "F"), replay->state.cubes[FRENCH]);
