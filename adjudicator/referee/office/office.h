@@ -17,7 +17,7 @@
 #include "../../ledger/ledger.h"
 #include "../../report/catalogue.h"
 
-/* ======== deadline.c ======== */
+/* ======== deadlines (deadline.c) ======== */
 
 /* By when an answer is owed: intervals and weekday calendars, summer time included.
  *
@@ -61,7 +61,7 @@ Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name)
  * if it is no such date. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
-/* ======== settings.c ======== */
+/* ======== settings (settings.c) ======== */
 
 /* The terms of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and `set`
  * know beside the options of the rules. Kept in the ledger as games.settings. */
@@ -133,8 +133,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
 
 /* To the ledger's form, one line of YAML, and back. Times are seconds. What a game is told when it begins
  * stays with it, so defaults are written too; only what is left to the rules or the configuration is not.
- * settings_read() also reads what version 1 of the ledger held, schedules alone ({every: 172800}); what is
- * missing is as in settings_defaults(). False for a text that settings_write() did not make. */
+ * settings_read() answers false for a text that settings_write() did not make. */
 char *settings_write(Arena *arena, const Settings *settings);
 bool settings_read(Arena *arena, const char *text, Settings *out);
 
@@ -146,7 +145,7 @@ Time settings_wake(const Settings *settings, Time deadline);
  * distance that is reached; 0 for none. A distance longer than the window is open is no reminder. */
 int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now);
 
-/* ======== reply_address.c ======== */
+/* ======== addresses that players write to (reply_address.c) ======== */
 
 /* The addresses that players write to, read backwards: what game, seat, key and addressee a mail's recipient
  * names, by the patterns `reply-to` and `press-to` of the configuration. */
@@ -164,7 +163,7 @@ bool reply_address_read(Arena *arena, const char *pattern, const char *address, 
 /* The pattern with its tags filled in; a NULL part leaves its tag empty. In the arena. */
 char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress *parts);
 
-/* ======== configuration.c ======== */
+/* ======== configuration (configuration.c) ======== */
 
 /* The configuration file: where the ledger lies, how mail goes out, which zone and language.
  *
@@ -208,7 +207,7 @@ Status configuration_read(Arena *arena, const char *path, Configuration *out, co
 bool configuration_parse(Arena *arena, const char *text, size_t length, Configuration *out,
                          Diagnostics *diagnostics);
 
-/* ======== referee.c ======== */
+/* ======== the referee (referee.c) ======== */
 
 /* The referee: what one process of the program knows and holds open.
  *
@@ -298,7 +297,7 @@ typedef struct EditionFile {
 Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
                             EditionFile *out);
 
-/* ======== keys.c ======== */
+/* ======== keys (keys.c) ======== */
 
 /* What is derived from a game's secret: the keys of its seats and of its dice.
  *
@@ -347,7 +346,7 @@ char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char 
  * reader, "" for what all mails of a game name. In the arena. */
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
 
-/* ======== lock.c ======== */
+/* ======== locks (lock.c) ======== */
 
 /* Locks beside the ledger, so that two ticks or two senders never work at once.
  *
@@ -361,7 +360,7 @@ Status lock_take(const Referee *referee, const char *suffix, int *lock);
 /* Gives it back; -1 is allowed. */
 void lock_release(int lock);
 
-/* ======== seats.c ======== */
+/* ======== seats (seats.c) ======== */
 
 /* Who may sit at a table, and what seats may be called where they bear their players' names. */
 

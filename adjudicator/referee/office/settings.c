@@ -240,15 +240,16 @@ char *settings_write(Arena *arena, const Settings *settings) {
   return yaml_write_line(arena, tree);
 }
 
-/* What is not there stays as it is. */
 static bool load_number(const Tree *tree, const char *key, int64_t least, int64_t *out) {
   const Tree *node = tree_get(tree, key);
-  return node == NULL || (tree_read_int(node, out) && *out >= least);
+  return node != NULL && tree_read_int(node, out) && *out >= least;
 }
 
+/* NULL among the words: nothing was written for it. */
 static bool load_word(const Tree *tree, const char *key, const char *const *words, size_t count, int *out) {
   const Tree *node = tree_get(tree, key);
-  return node == NULL || read_word(words, count, tree_string(node, ""), out);
+  if (node == NULL) return words[*out] == NULL;
+  return read_word(words, count, tree_string(node, ""), out);
 }
 
 static bool load_remind(const Tree *tree, Settings *out) {
@@ -270,8 +271,8 @@ static bool load_remind(const Tree *tree, Settings *out) {
 }
 
 static bool load_schedule(Arena *arena, const Tree *tree, Schedule *out) {
-  if (!load_number(tree, "every", 1, &out->every) || !load_number(tree, "min-notice", 0, &out->min_notice))
-    return false;
+  if (tree_get(tree, "every") != NULL && !load_number(tree, "every", 1, &out->every)) return false;
+  if (!load_number(tree, "min-notice", 0, &out->min_notice)) return false;
   const Tree *on = tree_get(tree, "on");
   const char *text = tree_string(on, NULL), *wrong;
   return on == NULL || (text != NULL && calendar_parse(arena, text, out, &wrong));
@@ -284,8 +285,8 @@ static bool load_choices(const Tree *tree, Settings *out) {
   bool good = load_word(tree, "missed", MISSED_WORDS, COUNT(MISSED_WORDS), &missed) &&
               load_word(tree, "release", RELEASE_WORDS, COUNT(RELEASE_WORDS), &release) &&
               load_word(tree, "press", PRESS_WORDS, COUNT(PRESS_WORDS), &press) &&
-              load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) &&
-              (sealed == NULL || tree_read_bool(sealed, &out->sealed));
+              load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) && sealed != NULL &&
+              tree_read_bool(sealed, &out->sealed);
   out->missed = (Missed)missed;
   out->release = (Release)release;
   out->press = (PressMode)press;

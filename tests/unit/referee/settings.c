@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/referee/office/office.h"
 
 #define HOUR ((int64_t)3600)
@@ -164,40 +165,44 @@ static void what_is_wrong_changes_nothing(void **state) {
   arena_free(arena);
 }
 
-/* Ledgers of version 1 held schedules alone. */
-static void old_schedules_are_read(void **state) {
+static Tree *tree_of(Arena *arena, const char *text) {
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  return yaml_read(arena, text, strlen(text), &YAML_DATA, &found);
+}
+
+/* A setting that is not there, or holds what nobody writes. */
+static void what_was_not_written_is_not_read(void **state) {
   (void)state;
   Arena *arena = arena_new();
-  Settings settings, fresh;
-  settings_defaults(&fresh);
-  assert_true(settings_read(arena, "{every: 172800}\n", &settings));
-  assert_int_equal(settings.schedule.every, 172800);
-  fresh.schedule.every = 172800;
-  assert_string_equal(settings_write(arena, &settings), settings_write(arena, &fresh));
-  assert_true(settings_read(arena, "{on: \"mon,thu 20:00\", min-notice: 3600}", &settings));
-  assert_int_equal(settings.schedule.slot_count, 2);
-  assert_int_equal(settings.schedule.min_notice, 3600);
-  assert_int_equal(settings.away_most, 14 * DAY);
-  assert_true(settings_read(arena, "{}", &settings));
-  assert_true(schedule_next(&settings.schedule, 5, "UTC") == TIME_NONE);
-  static const char *const bad[] = {"",
-                                    "[",
-                                    "7",
-                                    "{every: -5}",
-                                    "{every: soon}",
-                                    "{on: never}",
-                                    "{on: [1]}",
-                                    "{grace: x}",
-                                    "{remind: [1, 2]}",
-                                    "{remind: []}",
-                                    "{remind: at}",
-                                    "{missed: x}",
-                                    "{sealed: 3}",
-                                    "{replace-after: 0}",
-                                    "{press: []}"};
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    if (settings_read(arena, bad[i], &settings)) fail_msg("read: %s", bad[i]);
+  Settings settings;
+  settings_defaults(&settings);
+  const Tree *whole = tree_of(arena, settings_write(arena, &settings));
+  assert_int_equal(whole->count, 9);
+  for (size_t i = 0; i < whole->count; i++) {
+    Tree *part = tree_map(arena);
+    for (size_t n = 0; n < whole->count; n++) {
+      if (n != i) tree_put(arena, part, whole->items[n].key, whole->items[n].value);
+    }
+    if (settings_read(arena, yaml_write_line(arena, part), &settings))
+      fail_msg("read without %s", whole->items[i].key);
   }
+  static const char *const bad[][2] = {
+      {"every", "-5"},        {"every", "soon"}, {"on", "never"},  {"on", "[1]"},     {"grace", "x"},
+      {"remind", "[1, 2]"},   {"remind", "[]"},  {"remind", "at"}, {"missed", "x"},   {"sealed", "3"},
+      {"replace-after", "0"}, {"press", "[]"},   {"sender", "x"},  {"release", "no"}, {"min-notice", "-1"},
+  };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    Tree *other = tree_map(arena);
+    for (size_t n = 0; n < whole->count; n++)
+      tree_put(arena, other, whole->items[n].key, whole->items[n].value);
+    tree_put(arena, other, bad[i][0], tree_of(arena, bad[i][1]));
+    if (settings_read(arena, yaml_write_line(arena, other), &settings))
+      fail_msg("read: %s: %s", bad[i][0], bad[i][1]);
+  }
+  static const char *const none[] = {"", "[", "7", "{}"};
+  for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+    assert_false(settings_read(arena, none[i], &settings));
   arena_free(arena);
 }
 
@@ -251,7 +256,7 @@ int main(void) {
       cmocka_unit_test(each_setting_comes_back),
       cmocka_unit_test(what_belongs_together_is_told_together),
       cmocka_unit_test(what_is_wrong_changes_nothing),
-      cmocka_unit_test(old_schedules_are_read),
+      cmocka_unit_test(what_was_not_written_is_not_read),
       cmocka_unit_test(a_window_is_looked_at_after_its_grace),
       cmocka_unit_test(reminders_in_the_last_quarter),
       cmocka_unit_test(reminders_at_set_distances),
