@@ -360,8 +360,8 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
       patched == NULL
           ? NULL
           : history_event(history, event_field_number(history, patched, "again", 0), "adjudicated");
-  bool back = strcmp(sealing->code, "adjudicated") != 0 ||
-              history_event(history, sealing->state, "rolled-back") != NULL;
+  bool back =
+      !event_is(sealing, "adjudicated") || history_event(history, sealing->state, "rolled-back") != NULL;
   history_files_of(table, history, sealing, &named);
   if (back) {
     files = (Files){.seats = {{NULL, 0}}};
@@ -404,7 +404,7 @@ static Status take_held(Replay *replay, const StateRow *stored, const EventRow *
 static Status replay_bound(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   const History *history = replay->history;
   if (is_held(replay, stored->number)) return take_held(replay, stored, sealing);
-  if (strcmp(sealing->code, "game-begun") == 0) return set_up(replay, stored, sealing);
+  if (event_is(sealing, "game-begun")) return set_up(replay, stored, sealing);
   const EventRow *back = history_event(history, stored->number, "rolled-back");
   if (back != NULL) return go_back(replay, stored, back, sealing);
   const EventRow *patched = history_event(history, stored->number, "patched");

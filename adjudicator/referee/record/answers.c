@@ -27,25 +27,26 @@ Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics
 
 /* ---- the files ---- */
 
+static SeatFile seat_file(const Table *table, const SubmissionRow *row) {
+  Diagnostics ignored; /* its sender was told when it was filed */
+  diagnostics_init(&ignored, table->arena);
+  return (SeatFile){
+      .tree = turn_file_read(table->arena, row->text, (size_t)row->length, &ignored),
+      .part = row->part,
+      .waits = row->waits,
+      .receipt = row->receipt,
+      .number = row->number,
+      .digest = row->digest,
+  };
+}
+
 static Status load_files(Referee *referee, const Table *table, int seat, SeatFiles *out) {
   SubmissionRows rows;
   Ledger *ledger = referee->ledger;
   Status status = ledger_submissions_in_force(ledger, table->arena, table->row.id, seat, table->turn, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   SeatFile *items = arena_alloc(table->arena, (rows.count + 1) * sizeof *items);
-  for (size_t i = 0; i < rows.count; i++) {
-    const SubmissionRow *row = &rows.items[i];
-    Diagnostics ignored; /* its sender was told when it was filed */
-    diagnostics_init(&ignored, table->arena);
-    items[i] = (SeatFile){
-        .tree = turn_file_read(table->arena, row->text, (size_t)row->length, &ignored),
-        .part = row->part,
-        .waits = row->waits,
-        .receipt = row->receipt,
-        .number = row->number,
-        .digest = row->digest,
-    };
-  }
+  for (size_t i = 0; i < rows.count; i++) items[i] = seat_file(table, &rows.items[i]);
   *out = (SeatFiles){items, rows.count};
   return STATUS_OK;
 }
@@ -57,14 +58,7 @@ void files_put(const Table *table, const SubmissionRow *file, Files *out) {
   for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
     items[count++] = own->items[next];
   if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
-  Diagnostics ignored;
-  diagnostics_init(&ignored, table->arena);
-  items[count++] = (SeatFile){
-      .tree = turn_file_read(table->arena, file->text, (size_t)file->length, &ignored),
-      .part = file->part,
-      .receipt = file->receipt,
-      .digest = file->digest,
-  };
+  items[count++] = seat_file(table, file);
   while (next < own->count) items[count++] = own->items[next++];
   *own = (SeatFiles){items, count};
 }

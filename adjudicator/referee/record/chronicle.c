@@ -33,7 +33,7 @@ Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice) {
 static bool was_imported(const History *history, int64_t state) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
-    if (strcmp(row->code, "act-import") != 0) continue;
+    if (!event_is(row, "act-import")) continue;
     if (event_field_number(history, row, "first", INT64_MAX) <= state &&
         state <= event_field_number(history, row, "last", -1))
       return true;
@@ -65,7 +65,7 @@ bool told_dice_of(const History *history, int64_t state, DiceRecord *out) {
   if (!was_imported(history, state)) return false;
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
-    if (row->state == state && strcmp(row->code, "dice-told") == 0) read_entry(history, row, out);
+    if (row->state == state && event_is(row, "dice-told")) read_entry(history, row, out);
   }
   return true;
 }

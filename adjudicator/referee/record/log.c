@@ -178,7 +178,7 @@ Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail)
 /* ---- keys ---- */
 
 static bool is_roll(const Chronicle *chronicle, const EventRow *row) {
-  return strcmp(row->code, "dice-roll") == 0 && strcmp(row->turn, chronicle->turn) == 0;
+  return event_is(row, "dice-roll") && strcmp(row->turn, chronicle->turn) == 0;
 }
 
 static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
@@ -388,10 +388,10 @@ Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, 
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
     if (row->state > table->number) continue;
-    bool roll = strcmp(row->code, "dice-roll") == 0, salts = strcmp(row->code, "dice-salts") == 0;
-    bool key = strcmp(row->code, "dice-key") == 0;
-    bool commitment = strcmp(row->code, "dice-commitment") == 0;
-    bool told = strcmp(row->code, "dice-told") == 0 && row->audience != AUDIENCE_REFEREE;
+    bool roll = event_is(row, "dice-roll"), salts = event_is(row, "dice-salts");
+    bool key = event_is(row, "dice-key");
+    bool commitment = event_is(row, "dice-commitment");
+    bool told = event_is(row, "dice-told") && row->audience != AUDIENCE_REFEREE;
     Tree *fields = roll || salts || key || commitment || told ? fields_of(table, row) : NULL;
     if (fields == NULL) continue;
     if (told) tree_add(table->arena, list_of(table->arena, telling.out, "rolls"), fields);

@@ -14,7 +14,7 @@
 #include "../../ledger/ledger.h"
 #include "../office/office.h"
 
-/* ======== table.c ======== */
+/* ======== a game on the table (table.c) ======== */
 
 /* One game as it lies on the table: its row, its seats and its state, ready to be judged. */
 
@@ -61,7 +61,7 @@ Time table_deadline(const Table *table);
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);
 
-/* ======== table.c ======== */
+/* ======== sealed games (table.c) ======== */
 
 /* `sealed=yes`: the game master does not see orders and hands while the game runs.
  *
@@ -79,7 +79,7 @@ bool is_sealed_game(const GameRow *row);
 Status sealed_check(const Referee *referee, const Table *table, const char *what);
 Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
 
-/* ======== table.c ======== */
+/* ======== positions that are given (table.c) ======== */
 
 /* A position that somebody gives, put into the place of a game's own start. */
 
@@ -89,7 +89,7 @@ Status sealed_check_game(const Referee *referee, const GameRow *row, const char 
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
-/* ======== answers.c ======== */
+/* ======== turn files as trees (answers.c) ======== */
 
 /* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
  * understood whenever it is looked at. */
@@ -99,7 +99,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
  * arena; NULL as there. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== answers.c ======== */
+/* ======== files in force and what they answer (answers.c) ======== */
 
 /* Who is asked in the window that waits, and who has answered: the files in force against the present state.
  *
@@ -171,7 +171,7 @@ bool answers_held_by(const Answers *answers, const Files *files, int seat);
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
-/* ======== chronicle.c ======== */
+/* ======== events of a window (chronicle.c) ======== */
 
 /* What happens in a window on its way into the ledger: events, numbered as they are added. */
 
@@ -197,11 +197,13 @@ Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnosti
 /* What the game tells. */
 Status chronicle_add_events(Chronicle *chronicle, const Events *events);
 
+/* ======== press ======== */
+
 /* Bits of an audience (PressRow) beside those of the seats. */
 #define PRESS_REFEREE   ((int64_t)1 << 30)
 #define PRESS_OBSERVERS ((int64_t)1 << 31)
 
-/* ======== history.c ======== */
+/* ======== histories and bundles (history.c) ======== */
 
 /* A whole game as it was written down: from the ledger, or from a bundle, the YAML file of `export`.
  *
@@ -218,7 +220,7 @@ typedef struct History {
   StateRows states;     /* by number */
   EventRows events;     /* by place */
   SubmissionRows files; /* by receipt */
-  const Tree **fields;  /* of the events, each NULL until it is read (replay.c) */
+  const Tree **fields;  /* of the events, each NULL until it is read (history.c) */
   const char *bundle;   /* path of the bundle; NULL: the ledger */
 } History;
 
@@ -269,7 +271,7 @@ const int64_t *history_path(const History *history, size_t *count);
 /* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
 void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out);
 
-/* ======== chronicle.c ======== */
+/* ======== dice of a notation (chronicle.c) ======== */
 
 /* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
  * and stand in the log as they were read.
@@ -284,7 +286,7 @@ Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
 bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== recent.c ======== */
+/* ======== what a report tells (recent.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *
@@ -311,7 +313,7 @@ Status recent_state_of_turn(Referee *referee, const Table *table, const char *tu
 Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
                           EventRows *events);
 
-/* ======== log.c ======== */
+/* ======== what can be checked later (log.c) ======== */
 
 /* What is written down and told so that anybody can check the dice.
  *
@@ -328,7 +330,7 @@ Status recent_turn_events(Referee *referee, const Table *table, const StateRow *
  * game's own), edition, options: digest, thread, position}), the second also the files in force ({files:
  * [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat, part (if it is
  * for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report ({mail: message
- * id, body: digest, head: digest, page: digest (mail_page.c; where there is more than text)}). `blind` is
+ * id, body: digest, head: digest, page: digest (log.c; where there is more than text)}). `blind` is
  * what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries them
  * all. */
 
@@ -393,7 +395,7 @@ Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord
  * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
 Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
 
-/* ======== redact.c ======== */
+/* ======== redaction (redact.c) ======== */
 
 /* What is for everybody's eyes holds no address and no key of a seat, whoever wrote them into an order, a
  * salt or a message. */

@@ -94,7 +94,7 @@ static const char *act_words(const Catalogue *catalogue, Arena *arena, const cha
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const char *zone, const EventRow *row, const Tree *fields) {
   if (event_is_act(row)) return act_words(catalogue, arena, rules, zone, row, fields);
-  if (strcmp(row->code, "file-error") == 0 || strcmp(row->code, "file-warning") == 0)
+  if (event_is(row, "file-error") || event_is(row, "file-warning"))
     return fault_words(catalogue, arena, rules, row, fields);
   if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
   const char *key = arena_printf(arena, "events.referee.%s", row->code);

@@ -21,7 +21,7 @@ static Status counted_before(Referee *referee, const Table *table, uint32_t *sea
   Status status = ledger_events(referee->ledger, table->arena, table->row.id, table->turn, -1, &events);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < events.count; i++) {
-    if (strcmp(events.items[i].code, "missed-turn") == 0) *seats |= (uint32_t)events.items[i].audience;
+    if (event_is(&events.items[i], "missed-turn")) *seats |= (uint32_t)events.items[i].audience;
   }
   return STATUS_OK;
 }
