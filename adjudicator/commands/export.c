@@ -74,9 +74,8 @@ const Command COMMAND_EXPORT = {
         "dice come from: give no other game the same --seed. Turn files stand in it as they came, with the\n"
         "seats' keys and the press in them. While the game runs only --as SEAT: the seat's\n"
         "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
-        "sealed game it is refused. --notation leaves out whatever is secret or private: what was ordered "
-        "and\n"
-        "what fell, from which the game can be played again.\n\n"
+        "sealed game it is refused. --notation leaves out whatever is secret or private: what was ordered\n"
+        "and what fell, from which the game can be played again.\n\n"
         "Examples:\n"
         "  adjudicator export madrid --as spanish > spanish.yaml\n"
         "  adjudicator export madrid --notation > madrid-notation.yaml\n",

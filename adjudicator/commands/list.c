@@ -218,16 +218,21 @@ static void put_troubled_mails(const Wording *wording, Tree *trouble) {
     tree_add_text(wording->arena, trouble, mail_words(wording, &rows->items[i]));
 }
 
+/* clang-format off */
 /* What is told of one game, as a map, all in words of the language and in the game's zone:
  *   name, title, turn        as the game has them
- *   waits                    who is asked for what: "orders by Spain and France (filed)"; absent where nobody
- * is state                    "overdue by 5 hours", "due in 46 hours", "held for a new player", "over" grave,
- * soon, idle        yes: it wants the game master; its deadline is near; it neither waits nor runs deadline,
- * deadline_time  in words and as RFC 3339; absent where none counts since, since_time        how long the
- * window is open, and since when silent                   list of sentences: whose answer lacks, when he was
- * heard last, reminders trouble                  list of sentences: vacant seats, missed turns, mails that
- * did not arrive No key, hand or order is in it; addresses only where mail to them is in trouble. Server's
- * words are printable. In the arena. */
+ *   waits                    who is asked for what: "orders by Spain and France (filed)"; absent if nobody is
+ *   state                    "overdue by 5 hours", "due in 46 hours", "held for a new player", "over"
+ *   grave                    yes: it needs the game master
+ *   soon                     yes: its deadline is near
+ *   idle                     yes: it neither waits nor runs
+ *   deadline, deadline_time  in words and as RFC 3339; absent if none counts
+ *   since, since_time        how long the window has been open, and since when
+ *   silent                   list of sentences: whose answer is missing, when he was last heard, reminders
+ *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive
+ * No key, hand or order is in it; addresses only if mail to them is in trouble. What servers say is
+ * printable. In the arena. */
+/* clang-format on */
 static Tree *list_words(const Catalogue *catalogue, Arena *arena, const Overview *overview, Time now) {
   Tree *out = tree_map(arena);
   const Wording wording = {catalogue, arena, overview, now, out};

@@ -32,7 +32,7 @@ Status call_read_file(const Call *call, Arena *arena, const char *path, size_t l
 
 /* --- Acts of the game master (verbs.c) --- */
 
-/* The help of --reason, for those who are told of it. */
+/* What --help says of --reason. */
 #define REASON_HELP "why: one line; it is told to those whom it touches"
 
 /* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where

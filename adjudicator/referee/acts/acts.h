@@ -7,7 +7,7 @@
 #include "../intake/intake.h"
 #include "../record/record.h"
 
-/* ======== acts.c ======== */
+/* ======== what all acts have in common (acts.c) ======== */
 
 /* Acts: what the game master does to a game, and what all acts have in common.
  *
@@ -78,7 +78,7 @@ Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *
 /* The number of a seat; -1 after telling that there is none. */
 int act_seat(const Act *act, const char *name);
 
-/* ======== time.c ======== */
+/* ======== deadlines (time.c) ======== */
 
 /* Acts on a game's time: pause, resume, extend. All seats are told of each. */
 
@@ -102,7 +102,7 @@ typedef struct Extension {
 Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const Extension *extension,
                   ActResult *out);
 
-/* ======== time.c ======== */
+/* ======== absences (time.c) ======== */
 
 /* Acts on a player's absence, for who has told the game master of it and not the game. */
 
@@ -120,7 +120,7 @@ typedef struct AwayWish {
 Status act_away(Referee *referee, Arena *arena, const ActDemand *demand, const AwayWish *wish,
                 ActResult *out);
 
-/* ======== set.c ======== */
+/* ======== terms (set.c) ======== */
 
 /* The act of changing a game's terms. All seats are told. */
 
@@ -142,7 +142,7 @@ typedef struct SettingWishes {
 Status act_set(Referee *referee, Arena *arena, const ActDemand *demand, const SettingWishes *wishes,
                ActResult *out);
 
-/* ======== seat.c ======== */
+/* ======== seats (seat.c) ======== */
 
 /* Acts on a seat: another player takes it, or its player has another address. */
 
@@ -176,7 +176,7 @@ Status act_address(Referee *referee, Arena *arena, const ActDemand *demand, cons
  * it counts as good again, and what was stopped is sent. Within the transaction of an act. */
 Status act_reset_address(const Act *act, const char *address, bool *was);
 
-/* ======== observers.c ======== */
+/* ======== observers (observers.c) ======== */
 
 /* Observers: they get the public report of each turn, and no more. */
 
@@ -196,7 +196,7 @@ Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, cons
 Status act_observe_end(Referee *referee, Arena *arena, const ActDemand *demand, const char *address,
                        ActResult *out);
 
-/* ======== mail.c ======== */
+/* ======== mails (mail.c) ======== */
 
 /* Acts on mails: what was sent goes again, and the game master writes to those who play. */
 
@@ -227,7 +227,7 @@ typedef struct Note {
  * STATUS_NOT_FOUND for no such seat, or no observers; each told. */
 Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const Note *note, ActResult *out);
 
-/* ======== submit.c ======== */
+/* ======== turn files (submit.c) ======== */
 
 /* The game master files for a seat. */
 
@@ -238,13 +238,13 @@ Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const N
 Status act_submit(Referee *referee, Arena *arena, const SubmissionRequest *request, const char *reason,
                   SubmissionResult *out);
 
-/* ======== release.c ======== */
+/* ======== release (release.c) ======== */
 
 /* The results go out that wait in a game with `release=referee` (turn/release.c). `turn` of the demand is the
  * one that the players know. STATUS_NO_PERMISSION (told) where nothing waits, or while the game is paused. */
 Status act_release(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
-/* ======== rollback.c ======== */
+/* ======== rollback (rollback.c) ======== */
 
 /* `rollback`: a game goes back to the beginning of a turn, and nothing is deleted.
  *
@@ -257,7 +257,7 @@ Status act_release(Referee *referee, Arena *arena, const ActDemand *demand, ActR
  * already. */
 Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, const char *to, ActResult *out);
 
-/* ======== new_game.c ======== */
+/* ======== new games (new_game.c) ======== */
 
 /* A game begins. */
 

@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== personal.c ======== */
+/* ======== what a player says of himself (personal.c) ======== */
 
 /* What a turn file says of the player himself: `away`, `calendar`, `detail`, `digest`, `language`,
  * `mail`, `timezone`. */
@@ -45,7 +45,7 @@ Status personal_keep(Referee *referee, Table *table, int seat, const Personal *p
  */
 Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language);
 
-/* ======== submission.c ======== */
+/* ======== turn files (submission.c) ======== */
 
 /* A turn file comes in: what it says, whether it may be filed, what its sender is told.
  *
@@ -124,7 +124,7 @@ Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out);
 
-/* ======== press.c ======== */
+/* ======== press (press.c) ======== */
 
 /* Press: what players write to each other through the referee.
  *
@@ -169,11 +169,7 @@ typedef struct PressMail {
 Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
                        const char **refused);
 
-/* ======== press.c ======== */
-
-/* What a player writes to others, as it is passed on. */
-
-/* ======== message.c and mailbox.c ======== */
+/* ======== messages (message.c, mailbox.c) ======== */
 
 /* Mail comes in: one message, one fate.
  *

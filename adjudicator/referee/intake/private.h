@@ -11,7 +11,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== recognize.c ======== */
+/* ======== whose a message is (recognize.c) ======== */
 
 /* Whose a message is: the game and the seat that its addresses and its turn file name, and whether that is
  * proved. */
@@ -41,7 +41,7 @@ typedef struct Recognized {
  * ledger answers. In `arena`. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
-/* ======== receipt.c ======== */
+/* ======== excerpts (receipt.c) ======== */
 
 /* What stands at a place of a turn file, to be shown to its writer: on a telephone nobody counts lines and
  * columns. */
@@ -63,7 +63,7 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
  * the order in which they stand there, capital letters or not; NULL where there is none. In the arena. */
 const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known);
 
-/* ======== receipt.c ======== */
+/* ======== receipts (receipt.c) ======== */
 
 /* What the sender of a turn file is told. */
 
@@ -112,7 +112,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  * NULL if the catalogue cannot be read (told). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
 
-/* ======== answer.c ======== */
+/* ======== answers (answer.c) ======== */
 
 /* What the sender of a message is answered, in the thread of what he wrote (RFC 5322 3.6.4).
  *
@@ -143,7 +143,7 @@ Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail,
 Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
                         const char *const **out);
 
-/* ======== bounce.c ======== */
+/* ======== delivery reports (bounce.c) ======== */
 
 /* Delivery reports: an address from which mail comes back is marked, and mailed no more after three. */
 
@@ -155,19 +155,20 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
 
 /* Takes in what the reports of one message say, within the transaction that takes the message in. Only a
  * report of a mail of ours, which it names by its Message-ID, to the address that it went to counts: anybody
- * can write a report, but not know these (mails_token()). The game master is told of each that counts; mails
- * to his own address, which no command resets, do not count, and are told on standard error. *words
+ * can write a report, but not know the Message-IDs of mails. The game master is told of each that counts;
+ * mails to his own address, which no command resets, do not count, and are told on standard error. *words
  * (`arena`): what it came to, for the inbox. *ours: at least one tells of a
  * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
 
-/* ======== press.c ======== */
+/* ======== press (press.c) ======== */
 
 /* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
  * else. */
 int64_t press_bits(const Table *table, const char *name);
 
-/* `text` (UTF-8) without what must not reach another player:
+/* What a player writes to others, as it is passed on: `text` (UTF-8) without what must not reach another
+ * player:
  *
  * - marks of a turn file: quoted in an answer they would count (mail/read.h), and nobody may put orders into
  *   another's mouth. The dashes before ORDERS and END become "=", of whatever kind they are and wherever they

@@ -8,7 +8,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* Top-level keys of a turn file that are the referee's (contrib/rules/positions.md). */
+/* The referee's keys of a turn file (contrib/rules/positions.md). */
 #define TEXT "{type: [string, number, boolean, 'null']}"
 static const char *const DETAILS[] = {"short", "normal", "full", NULL};
 static const char *const MAILS[] = {"text", "html", NULL};

@@ -6,7 +6,7 @@
 
 #include "../record/record.h"
 
-/* ======== replay.c ======== */
+/* ======== replay (replay.c) ======== */
 
 /* A game adjudicated again, window after window, in memory. Shared by verify.c and patch.c, which say what a
  * difference means.
@@ -52,7 +52,7 @@ Status replay_fault(Replay *replay, Fault fault);
 /* Whether the links say that an event is as it was written. */
 bool replay_is_sure(const Replay *replay, const EventRow *row);
 
-/* ======== verify_log.c ======== */
+/* ======== links of the log (verify_log.c) ======== */
 
 /* The links of a game's log. Private to verify.c. */
 
@@ -65,7 +65,7 @@ typedef struct LogFault {
 
 LogFault log_check(const History *history);
 
-/* ======== verify_log.c ======== */
+/* ======== dice of the log (verify_log.c) ======== */
 
 /* Rolls, salts and keys as the log has them, against the secret: what holds without the rules, so also in
  * windows that are not adjudicated again. Private to verify.c. */
@@ -73,7 +73,7 @@ LogFault log_check(const History *history);
 /* STATUS_BAD_DATA: out->fault. */
 Status dice_check(Replay *replay);
 
-/* ======== notation.c ======== */
+/* ======== reading a notation (notation.c) ======== */
 
 /* A notation (notation.c) as it is read: its shape is checked here, what it tells by playing it (import.c).
  */
@@ -114,7 +114,7 @@ typedef struct Notation {
 bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notation *out,
                    Diagnostics *diagnostics);
 
-/* ======== case_expectation.c ======== */
+/* ======== expectations of cases (case_expectation.c) ======== */
 
 /* What a case expects against what came. Each records CASE-* errors at the place of the expectation. */
 

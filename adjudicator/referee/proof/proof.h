@@ -7,7 +7,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== verify.c ======== */
+/* ======== verify (verify.c) ======== */
 
 /* Whether a game is what its own log says: links, digests, keys, dice, and every window adjudicated again.
  *
@@ -47,7 +47,7 @@ Status replay_history(Referee *referee, const History *history, Verification *ou
  * is that row. Else `status`. */
 Status verify_damage(const Referee *referee, Status status, Verification *out);
 
-/* ======== notation.c ======== */
+/* ======== notation (notation.c) ======== */
 
 /* The notation of a game: what was decided and what fell, so that the game can be played again without its
  * secret, by anybody who has the rules.
@@ -91,7 +91,7 @@ Status notation_write(Referee *referee, const History *history, Tree **out);
 /* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
 const char *notation_digest(const Table *table, const DiceRecord *dice);
 
-/* ======== import.c ======== */
+/* ======== import (import.c) ======== */
 
 /* A game from its notation (notation.c): played again by the rules of this program, and put into the ledger.
  *
@@ -121,7 +121,7 @@ typedef struct Imported {
  * NOTATION-STATE (another position comes of it), NOTATION-RESULT; all told. What the ledger answers. */
 Status import_game(Referee *referee, Arena *arena, const Import *wanted, Imported *out);
 
-/* ======== patch.c ======== */
+/* ======== patch (patch.c) ======== */
 
 /* `patch`: games that the program would adjudicate otherwise today, since a rule was mended.
  *
@@ -157,7 +157,7 @@ Status patch_find(Referee *referee, Arena *arena, const char *name, PatchFinding
 Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchFinding *found,
                  ActResult *out);
 
-/* ======== cases.c ======== */
+/* ======== cases (cases.c) ======== */
 
 /* Cases: a rule with a number, a position, turn files, an expectation (contrib/rules/positions.md).
  *

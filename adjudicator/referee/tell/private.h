@@ -7,7 +7,7 @@
 #include "../../mail/transport.h"
 #include "../record/record.h"
 
-/* ======== mail_page.c ======== */
+/* ======== pages of letters (mail_page.c) ======== */
 
 /* What a letter to a seat says besides its text, where its player wants it: a page with the picture of his
  * view, as a drawing, and the deadline as a file for his calendar.
@@ -27,12 +27,12 @@ void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *d
  * game stands still. */
 void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
 
-/* ======== send.c ======== */
+/* ======== tries (send.c) ======== */
 
 /* Seconds until the next try after `tries` tries. */
 int64_t send_wait(int64_t tries);
 
-/* ======== letter.c ======== */
+/* ======== letters (letter.c) ======== */
 
 /* A letter of the outbox as the mail that leaves: its picture is painted, and its bytes are composed.
  *

@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== manner.c ======== */
+/* ======== words for one reader (manner.c) ======== */
 
 /* What fields of events, notices and diagnostics hold for programs, in words for one reader.
  *
@@ -26,7 +26,7 @@ Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, 
  * is none, as where seats are called after their players. */
 const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
-/* ======== document.c ======== */
+/* ======== documents (document.c) ======== */
 
 /* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
  * additions for people the data of a report. */
@@ -64,7 +64,7 @@ char *document_reply_to(const Referee *referee, const Table *table, int seat);
 const char *viewer_timezone(const Table *table, int viewer);
 const char *viewer_language(const Referee *referee, const Table *table, int viewer);
 
-/* ======== pictures.c ======== */
+/* ======== pictures (pictures.c) ======== */
 
 /* The picture of a game from a viewer's seat. */
 
@@ -86,7 +86,7 @@ Status pictures_render(Referee *referee, const Table *table, int viewer, const T
  * above. */
 const Drawing *pictures_drawing(const Table *table, const Tree *document);
 
-/* ======== mails.c ======== */
+/* ======== addresses (mails.c) ======== */
 
 /* Can the mails of a game be addressed? A mail in the outbox keeps its addresses for ever, so this is looked
  * at before anything is queued. */
@@ -95,7 +95,7 @@ const Drawing *pictures_drawing(const Table *table, const Tree *document);
  * STATUS_CONFIG (told): then nothing may be queued, and the game waits until the configuration is mended. */
 Status addresses_check(const Referee *referee, const Table *table);
 
-/* ======== mails.c ======== */
+/* ======== mails of a game (mails.c) ======== */
 
 /* The mails that a game sends, put into the outbox within the transaction that gave cause to them. */
 
@@ -164,7 +164,7 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
 /* The word for a seat in the language of a reader (a viewer); its name where there is none. */
 const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat);
 
-/* ======== mails.c ======== */
+/* ======== mails to the game master (mails.c) ======== */
 
 /* Mails to the game master, at `referee` of the configuration. */
 
@@ -177,7 +177,7 @@ const char *mails_seat_name(Referee *referee, const Table *table, int reader, co
 Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, const char *key,
                            const char *ordinal, const Tree *fields);
 
-/* ======== overview.c ======== */
+/* ======== overview (overview.c) ======== */
 
 /* A game as its game master wants to see it among all others: what it waits for, whose answer lacks and since
  * when, what is wrong with its mails, and whether that wants him. */
@@ -238,7 +238,7 @@ Time overview_deadline(const GameRow *row);
 /* Until when a file still counts, which is the deadline and the grace after it; TIME_NONE as above. */
 Time overview_counts_until(const GameRow *row);
 
-/* ======== pages.c ======== */
+/* ======== published pages (pages.c) ======== */
 
 /* A game as anybody may follow it, page after page: one for the start, and one for each turn with what led to
  * its end.
@@ -290,7 +290,7 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index);
  * there is one: the caller says which). NULL after telling why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
 
-/* ======== send.c ======== */
+/* ======== sending (send.c) ======== */
 
 /* Mails leave: every row of the outbox that is due is tried once.
  *
