@@ -72,11 +72,12 @@ LedgerDamage ledger_damage(const Ledger *ledger);
 /* Freezes. When this returns STATUS_OK no process has the book open, and FILE alone is all of it. Whoever
  * comes is refused from the first moment on; those who have it open are waited for, `patience` seconds. Where
  * they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be frozen again.
- * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger. *error: as
- * ledger_open(). */
+ * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger, or one with other
+ * tables than ours, which stays as it is. *error: as ledger_open(). */
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Else as ledger_freeze(). */
-Status ledger_thaw(const char *path, Arena *arena, const char **error);
+/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Who reads it is waited for, `patience`
+ * seconds; then it is STATUS_TRY_AGAIN, and stays frozen. Else as ledger_freeze(). */
+Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
 /* Opens a frozen ledger for who only reads: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG where it is not
  * frozen or another version of the program has written it. Else as ledger_open(). */
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);

@@ -122,6 +122,7 @@ struct Ledger {
   Status failed;       /* what the machine did to this transaction; STATUS_OK: nothing */
   bool leaves_log;     /* ledger_leave_log() */
   int log_pages;       /* then, after a commit: how long the log is */
+  int patience;        /* ledger_set_patience(), in milliseconds */
   LedgerDamage damage; /* what ledger_damage() tells */
 };
 
