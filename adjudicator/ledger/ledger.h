@@ -457,7 +457,8 @@ Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
  * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
- * try. The first time counts until it is painted. */
+ * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no time
+ * counts. */
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);
