@@ -53,9 +53,9 @@ Status ledger_sync(Ledger *ledger);
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
-/* Where the last value stands that was found damaged: long texts are kept compressed, and one that cannot be
- * unpacked, or not to the size that stands beside it, was changed by somebody. `row`: the number of a state,
- * a receipt, the id of a mail. table NULL: none was. */
+/* Where a value stands that was found damaged: long texts are kept compressed, and one that is gone, or
+ * cannot be unpacked to the size that stands beside it, was changed by somebody. `row`: the number of a
+ * state, a receipt, the id of a mail. table NULL: the last failure was another, or there was none. */
 typedef struct LedgerDamage {
   const char *table;
   int64_t row;
@@ -427,8 +427,9 @@ typedef struct OutboxRow {
   const char *html;          /* the body as a page, NULL for none */
   const char *drawing;       /* of the picture that the page shows (drawing_write()), NULL for none */
   const char *calendar;      /* iCalendar file of the deadline, NULL for none */
-  const char
-      *damaged; /* the column of its letter that cannot be unpacked, whose text is "" here; NULL: none */
+  /* A column of its letter that cannot be unpacked, whose text is "" here; NULL: none. Whichever it is, the
+   * letter is not sent or shown without it: it fails alone, and all others go. */
+  const char *damaged;
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
                          release; "stopped": waits until its address is reset */
@@ -457,8 +458,8 @@ Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
  * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
- * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no time
- * counts. */
+ * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no
+ * time counts. */
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);
