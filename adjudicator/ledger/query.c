@@ -175,9 +175,9 @@ Time column_time(Query *query) {
 /* ---- what is kept compressed ---- */
 
 /* As an SQLite archive has it: bytes beside their number. Bytes that are as many as the number stand as they
- * are; fewer are zlib's (RFC 1950). Little is not worth the work, and very much is not unpacked. zlib makes
- * at most 1032 bytes of one; so a number that somebody forged takes at most so many times the memory of what
- * is stored, and never more than UNPACKED_BYTES_MAX. */
+ * are; fewer are zlib's (RFC 1950). Little is not worth the work; what is longer than UNPACKED_BYTES_MAX
+ * stands as it is, too. zlib makes at most 1032 bytes of one: so a number that somebody forged takes at most
+ * so many times the memory of what is stored, and no more than UNPACKED_BYTES_MAX. */
 #define PACKED_BYTES_MIN   128
 #define UNPACKED_BYTES_MAX ((int64_t)64 * 1024 * 1024)
 #define UNPACKED_RATIO_MAX 1032
