@@ -41,7 +41,11 @@ ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
   MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 # Which tables the ledger has: a ledger says it, too, and one with others is not opened (contrib/HACKING.md).
-SCHEMA_CFLAGS := -DLEDGER_SCHEMA_DIGEST=0x$(shell { sha256sum schema/ledger.sql || shasum -a 256 schema/ledger.sql; } 2>/dev/null | cut -c 1-8)u
+SCHEMA_DIGEST := $(shell { sha256sum schema/ledger.sql || shasum -a 256 schema/ledger.sql; } 2>/dev/null | cut -c 1-8)
+ifeq ($(SCHEMA_DIGEST),)
+  $(error schema/ledger.sql: neither sha256sum nor shasum says its SHA-256)
+endif
+SCHEMA_CFLAGS := -DLEDGER_SCHEMA_DIGEST=0x$(SCHEMA_DIGEST)u
 
 # say WORD: the line that stands for a command.
 ifdef V

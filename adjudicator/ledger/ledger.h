@@ -53,9 +53,9 @@ Status ledger_sync(Ledger *ledger);
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
-/* Where the last value stands that was found damaged: long texts are kept compressed, and one that cannot be
- * unpacked, or not to the size that stands beside it, was changed by somebody. `row`: the number of a state,
- * a receipt, the id of a mail. table NULL: none was. */
+/* Where a value stands that was found damaged: long texts are kept compressed, and one that is gone, or
+ * cannot be unpacked to the size that stands beside it, was changed by somebody. `row`: the number of a
+ * state, a receipt, the id of a mail. table NULL: the last failure was another, or there was none. */
 typedef struct LedgerDamage {
   const char *table;
   int64_t row;
@@ -72,11 +72,12 @@ LedgerDamage ledger_damage(const Ledger *ledger);
 /* Freezes. When this returns STATUS_OK no process has the book open, and FILE alone is all of it. Whoever
  * comes is refused from the first moment on; those who have it open are waited for, `patience` seconds. Where
  * they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be frozen again.
- * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger. *error: as
- * ledger_open(). */
+ * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger, or one with other
+ * tables than ours, which stays as it is. *error: as ledger_open(). */
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Else as ledger_freeze(). */
-Status ledger_thaw(const char *path, Arena *arena, const char **error);
+/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Who reads it is waited for, `patience`
+ * seconds; then it is STATUS_TRY_AGAIN, and stays frozen. Else as ledger_freeze(). */
+Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
 /* Opens a frozen ledger for who only reads: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG where it is not
  * frozen or another version of the program has written it. Else as ledger_open(). */
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
@@ -426,8 +427,9 @@ typedef struct OutboxRow {
   const char *html;          /* the body as a page, NULL for none */
   const char *drawing;       /* of the picture that the page shows (drawing_write()), NULL for none */
   const char *calendar;      /* iCalendar file of the deadline, NULL for none */
-  const char
-      *damaged; /* the column of its letter that cannot be unpacked, whose text is "" here; NULL: none */
+  /* A column of its letter that cannot be unpacked, whose text is "" here; NULL: none. Whichever it is, the
+   * letter is not sent or shown without it: it fails alone, and all others go. */
+  const char *damaged;
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
                          release; "stopped": waits until its address is reset */
@@ -456,7 +458,8 @@ Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
  * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
- * try. The first time counts until it is painted. */
+ * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no
+ * time counts. */
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);

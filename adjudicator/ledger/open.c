@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "../base/dice.h"
@@ -30,8 +31,8 @@
  * each page. A mail that is taken in makes about sixteen. */
 #define LOG_PAGES 100
 
-/* How often a second we look whether the others have gone, where SQLite does not wait by itself. */
-#define LOOKS_A_SECOND 20
+/* Between two looks whether the others have gone, where we wait and not SQLite. */
+#define LOOK_MILLISECONDS 10
 
 /* ---- asking and telling SQLite ---- */
 
@@ -123,15 +124,31 @@ static Status set_journal(Ledger *ledger, const char *mode, bool *set) {
   return status;
 }
 
-/* The journal's mode stays in the file; asking for it again costs nothing. Where others are about to lay the
- * tables of the same new book SQLite gives up at once, so we wait for them here. */
+static int64_t milliseconds_now(void) {
+  struct timespec now = {0};
+  (void)clock_gettime(CLOCK_MONOTONIC, &now); /* POSIX systems have it */
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* set_journal(), and while others are in the way again and again, until our patience ends. SQLite does not
+ * wait everywhere, so nowhere here: else each of our looks might take all of that time. */
+static Status wait_for_journal(Ledger *ledger, const char *mode, bool *set) {
+  (void)sqlite3_busy_timeout(ledger->database, 0);
+  int64_t end = milliseconds_now() + ledger->patience;
+  Status status = set_journal(ledger, mode, set);
+  while (status == STATUS_TRY_AGAIN && milliseconds_now() < end) {
+    (void)sqlite3_sleep(LOOK_MILLISECONDS);
+    status = set_journal(ledger, mode, set);
+  }
+  (void)sqlite3_busy_timeout(ledger->database, ledger->patience);
+  return status;
+}
+
+/* The journal's mode stays in the file; asking for it again costs nothing. Others may be about to lay the
+ * tables of the same new book, or read one that is being thawed. */
 static Status use_wal(Ledger *ledger) {
   bool set;
-  Status status = set_journal(ledger, "wal", &set);
-  for (int look = 0; status == STATUS_TRY_AGAIN && look < LOOKS_A_SECOND * BUSY_MILLISECONDS / 1000; look++) {
-    (void)sqlite3_sleep(1000 / LOOKS_A_SECOND);
-    status = set_journal(ledger, "wal", &set);
-  }
+  Status status = wait_for_journal(ledger, "wal", &set);
   if (status != STATUS_OK || set) return status;
   return ledger_fail_with(ledger, STATUS_CONFIG,
                           "the file system does not do what a write-ahead log needs; put the database on "
@@ -209,6 +226,13 @@ static Status identify(Ledger *ledger, Identity *out) {
   return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
 }
 
+static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
+  return fail(ledger, arena, STATUS_CONFIG,
+              "another version of this program made the ledger (its schema is %08" PRIx64
+              ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
+              (uint64_t)version, (uint64_t)SCHEMA_VERSION);
+}
+
 /* STATUS_OK where it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has
  * read here that the book is at work has it open from then on, and is waited for by whoever freezes it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
@@ -222,22 +246,18 @@ static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
                             "the ledger is frozen: it is being moved, or goes on elsewhere");
   if (file.application != AT_WORK_ID)
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
-  if (file.version == SCHEMA_VERSION) return STATUS_OK;
-  return fail(ledger, arena, STATUS_CONFIG,
-              "another version of this program made the ledger (its schema is %08" PRIx64
-              ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
-              (uint64_t)file.version, (uint64_t)SCHEMA_VERSION);
+  return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
 
-/* STATUS_CONFIG where it is neither a book at work nor a frozen one. */
-static Status find_frozen(Ledger *ledger, bool *frozen, bool *current) {
+/* STATUS_CONFIG where it is neither a book at work nor a frozen one, or one with other tables. */
+static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
   Identity file;
   Status status = identify(ledger, &file);
   if (status != STATUS_OK) return status;
   *frozen = file.application == FROZEN_ID;
-  *current = file.version == SCHEMA_VERSION;
-  if (*frozen || file.application == AT_WORK_ID) return STATUS_OK;
-  return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
+  if (!*frozen && file.application != AT_WORK_ID)
+    return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
+  return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
 
 /* ---- laying the tables ---- */
@@ -279,6 +299,7 @@ static Status lay_in_empty_file(Ledger *ledger, Arena *arena) {
 /* ---- opening and closing ---- */
 
 Status ledger_set_patience(Ledger *ledger, int milliseconds) {
+  ledger->patience = milliseconds;
   int code = sqlite3_busy_timeout(ledger->database, milliseconds);
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
@@ -366,14 +387,9 @@ static Status mark(Ledger *ledger, bool frozen) {
 }
 
 /* No log can be left to others while they have the book open, so SQLite itself says when we are alone. */
-static Status leave_wal(Ledger *ledger, unsigned patience) {
-  bool alone = false;
-  Status status = set_journal(ledger, "delete", &alone);
-  for (unsigned look = 0; look < patience * LOOKS_A_SECOND; look++) {
-    if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) break;
-    (void)sqlite3_sleep(1000 / LOOKS_A_SECOND);
-    status = set_journal(ledger, "delete", &alone);
-  }
+static Status leave_wal(Ledger *ledger) {
+  bool alone;
+  Status status = wait_for_journal(ledger, "delete", &alone);
   if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) return status;
   return ledger_fail_with(
       ledger, STATUS_TRY_AGAIN,
@@ -381,18 +397,18 @@ static Status leave_wal(Ledger *ledger, unsigned patience) {
 }
 
 /* The mark comes first: with newcomers refused, whoever is there leaves at some time. */
-static Status freeze(Ledger *ledger, unsigned patience) {
-  bool frozen, current;
-  Status status = find_frozen(ledger, &frozen, &current);
+static Status freeze(Ledger *ledger, Arena *arena) {
+  bool frozen;
+  Status status = find_frozen(ledger, arena, &frozen);
   if (status == STATUS_OK && !frozen) status = mark(ledger, true);
-  return status == STATUS_OK ? leave_wal(ledger, patience) : status;
+  return status == STATUS_OK ? leave_wal(ledger) : status;
 }
 
 /* The mark comes last: a book that is at work is always in WAL mode, in which leave_wal() notices its
  * readers. */
-static Status thaw(Ledger *ledger) {
-  bool frozen, current;
-  Status status = find_frozen(ledger, &frozen, &current);
+static Status thaw(Ledger *ledger, Arena *arena) {
+  bool frozen;
+  Status status = find_frozen(ledger, arena, &frozen);
   if (status == STATUS_OK && !frozen) return STATUS_OK;
   if (status == STATUS_OK) status = use_wal(ledger);
   return status == STATUS_OK ? mark(ledger, false) : status;
@@ -405,34 +421,37 @@ static Status open_settled(const char *path, int access, Ledger **ledger, const 
   return status == STATUS_OK ? settle(*ledger) : status;
 }
 
-Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
+/* Freezes a book, or thaws it. */
+typedef Status Change(Ledger *ledger, Arena *arena);
+
+static Status change(Change *make, const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
   Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
   if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
-  if (status == STATUS_OK) status = freeze(ledger, patience);
+  if (status == STATUS_OK) status = make(ledger, arena);
+  if (status == STATUS_CONFIG) leave_as_it_is(ledger);
   return end(ledger, status, arena, error);
 }
 
-Status ledger_thaw(const char *path, Arena *arena, const char **error) {
-  Ledger *ledger;
-  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
-  if (status == STATUS_OK) status = thaw(ledger);
-  return end(ledger, status, arena, error);
+Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
+  return change(freeze, path, patience, arena, error);
+}
+
+Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error) {
+  return change(thaw, path, patience, arena, error);
 }
 
 /* Whether it can be read as it is. */
-static Status judge_frozen(Ledger *ledger) {
-  bool frozen = false, current = false;
-  Status status = find_frozen(ledger, &frozen, &current);
-  if (status != STATUS_OK || (frozen && current)) return status;
-  return ledger_fail_with(ledger, STATUS_CONFIG,
-                          frozen ? "the ledger is frozen, and was written by another version of this program"
-                                 : "the ledger is not frozen");
+static Status judge_frozen(Ledger *ledger, Arena *arena) {
+  bool frozen;
+  Status status = find_frozen(ledger, arena, &frozen);
+  if (status != STATUS_OK || frozen) return status;
+  return ledger_fail_with(ledger, STATUS_CONFIG, "the ledger is not frozen");
 }
 
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error) {
   Status status = open_settled(path, SQLITE_OPEN_READONLY, ledger, error);
-  if (status == STATUS_OK) status = judge_frozen(*ledger);
+  if (status == STATUS_OK) status = judge_frozen(*ledger, arena);
   if (status == STATUS_OK) return STATUS_OK;
   status = end(*ledger, status, arena, error);
   *ledger = NULL;

@@ -88,6 +88,10 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->references = column_text(query, arena);
   row->damaged = NULL;
   row->body = read_part(query, arena, "body", row);
+  if (row->body == NULL) { /* which every letter has */
+    row->body = "";
+    row->damaged = "body";
+  }
   row->orders = read_part(query, arena, "orders", row);
   row->html = read_part(query, arena, "html", row);
   row->drawing = read_part(query, arena, "drawing", row);

@@ -34,6 +34,7 @@ Status ledger_fail_with(Ledger *ledger, Status status, const char *words) {
   char *copy = sqlite3_mprintf("%s", words);
   sqlite3_free(ledger->error);
   ledger->error = copy;
+  ledger->damage = (LedgerDamage){.table = NULL}; /* of an earlier failure */
   return status;
 }
 
@@ -174,9 +175,9 @@ Time column_time(Query *query) {
 /* ---- what is kept compressed ---- */
 
 /* As an SQLite archive has it: bytes beside their number. Bytes that are as many as the number stand as they
- * are; fewer are zlib's (RFC 1950). Little is not worth the work. What is unpacked is at most so many bytes,
- * and so many times what is stored, which is the most that zlib can do: a number that somebody forged takes
- * no more memory. */
+ * are; fewer are zlib's (RFC 1950). Little is not worth the work; what is longer than UNPACKED_BYTES_MAX
+ * stands as it is, too. zlib makes at most 1032 bytes of one: so a number that somebody forged takes at most
+ * so many times the memory of what is stored, and no more than UNPACKED_BYTES_MAX. */
 #define PACKED_BYTES_MIN   128
 #define UNPACKED_BYTES_MAX ((int64_t)64 * 1024 * 1024)
 #define UNPACKED_RATIO_MAX 1032
@@ -253,7 +254,10 @@ const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *who
   int column = query->column++;
   *length = column_int(query);
   *whole = true;
-  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return NULL;
+  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) {
+    *length = 0; /* whatever stands beside it */
+    return NULL;
+  }
   const void *packed = sqlite3_column_blob(query->statement, column);
   int64_t stored = sqlite3_column_bytes(query->statement, column);
   /* Empty, or no memory: then it must not be taken for empty. */
@@ -272,13 +276,14 @@ const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, Led
   int64_t ignored;
   bool whole;
   const char *text = column_packed(query, arena, length == NULL ? &ignored : length, &whole);
-  if (whole || !alive(query)) return text;
-  query->ledger->damage = where;
+  if (!alive(query)) return "";
+  if (whole && text != NULL) return text;
   query->status = ledger_fail_with(
       query->ledger, STATUS_BUG,
       arena_printf(arena, "table %s, row %" PRId64 ", column %s is damaged: it cannot be unpacked",
                    where.table, where.row, where.column));
-  return text;
+  query->ledger->damage = where;
+  return "";
 }
 
 LedgerDamage ledger_damage(const Ledger *ledger) {
@@ -318,12 +323,14 @@ void ledger_rollback(Ledger *ledger) {
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;
   char *words = ledger->error; /* why it came to this is what the caller wants to tell */
+  LedgerDamage damage = ledger->damage;
   ledger->error = NULL;
   Query query = query_start(ledger, SQL_ROLLBACK);
   (void)query_run(&query); /* a broken disk shows at the next call */
   if (words == NULL) return;
   sqlite3_free(ledger->error);
   ledger->error = words;
+  ledger->damage = damage;
 }
 
 Status change_begin(Ledger *ledger, bool *own) {

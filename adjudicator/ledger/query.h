@@ -122,12 +122,14 @@ struct Ledger {
   Status failed;       /* what the machine did to this transaction; STATUS_OK: nothing */
   bool leaves_log;     /* ledger_leave_log() */
   int log_pages;       /* then, after a commit: how long the log is */
+  int patience;        /* ledger_set_patience(), in milliseconds */
   LedgerDamage damage; /* what ledger_damage() tells */
 };
 
 /* What a result code of SQLite (plain or extended) means to our callers. */
 Status status_of_sqlite(int code);
-/* Keeps the words of a failure for ledger_error(); the first takes them from SQLite. Returns the status. */
+/* Keeps the words of a failure for ledger_error(); the first takes them from SQLite. It is no damage, unless
+ * the caller says so after this. Returns the status. */
 Status ledger_fail(Ledger *ledger, int code);
 Status ledger_fail_with(Ledger *ledger, Status status, const char *words);
 
@@ -159,10 +161,11 @@ bool query_next(Query *query);
 /* The next column of the row. Text is in the arena, NULL for NULL. */
 const char *column_text(Query *query, Arena *arena);
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
-/* Two columns, as bind_packed() wrote them. What cannot be unpacked is "", and *whole is false. */
+/* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
+ * *whole is false. */
 const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole);
-/* The same, where a value that cannot be unpacked ends the query with STATUS_BUG: `where` is what
- * ledger_damage() tells then. *length may be NULL. */
+/* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the query
+ * with STATUS_BUG: `where` is what ledger_damage() tells then. *length may be NULL. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */

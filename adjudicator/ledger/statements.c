@@ -188,9 +188,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
-    [SQL_LETTER_ADD] =
-        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, calendar, "
-        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, "
+                       "drawing_sz, calendar, "
+                       "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
@@ -199,8 +199,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                 "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "
                          "WHERE id = ?1 AND " WAITS,
-    [SQL_MAIL_UNPAINTED] = "UPDATE outbox SET unpainted = min(ifnull(unpainted, ?2), ?2), next_try = ?3, "
-                           "words = ?4 WHERE id = ?1",
+    [SQL_MAIL_UNPAINTED] =
+        "UPDATE outbox SET unpainted = ifnull(min(ifnull(unpainted, ?2), ?2), unpainted), next_try = ?3, "
+        "words = ?4 WHERE id = ?1",
     [SQL_MAIL_PAINTED] = "UPDATE outbox SET unpainted = NULL WHERE id = ?1",
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
         "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
@@ -234,8 +235,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT seat, observer, kind, address, status, tries, next_try, words FROM outbox "
         "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
         "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0 "
-        "OR unpainted IS NOT NULL) AND NOT " LAPSED
-        " ORDER BY status, id LIMIT ?2",
+        "OR unpainted IS NOT NULL) AND NOT " LAPSED " ORDER BY status, id LIMIT ?2",
     /* The newest by number: whoever reads them stops where they are too old. */
     [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "

@@ -15,7 +15,7 @@ typedef struct HexMap {
   Arena *arena;
   const Tree *terrain, *marks, *units;
   int columns, rows;
-  GHashTable *sides; /* "14121413" -> Side, each side once, the lower id first */
+  GHashTable *sides; /* side_key() -> Side */
 } HexMap;
 
 typedef struct Hex {
@@ -34,8 +34,11 @@ static char terrain_mark(const HexMap *map, Hex hex) {
   return *tree_string(tree_get(map->marks, letter), letter);
 }
 
+/* By hand: a map asks for thousands of them. */
 static char *hex_id(const HexMap *map, Hex hex) {
-  return arena_printf(map->arena, "%02d%02d", hex.column, hex.row);
+  const char digits[] = {(char)('0' + hex.column / 10), (char)('0' + hex.column % 10),
+                         (char)('0' + hex.row / 10), (char)('0' + hex.row % 10)};
+  return arena_strndup(map->arena, digits, sizeof digits);
 }
 
 static bool read_hex(const char *text, Hex *hex) {
@@ -47,17 +50,19 @@ static bool read_hex(const char *text, Hex *hex) {
   return true;
 }
 
-/* The four characters of an id, then those of the other: the lower one first. */
-static char *side_key(Arena *arena, const char *a, const char *b) {
-  return strncmp(a, b, 4) < 0 ? arena_printf(arena, "%.4s%.4s", a, b) : arena_printf(arena, "%.4s%.4s", b, a);
+/* A side has one key, whichever of its two hexes is named first. */
+static gpointer side_key(Hex a, Hex b) {
+  int one = a.column * 100 + a.row, other = b.column * 100 + b.row;
+  return GINT_TO_POINTER(one < other ? one * 10000 + other : other * 10000 + one);
 }
 
 static void note_sides(HexMap *map, const Tree *list, Side side) {
   if (list == NULL || list->kind != TREE_LIST) return;
   for (size_t i = 0; i < list->count; i++) {
     const char *text = tree_string(list->items[i].value, "");
-    if (strlen(text) != strlen("CCRR-CCRR")) continue;
-    g_hash_table_insert(map->sides, side_key(map->arena, text, text + 5), GINT_TO_POINTER(side));
+    Hex a, b;
+    if (strlen(text) == strlen("CCRR-CCRR") && read_hex(text, &a) && read_hex(text + 5, &b))
+      g_hash_table_insert(map->sides, side_key(a, b), GINT_TO_POINTER(side));
   }
 }
 
@@ -80,8 +85,7 @@ static Hex below(Hex hex) {
 
 static Side side_to(const HexMap *map, Hex hex, Hex other) {
   if (!is_on_map(map, other)) return SIDE_OPEN;
-  const char *key = side_key(map->arena, hex_id(map, hex), hex_id(map, other));
-  return (Side)GPOINTER_TO_INT(g_hash_table_lookup(map->sides, key));
+  return (Side)GPOINTER_TO_INT(g_hash_table_lookup(map->sides, side_key(hex, other)));
 }
 
 static bool all_rows_alike(const Tree *terrain, int columns) {
@@ -104,7 +108,7 @@ static bool open_map(HexMap *map, Arena *arena, const Tree *view) {
                   .units = tree_get(view, "units"),
                   .columns = (int)columns,
                   .rows = (int)terrain->count,
-                  .sides = g_hash_table_new(g_str_hash, g_str_equal)};
+                  .sides = g_hash_table_new(g_direct_hash, g_direct_equal)};
   /* What comes later counts: a road over a river is on a bridge. */
   note_sides(map, tree_get(view, "roads"), SIDE_ROAD);
   note_sides(map, tree_get(view, "rivers"), SIDE_RIVER);

@@ -111,7 +111,7 @@ other = Desk()
 other.new("--every", "48h")
 other.change("PRAGMA user_version = 8")
 before, written = other.read("campaign.db"), os.stat(other.path("campaign.db")).st_mtime_ns
-for words in (("tick",), ("list",), ("send",), ("receive",), ("verify", "madrid"), ("show", "madrid")):
+for words in (("tick",), ("list",), ("send",), ("receive",), ("verify", "madrid"), ("show", "madrid"), ("freeze",), ("thaw",)):
     result = other.run(*words, stdin=b"Subject: a mail\n\n")
     code = TRY_AGAIN if words == ("receive",) else CONFIG  # the mail server keeps the mail
     equal("`%s` refuses it in one sentence: %d" % (words[0], code),

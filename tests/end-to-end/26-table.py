@@ -271,4 +271,15 @@ follow(desk)
 reports = {desk.query("SELECT count(*) FROM outbox WHERE kind = 'report' AND address = ?", address(name))[0][0] for name in FIVE}
 equal("every player got every report", len(reports), 1)
 
+# ---- back across a step, with files of several parts in force ----
+
+desk = table("waterloo", "back", ["anne", "bruno", "carl"])
+for name in desk.players:
+    for part in owes(desk, name):
+        mail(desk, name, "pair: %s\n%s" % (part, DEPLOY))
+desk.later(minutes=5).good("tick")
+desk.good("rollback", "back", "--to", "ronde-1-step-1", "--reason", "a trial")
+equal("each file is undone by itself", desk.query("SELECT count(*) FROM events WHERE code = 'file-undone'"), [(6,)])
+equal("and the log holds it", desk.run("verify", "back").code, 0)
+
 finish()

@@ -258,7 +258,10 @@ static bool run_window(Case *run) {
     moved = play_moved(run, &play);
     if (!moved && run->unsound == NULL) run->asked = seats_to_ask(&play.answers, ANSWER_GOOD);
   }
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_append(&run->found[seat], &play.found[seat]);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_append(&run->found[seat], &play.refused[seat]);
+    diagnostics_append(&run->found[seat], &play.found[seat]);
+  }
   events_append(&run->events, &play.events);
   play_free(&play);
   return moved && run->unsound == NULL;

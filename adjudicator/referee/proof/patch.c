@@ -142,7 +142,13 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   if (status != STATUS_OK) return status;
   history_files_of(table, history, sealing, &second.files);
   play_again(table, &second);
-  status = record(act, patch, &second, sealing, before + 1);
+  if (second.play.broken != NULL) {
+    referee_tell(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                 table->row.name, patch->found->turn, second.play.broken);
+    status = STATUS_BUG;
+  } else {
+    status = record(act, patch, &second, sealing, before + 1);
+  }
   play_free(&second.play);
   if (status != STATUS_OK) return status;
   bool over = table->game->outcome(table->state).over;

@@ -11,7 +11,7 @@
 
 /* A file on its way through the log. */
 typedef struct Filed {
-  const char *seat, *turn;
+  const char *seat, *turn, *part;
   int64_t receipt, place;
   bool in_force;
   bool undone; /* by the act at hand, which must say so */
@@ -33,12 +33,14 @@ static Status take_file(Acts *acts, const EventRow *row) {
   if (strcmp(event_field_text(history, row, "standing"), "in-force") != 0) return STATUS_OK;
   Filed filed = {.seat = event_field_text(history, row, "seat"),
                  .turn = row->turn,
+                 .part = event_field_text(history, row, "part"),
                  .receipt = event_field_number(history, row, "receipt", 0),
                  .place = row->place,
                  .in_force = true};
   for (size_t i = 0; i < acts->count; i++) {
     Filed *former = &acts->files[i];
-    if (strcmp(former->turn, filed.turn) == 0 && strcmp(former->seat, filed.seat) == 0)
+    if (strcmp(former->turn, filed.turn) == 0 && strcmp(former->seat, filed.seat) == 0 &&
+        strcmp(former->part, filed.part) == 0)
       former->in_force = false;
   }
   acts->files[acts->count++] = filed;

@@ -7,8 +7,9 @@
 
 /* ======== painters at work ======== */
 
-/* After so many pictures that failed no more is asked for: mails that wait for theirs would keep up those
- * that come after, and the next sender tries again. */
+/* After so many pictures that failed a sender asks for no more: each may take its time to fail. Letters that
+ * were not asked for come first the next time, since send.c puts those that failed before behind all others.
+ */
 #define FAILURES_MOST 3
 
 /* A painter, and what became of asking it. */
@@ -48,7 +49,7 @@ static Easel *easel_of(const Studio *studio, size_t letter) {
 
 static void ask(const Studio *studio, size_t letter) {
   Easel *easel = easel_of(studio, letter);
-  easel->status = STATUS_UNAVAILABLE;
+  easel->status = STATUS_TRY_AGAIN;
   easel->why = "no picture is asked for after several that failed";
   if (studio->failures >= FAILURES_MOST) return;
   easel->status = painter_ask(easel->painter, studio->arena, studio->letters[letter]->drawing, PICTURE_PNG,
@@ -80,7 +81,7 @@ static Status picture_of_next(Studio *studio, int percent, Painting *out, const 
   else if (status == STATUS_OK)
     status = painter_paint(easel->painter, studio->arena, studio->letters[studio->taken]->drawing,
                            PICTURE_PNG, percent, "", out, why);
-  if (status != STATUS_OK) studio->failures++;
+  if (status == STATUS_UNAVAILABLE) studio->failures++;
   return status;
 }
 

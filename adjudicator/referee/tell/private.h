@@ -56,7 +56,8 @@ void studio_take_on(Studio *studio, Arena *arena, const OutboxRow *const *letter
 
 /* Composes the mail of a letter: of the next that `studio` took on, with its picture; with NULL without one.
  * The mail is in the arena. STATUS_OK; STATUS_BAD_DATA where its addresses or its Message-ID are none;
- * STATUS_UNAVAILABLE where its picture cannot be painted: *why says why. */
+ * STATUS_UNAVAILABLE where its picture cannot be painted, STATUS_TRY_AGAIN where nobody was asked to paint
+ * it: *why says why. */
 Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Studio *studio,
                       Letter *out, const char **why);
 

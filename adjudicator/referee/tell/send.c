@@ -164,15 +164,18 @@ static Status record(const Sender *sender, const OutboxRow *row, const Fate *fat
   return STATUS_OK;
 }
 
-/* Its picture was not painted: it keeps its status and waits, unless its address is stopped meanwhile. */
-static Status put_off(const Sender *sender, const OutboxRow *row, const char *why) {
+/* Its picture was not painted: it keeps its status and waits, unless its address is stopped meanwhile. Its
+ * hour begins when a painter was asked in vain. */
+static Status put_off(const Sender *sender, const OutboxRow *row, bool asked, const char *why) {
   Referee *referee = sender->referee;
-  referee_tell(referee, NOTICE_WARNING, "mail %s to %s: its picture is not painted, which is tried again: %s",
-               row->message_id, row->recipient, why);
+  if (asked)
+    referee_tell(referee, NOTICE_WARNING,
+                 "mail %s to %s: its picture is not painted, which is tried again: %s", row->message_id,
+                 row->recipient, why);
   sender->counts->later++;
   Time again = referee->now + PAINT_WAIT;
-  return referee_ledger_status(referee,
-                               ledger_mail_unpainted(referee->ledger, row->id, referee->now, again, why));
+  return referee_ledger_status(
+      referee, ledger_mail_unpainted(referee->ledger, row->id, asked ? referee->now : TIME_NONE, again, why));
 }
 
 /* What became of `gone`, and that `next` is being sent, in one transaction. *marked: it may be. Either may be
@@ -250,16 +253,18 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   const char *why;
   Status status =
       letter_compose(sender->referee, arena, row, painted ? sender->studio : NULL, &next->letter, &why);
-  if (status == STATUS_UNAVAILABLE) return put_off(sender, row, why);
-  if (status != STATUS_OK) {
+  if (status == STATUS_UNAVAILABLE || status == STATUS_TRY_AGAIN)
+    return put_off(sender, row, status == STATUS_UNAVAILABLE, why);
+  if (status == STATUS_BAD_DATA) {
     Fate fate = {"failed", TIME_NONE,
                  "no mail can be made of this: its addresses or its Message-ID are none"};
     return record(sender, row, &fate);
   }
+  if (status != STATUS_OK) return status;
   referee_step(sender->referee, "composed");
   if (row->drawing != NULL && !painted)
-    referee_tell(sender->referee, NOTICE_WARNING, "mail %s goes without its picture: %s", row->message_id,
-                 row->words);
+    referee_tell(sender->referee, NOTICE_WARNING,
+                 "mail %s goes without its picture, which could not be painted for an hour", row->message_id);
   status = begin_sending(sender);
   return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
@@ -282,14 +287,21 @@ static Status mark_interrupted(const Sender *sender, const OutboxRow *row) {
   return referee_ledger_status(sender->referee, status);
 }
 
+/* 0: nothing is painted for it; 1: its picture is; 2: its picture is, and could not be before. */
+static int turn_of(const Sender *sender, const OutboxRow *row) {
+  if (!is_painted(sender, row)) return 0;
+  return row->unpainted == TIME_NONE ? 1 : 2;
+}
+
 /* The rows in the order in which they go, those whose pictures are painted at the end; how many these are. */
 static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const OutboxRow **order) {
-  size_t first = 0, painted = 0;
-  for (size_t i = 0; i < rows->count; i++)
-    if (!is_painted(sender, &rows->items[i])) order[first++] = &rows->items[i];
-  for (size_t i = 0; i < rows->count; i++)
-    if (is_painted(sender, &rows->items[i])) order[first + painted++] = &rows->items[i];
-  return painted;
+  size_t count = 0, first = 0;
+  for (int turn = 0; turn <= 2; turn++) {
+    for (size_t i = 0; i < rows->count; i++)
+      if (turn_of(sender, &rows->items[i]) == turn) order[count++] = &rows->items[i];
+    if (turn == 0) first = count;
+  }
+  return count - first;
 }
 
 /* Each row leaves the set of those due, whatever becomes of it, so that this ends. */

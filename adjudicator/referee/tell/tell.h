@@ -31,11 +31,11 @@ const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *ru
 /* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
  * additions for people the data of a report. */
 
-/* The view (contrib/rules/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`, `referee`),
- * deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), waits_for_player, withheld
- * (what came of the answers waits for the release), over, position and whatever else the game's view holds,
- * log (the given events that the viewer may know: {code, rule, turn, during (the window it happened in), its
- * fields, text}), owes
+/* The view (contrib/rules/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`,
+ * `referee`), deadline (RFC 3339 or null), paused, holds (a deadline does not end the window),
+ * waits_for_player, withheld (what came of the answers waits for the release), over, position and whatever
+ * else the game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the
+ * window it happened in), its fields, text}), owes
  * ([{seat, window, answered: yes|no|errors, in_force (number of the receipt, if a file is)}]: a seat's own
  * duties, all of them for the referee, none for the public; with `part` in games with parts), others_owe (yes
  * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these
@@ -309,9 +309,10 @@ typedef struct SendCounts {
 } SendCounts;
 
 /* Mails with a picture go last of those that are due together, and are painted meanwhile. Where a picture
- * cannot be painted its mail waits, which is no try, and no other mail waits for it; an hour after the first
- * time it goes without its picture, which its page says. That a picture failed is in the row, so that a mail
- * sent again then is the same mail. */
+ * cannot be painted its mail waits, which is no try; after a few such failures a sender leaves the other
+ * pictures to the next one, which takes those first. An hour after the first time that its picture failed a
+ * mail goes without it, which its page says. That a picture failed is in the row, so that a mail sent again
+ * then is the same mail. */
 #define PAINT_WAIT    ((int64_t)5 * 60)  /* until it is painted again */
 #define PAINT_GIVE_UP ((int64_t)60 * 60) /* after the first time that it could not be */
 

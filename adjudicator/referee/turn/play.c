@@ -6,7 +6,8 @@ void play_judge(const Table *table, const Files *files, Play *out) {
   events_init(&out->events);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
     diagnostics_init(&out->found[seat], table->arena);
-    refused[seat] = &out->found[seat];
+    diagnostics_init(&out->refused[seat], table->arena);
+    refused[seat] = &out->refused[seat];
   }
   answers_judge(table, files, refused, &out->answers);
   answers_waive(table, &out->answers);

@@ -2,6 +2,8 @@
  */
 #include "desk.h"
 
+#include <time.h>
+
 static const char *file_bytes(Desk *desk, size_t *length) {
   char *bytes;
   ok(file_read(desk->arena, desk->path, SIZE_MAX, &bytes, length));
@@ -24,9 +26,9 @@ static Status freeze(Desk *desk, unsigned patience) {
   return status;
 }
 
-static Status thaw(Desk *desk) {
+static Status thaw(Desk *desk, unsigned patience) {
   const char *error;
-  return ledger_thaw(desk->path, desk->arena, &error);
+  return ledger_thaw(desk->path, patience, desk->arena, &error);
 }
 
 static Status open_to_work(Desk *desk, bool create) {
@@ -94,8 +96,8 @@ static void a_copy_is_frozen_and_goes_on_when_it_is_thawed(void **state) {
   desk->path = arena_printf(desk->arena, "%s/copy.db", desk->folder);
   ok(file_write_atomic(desk->path, bytes, length));
   assert_int_equal(open_to_work(desk, false), STATUS_NO_PERMISSION);
-  ok(thaw(desk));
-  ok(thaw(desk));
+  ok(thaw(desk, 0));
+  ok(thaw(desk, 0));
   ok(open_to_work(desk, false));
   add_game(desk->ledger, game_row("sevilla"));
   assert_int_equal(games(desk), 2);
@@ -104,7 +106,7 @@ static void a_copy_is_frozen_and_goes_on_when_it_is_thawed(void **state) {
   assert_null(desk->ledger);
   desk->path = arena_strdup(desk->arena, old);
   assert_int_equal(open_to_work(desk, false), STATUS_NO_PERMISSION);
-  ok(thaw(desk));
+  ok(thaw(desk, 0));
   ok(open_to_work(desk, false));
 }
 
@@ -174,6 +176,33 @@ static void it_waits_for_who_is_there(void **state) {
   assert_int_equal(games(desk), 1);
 }
 
+static double seconds_now(void) {
+  struct timespec now;
+  assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &now), 0);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* One second for all of it, however often it looks meanwhile. */
+static void who_reads_a_frozen_book_is_waited_for_as_long_as_said(void **state) {
+  Desk *desk = *state;
+  close_book(desk);
+  ok(freeze(desk, 0));
+  sqlite3 *there;
+  assert_int_equal(sqlite3_open(desk->path, &there), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(there, "BEGIN; SELECT count(*) FROM games", NULL, NULL, NULL), SQLITE_OK);
+  static const unsigned patience[] = {0, 1};
+  for (size_t i = 0; i < 2; i++) {
+    double begun = seconds_now();
+    assert_int_equal(thaw(desk, patience[i]), STATUS_TRY_AGAIN);
+    double waited = seconds_now() - begun;
+    assert_true(waited >= patience[i] && waited < patience[i] + 5);
+    assert_int_equal(open_to_work(desk, false), STATUS_NO_PERMISSION); /* it is frozen still */
+  }
+  assert_int_equal(sqlite3_close(there), SQLITE_OK);
+  ok(thaw(desk, 0));
+  ok(open_to_work(desk, false));
+}
+
 static void what_died_in_between_is_ended_by_the_next(void **state) {
   Desk *desk = *state;
   close_book(desk);
@@ -183,7 +212,7 @@ static void what_died_in_between_is_ended_by_the_next(void **state) {
   run_sql(desk, "PRAGMA journal_mode = WAL"); /* thawing has begun */
   ok(freeze(desk, 0));
   run_sql(desk, "PRAGMA journal_mode = WAL");
-  ok(thaw(desk));
+  ok(thaw(desk, 0));
   ok(open_to_work(desk, false));
 }
 
@@ -192,13 +221,13 @@ static void what_died_in_between_is_ended_by_the_next(void **state) {
 static void only_a_ledger_is_frozen(void **state) {
   Desk *desk = *state;
   assert_int_equal(freeze(desk, 0), STATUS_NO_INPUT);
-  assert_int_equal(thaw(desk), STATUS_NO_INPUT);
+  assert_int_equal(thaw(desk, 0), STATUS_NO_INPUT);
   assert_int_equal(open_to_look(desk), STATUS_NO_INPUT);
   run_sql(desk, "CREATE TABLE songs (title TEXT); PRAGMA application_id = 7");
   size_t before, after;
   const char *theirs = file_bytes(desk, &before);
   assert_int_equal(freeze(desk, 0), STATUS_CONFIG);
-  assert_int_equal(thaw(desk), STATUS_CONFIG);
+  assert_int_equal(thaw(desk, 0), STATUS_CONFIG);
   assert_int_equal(open_to_look(desk), STATUS_CONFIG);
   const char *still = file_bytes(desk, &after);
   assert_int_equal(before, after);
@@ -226,6 +255,8 @@ int main(void) {
                                       desk_tear_down),
       cmocka_unit_test_setup_teardown(a_copy_by_another_tool_is_no_exception, desk_set_up, desk_tear_down),
       cmocka_unit_test_setup_teardown(it_waits_for_who_is_there, desk_set_up, desk_tear_down),
+      cmocka_unit_test_setup_teardown(who_reads_a_frozen_book_is_waited_for_as_long_as_said, desk_set_up,
+                                      desk_tear_down),
       cmocka_unit_test_setup_teardown(what_died_in_between_is_ended_by_the_next, desk_set_up, desk_tear_down),
       cmocka_unit_test_setup_teardown(only_a_ledger_is_frozen, desk_set_up_empty, desk_tear_down),
       cmocka_unit_test_setup_teardown(one_of_another_version_is_not_read_as_it_is, desk_set_up,

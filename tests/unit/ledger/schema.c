@@ -1,4 +1,5 @@
-/* Which files are opened: a book of this very schema, and what is none yet. What is refused stays as it was. */
+/* Which files are opened: a book of this very schema, and what is none yet. What is refused stays as it was.
+ */
 #include "desk.h"
 
 #include <sys/stat.h>
@@ -47,9 +48,25 @@ static const char *trace(Desk *desk, const char *ending) {
                       sha256_hex(desk->arena, bytes, length));
 }
 
-static void refused_untouched(Desk *desk, bool create, Status expected) {
+/* What may be done to a book that is to be refused. */
+typedef Status Attempt(Desk *desk, const char **words);
+
+static Status open_it(Desk *desk, const char **words) {
+  return opening(desk, false, words);
+}
+static Status open_or_create(Desk *desk, const char **words) {
+  return opening(desk, true, words);
+}
+static Status freeze(Desk *desk, const char **words) {
+  return ledger_freeze(desk->path, 0, desk->arena, words);
+}
+static Status thaw(Desk *desk, const char **words) {
+  return ledger_thaw(desk->path, 0, desk->arena, words);
+}
+
+static void refused_untouched(Desk *desk, Attempt *attempt, Status expected) {
   const char *file = trace(desk, ""), *log = trace(desk, "-wal"), *words;
-  assert_int_equal(opening(desk, create, &words), expected);
+  assert_int_equal(attempt(desk, &words), expected);
   assert_string_not_equal(words, "");
   assert_null(strchr(words, '\n'));
   assert_string_equal(trace(desk, ""), file);
@@ -78,11 +95,27 @@ static void a_book_with_other_tables_is_refused(void **state) {
     desk->ledger = desk_open_book(desk);
     ledger_close(desk->ledger);
     change(desk, others[i]);
-    refused_untouched(desk, false, STATUS_CONFIG);
-    refused_untouched(desk, true, STATUS_CONFIG);
+    refused_untouched(desk, open_it, STATUS_CONFIG);
+    refused_untouched(desk, open_or_create, STATUS_CONFIG);
+    refused_untouched(desk, freeze, STATUS_CONFIG);
+    refused_untouched(desk, thaw, STATUS_CONFIG);
     assert_string_equal(trace(desk, "-wal"), "");
     assert_int_equal(remove(desk->path), 0);
   }
+}
+
+/* Frozen by the version that made it: it stays frozen, and as it is. */
+static void a_frozen_book_with_other_tables_is_refused(void **state) {
+  Desk *desk = *state;
+  const char *words;
+  desk->ledger = desk_open_book(desk);
+  ledger_close(desk->ledger);
+  desk->ledger = NULL;
+  ok(freeze(desk, &words));
+  change(desk, "PRAGMA user_version = 8");
+  refused_untouched(desk, freeze, STATUS_CONFIG);
+  refused_untouched(desk, thaw, STATUS_CONFIG);
+  refused_untouched(desk, open_it, STATUS_NO_PERMISSION);
 }
 
 /* The log that mails left is not brought in either. */
@@ -95,7 +128,9 @@ static void its_log_is_left_too(void **state) {
   run(desk->ledger->database, "PRAGMA user_version = 7");
   ledger_close(desk->ledger);
   assert_string_not_equal(trace(desk, "-wal"), "");
-  refused_untouched(desk, true, STATUS_CONFIG);
+  refused_untouched(desk, open_or_create, STATUS_CONFIG);
+  refused_untouched(desk, freeze, STATUS_CONFIG);
+  refused_untouched(desk, thaw, STATUS_CONFIG);
   change(desk, arena_printf(desk->arena, "PRAGMA user_version = %ld", (long)version));
   desk->ledger = desk_open_book(desk);
   assert_int_equal(number_of(desk->ledger, "SELECT count(*) FROM games"), 1);
@@ -105,11 +140,11 @@ static void another_program_s_file_is_refused(void **state) {
   Desk *desk = *state;
   const char *words;
   change(desk, "CREATE TABLE notes (id INTEGER)");
-  refused_untouched(desk, true, STATUS_CONFIG);
+  refused_untouched(desk, open_or_create, STATUS_CONFIG);
   change(desk, "DROP TABLE notes; PRAGMA application_id = 7");
-  refused_untouched(desk, true, STATUS_CONFIG);
+  refused_untouched(desk, open_or_create, STATUS_CONFIG);
   change(desk, "PRAGMA application_id = 0");
-  refused_untouched(desk, false, STATUS_NO_INPUT);
+  refused_untouched(desk, open_it, STATUS_NO_INPUT);
   assert_int_equal(opening(desk, true, &words), STATUS_OK);
 }
 
@@ -134,8 +169,8 @@ static void tables_that_are_not_ours_are_not_laid(void **state) {
     assert_non_null(strstr(words, "schema/ledger.sql"));
     sqlite3 *database = plain_open(desk);
     sqlite3_stmt *count = NULL;
-    assert_int_equal(
-        sqlite3_prepare_v2(database, "SELECT count(*) FROM sqlite_schema", -1, &count, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, "SELECT count(*) FROM sqlite_schema", -1, &count, NULL),
+                     SQLITE_OK);
     assert_int_equal(sqlite3_step(count), SQLITE_ROW);
     assert_int_equal(sqlite3_column_int(count, 0), 0);
     assert_int_equal(sqlite3_finalize(count), SQLITE_OK);
@@ -148,6 +183,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_book_says_which_tables_it_has),
       TEST(a_book_with_other_tables_is_refused),
+      TEST(a_frozen_book_with_other_tables_is_refused),
       TEST(its_log_is_left_too),
       TEST(another_program_s_file_is_refused),
       TEST(tables_that_are_not_ours_are_not_laid),

@@ -78,8 +78,9 @@ static void a_file_that_is_refused_whole_is_no_answer_and_says_why(void **state)
   play_judge(&bench.table, &bench.files, &play);
   assert_int_equal(play.answers.answers[0], ANSWER_NONE);
   assert_null(play.answers.orders[0]);
-  assert_int_equal(play.found[0].count, 1);
-  assert_string_equal(play.found[0].items[0].code, "FILE-SHAPE");
+  assert_int_equal(play.refused[0].count, 1);
+  assert_string_equal(play.refused[0].items[0].code, "FILE-SHAPE");
+  assert_int_equal(play.found[0].count, 0); /* its sender was told when he sent it */
   play_free(&play);
   bench_free(&bench);
 }
