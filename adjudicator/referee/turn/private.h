@@ -6,7 +6,7 @@
 
 #include "../record/record.h"
 
-/* ======== missed.c ======== */
+/* ======== turns that are missed (missed.c) ======== */
 
 /* Turns that seats let pass without a word. */
 
@@ -27,7 +27,7 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
 /* Tells all seats, and the game master, that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated);
 
-/* ======== absence.c ======== */
+/* ======== absences (absence.c) ======== */
 
 /* ---- times ---- */
 
