@@ -9,7 +9,7 @@
   "digest, vacant, detail, mail, calendar"
 #define ABSENCE  "id, game, seat, since, until, at, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
-#define STATE    "id, number, turn, window, branch, format, position, position_sz, made"
+#define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
   "receipt, game, seat, turn, part, source, text, text_sz, digest, standing, diagnostics, diagnostics_sz, "  \

@@ -28,8 +28,8 @@ static void read_columns(Query *query, Arena *arena, StateRow *row) {
   row->window = column_text(query, arena);
   row->branch = column_int(query);
   row->format = column_int(query);
-  row->position = column_packed_whole(query, arena, NULL, (LedgerDamage){"states", row->number, "position"});
   row->made = column_time(query);
+  row->position = column_packed_whole(query, arena, NULL, (LedgerDamage){"states", row->number, "position"});
 }
 
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows) {

@@ -217,6 +217,8 @@ static Status read_state(Desk *desk, int64_t game) {
   Arena *arena = arena_new();
   StateRow row;
   Status status = ledger_state(desk->ledger, arena, game, &row);
+  assert_int_equal(row.number, 4);
+  assert_int_equal(row.made, 1500); /* damaged or not */
   StateRows rows;
   assert_int_equal(ledger_states(desk->ledger, arena, game, &rows), status);
   arena_free(arena);
