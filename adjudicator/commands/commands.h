@@ -79,10 +79,10 @@ const char *call_option(const Call *call, const char *name);
 
 /* --- The command line, understood (arguments.c) --- */
 
-/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands) from
- * main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word. STATUS_OK,
- * also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after saying on
- * standard error what is wrong. */
+/* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands)
+ * from main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word.
+ * STATUS_OK, also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after
+ * saying on standard error what is wrong. */
 Status arguments_read(Call *call, int count, char **arguments);
 
 /* --- Help, from the tables that the parser uses (help.c) --- */

@@ -43,8 +43,8 @@ Status verify_log(Referee *referee, const History *history, Verification *out);
 /* Only set-up and windows, adjudicated again and compared with what is written down. */
 Status replay_history(Referee *referee, const History *history, Verification *out);
 
-/* Where history_load() failed with `status` since a row of the ledger is damaged: STATUS_BAD_DATA, and out->fault
- * is that row. Else `status`. */
+/* Where history_load() failed with `status` since a row of the ledger is damaged: STATUS_BAD_DATA, and
+ * out->fault is that row. Else `status`. */
 Status verify_damage(const Referee *referee, Status status, Verification *out);
 
 /* ======== notation (notation.c) ======== */

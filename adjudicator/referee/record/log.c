@@ -9,8 +9,8 @@
 #include "../office/office.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll",     "dice-salts",  "dice-key",
-                                      "dice-told",       "game-begun",    "adjudicated", "file-taken",
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",  "dice-salts",  "dice-key",
+                                      "dice-told",       "game-begun", "adjudicated", "file-taken",
                                       "report-queued",   NULL};
   return word_index(event->code, CODES) >= 0;
 }

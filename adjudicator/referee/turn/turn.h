@@ -15,12 +15,12 @@
 /* ======== play.c ======== */
 
 /* One window, played. This is the only place that calls a game's resolve(): what `tick` adjudicates, what
- * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position on
- * the table, the files in force and a source of dice go in; the position after it, events, diagnostics and rolls
- * come out. Nothing is written, told or timed here.
+ * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position
+ * on the table, the files in force and a source of dice go in; the position after it, events, diagnostics and
+ * rolls come out. Nothing is written, told or timed here.
  *
- * play_judge() says who has answered what, play_window() what comes of it, play_record() puts that into the log,
- * play_free() ends it. */
+ * play_judge() says who has answered what, play_window() what comes of it, play_record() puts that into the
+ * log, play_free() ends it. */
 
 typedef struct Play {
   /* What others' files make needless is answered. */
@@ -29,8 +29,8 @@ typedef struct Play {
   Events events;
   /* What the window found wrong in each seat's files; in the table's arena. */
   Diagnostics found[GAME_SEATS_MAX];
-  /* Why files are refused whole now, so that they are no answer. Their senders were told when they sent them, so
-   * play_record() tells none of it. */
+  /* Why files are refused whole now, so that they are no answer. Their senders were told when they sent them,
+   * so play_record() tells none of it. */
   Diagnostics refused[GAME_SEATS_MAX];
   /* An invariant that held before and does not any more, static; NULL: none. */
   const char *broken;
