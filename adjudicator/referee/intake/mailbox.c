@@ -1,4 +1,4 @@
-#include "intake.h"
+#include "private.h"
 
 #include <glib.h>
 #include <inttypes.h>

@@ -179,4 +179,50 @@ int64_t press_bits(const Table *table, const char *name);
  * In the arena. */
 char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
+/* ======== what a file says of its player (personal.c) ======== */
+
+/* Reads and checks what a turn file says of its player. Days are days of the player's zone, the one named in
+ * the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong way round,
+ * more than a year ahead, no such form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL, FILE-SHAPE.
+ * Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the same codes and
+ * FILE-DIGEST and FILE-CALENDAR, say what is put down. STATUS_OK whatever the file says; else what the ledger
+ * answers. */
+Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
+                     Diagnostics *diagnostics, Personal *out);
+
+/* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest and
+ * a language are for all games of the player's address. The table has the new zone, language and deadline
+ * afterwards. */
+Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
+
+/* ======== press in files and mails (press.c) ======== */
+
+/* Judges the section `press` of a turn file; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning
+ * FILE-PRESS in a game without press. `press` may be NULL. */
+void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+                 Diagnostics *diagnostics);
+
+/* Passes on what a good section holds, but for what this seat has sent already in this turn word for word to
+ * the same readers: a turn file that is sent again with other orders repeats its press. Within the
+ * transaction that files it. `told` (list): {to, anonymous, again} for each, for the receipt. STATUS_OK or
+ * what the ledger answers. */
+Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
+                       Tree *told);
+
+/* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
+ * without the first the address does. *refused is NULL where it went out, else the word for why it did not:
+ * "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (he has no
+ * address that could be written to), "anonymous", "orders" (it holds a turn file, which would be read by its
+ * adversaries), "empty", "too-long".
+ * STATUS_OK in both cases, or what the ledger answers. */
+Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
+                       const char **refused);
+
+/* ======== several messages at once (message.c) ======== */
+
+/* Takes several messages in, in one transaction and in their order, so that the disk is waited for once. Like
+ * intake_message() for all of them together: where it is not STATUS_OK nothing of any was changed, and each
+ * is to be tried by itself. */
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way);
+
 #endif

@@ -136,4 +136,12 @@ void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome
 /* `expected`: names of seats; `asked`: bit mask of the seats that have not answered. */
 void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked, Diagnostics *out);
 
+/* ======== parts of verifying and writing (verify.c, notation.c) ======== */
+
+/* Only what can be checked without the rules: links, keys, files and states by their digests. */
+Status verify_log(Referee *referee, const History *history, Verification *out);
+
+/* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
+const char *notation_digest(const Table *table, const DiceRecord *dice);
+
 #endif

@@ -37,9 +37,6 @@ typedef struct Verification {
  * unknown to this program. Tells nothing else. */
 Status verify_history(Referee *referee, const History *history, Verification *out);
 
-/* Only what can be checked without the rules: links, keys, files and states by their digests. */
-Status verify_log(Referee *referee, const History *history, Verification *out);
-
 /* Only set-up and windows, adjudicated again and compared with what is written down. */
 Status replay_history(Referee *referee, const History *history, Verification *out);
 
@@ -87,9 +84,6 @@ Status verify_damage(const Referee *referee, Status status, Verification *out);
 /* The notation of a game as a tree, in the history's arena. Every window is adjudicated again on the way:
  * STATUS_BAD_DATA (told) where that gives another state than the ledger has. */
 Status notation_write(Referee *referee, const History *history, Tree **out);
-
-/* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
-const char *notation_digest(const Table *table, const DiceRecord *dice);
 
 /* ======== import (import.c) ======== */
 

@@ -1,4 +1,4 @@
-#include "tell.h"
+#include "private.h"
 
 #include "../../base/files.h"
 

@@ -61,4 +61,10 @@ void studio_take_on(Studio *studio, Arena *arena, const OutboxRow *const *letter
 Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Studio *studio,
                       Letter *out, const char **why);
 
+/* ======== pictures (pictures.c) ======== */
+
+/* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
+ * as pictures_render(). */
+Status pictures_sketch(Referee *referee, const Table *table, int viewer, const Tree *document, Sketch *out);
+
 #endif

@@ -71,10 +71,6 @@ const char *viewer_language(const Referee *referee, const Table *table, int view
 /* A painter for pictures of this process; nothing is started before the first. painter_stop() ends it. */
 Painter *pictures_painter(Arena *arena);
 
-/* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
- * as below. */
-Status pictures_sketch(Referee *referee, const Table *table, int viewer, const Tree *document, Sketch *out);
-
 /* Draws and paints what a document holds (document_view()), in the viewer's language. The picture is in the
  * table's arena. STATUS_OK; STATUS_NOT_FOUND where the game has no picture of this position;
  * STATUS_UNAVAILABLE where it cannot be painted; STATUS_CONFIG where the words cannot be read (told). *why

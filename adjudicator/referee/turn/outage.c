@@ -1,4 +1,4 @@
-#include "turn.h"
+#include "private.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -71,4 +71,30 @@ Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t
 /* Tells all seats the deadline on the table, and whom it waits for. Nothing where count is 0. */
 Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count);
 
+/* ======== the window that waits (window.c) ======== */
+
+/* Whether the time for answers is over: the deadline has passed, and the grace after it. */
+bool window_over(const Table *table, Time now);
+
+/* The window was looked at and waits on; `complete`: all answers are in, and somebody wishes to wait all the
+ * same. A hold for an answer ends where the deadline lies in the future again. */
+Status window_wait(Referee *referee, Table *table, bool complete);
+
+/* Its time is over, and the window waits for the answers that lack, however long. The first time all seats
+ * and the game master are told. */
+Status window_hold(Referee *referee, Table *table, const Answers *answers);
+
+/* Whether the game waits for anything but answers: for a new player, or for the game master's word. */
+bool window_stands_still(const Table *table);
+
+/* ======== results that wait (release.c) ======== */
+
+/* Holds the results of the game on the table, which were just adjudicated from `turn` on: within that
+ * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
+Status release_withhold(Referee *referee, Table *table, const char *turn);
+
+/* release_results() when the time for it has come (`release-after`), for a tick, within its transaction: the
+ * table is as it was loaded. Nothing is done before that time. *released says which. */
+Status release_when_due(Referee *referee, Table *table, bool *released);
+
 #endif

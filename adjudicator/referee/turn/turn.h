@@ -78,6 +78,7 @@ typedef struct AbsencePlan {
 /* `rows`: all absences of the game. An absence takes the place of those of the seat that it touches, so that
  * it can be corrected; it begins at `now` at the earliest. `most`: seconds in the whole game. */
 AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since, Time until, int64_t most);
+
 /* ---- a game ---- */
 
 /* Puts an absence down, within a transaction; `receipt`: of the file that told it, 0 for the game master.
@@ -94,25 +95,11 @@ Status absence_end(Referee *referee, const Table *table, int seat, bool *ended);
 
 /* The window that waits: opened with its deadline, waited for, held past it. */
 
-/* Whether the time for answers is over: the deadline has passed, and the grace after it. */
-bool window_over(const Table *table, Time now);
-
 /* Opens the window of the state on the table, now: status, opened, deadline, wake, held; no attempts.
  * Absences of who owes an answer move the deadline, and all seats are told. A game that is over has none; one
  * with a vacant seat is held ("player"), without a deadline, until somebody sits there and opens the window
  * again. STATUS_CONFIG (told) where the zone of a calendar is unknown, or nobody can be written to. */
 Status window_open(Referee *referee, Table *table);
-
-/* It was looked at and waits on; `complete`: all answers are in, and somebody wishes to wait all the same. A
- * hold for an answer ends where the deadline lies in the future again. */
-Status window_wait(Referee *referee, Table *table, bool complete);
-
-/* Its time is over, and it waits for the answers that lack, however long. The first time all seats and the
- * game master are told. */
-Status window_hold(Referee *referee, Table *table, const Answers *answers);
-
-/* Whether it waits for anything but answers: for a new player, or for the game master's word. */
-bool window_stands_still(const Table *table);
 
 /* ======== release.c ======== */
 
@@ -124,18 +111,10 @@ bool window_stands_still(const Table *table);
  * turn files are refused with FILE-CLOSED. Reports are written at the release, with the deadline that holds
  * then. */
 
-/* Holds the results of the game on the table, which were just adjudicated from `turn` on: within that
- * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
-Status release_withhold(Referee *referee, Table *table, const char *turn);
-
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
  * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none.
  * Within a transaction; the caller has checked that they may go out. */
 Status release_results(Referee *referee, Table *table, const char *reason);
-
-/* The same when its time has come (`release-after`), for a tick, within its transaction: the table is as it
- * was loaded. Nothing is done before that time. *released says which. */
-Status release_when_due(Referee *referee, Table *table, bool *released);
 
 /* ======== adjudicate.c ======== */
 

@@ -12,7 +12,7 @@
 #include "../../../adjudicator/referee/acts/acts.h"
 #include "../../../adjudicator/referee/proof/proof.h"
 #include "../../../adjudicator/referee/tell/tell.h"
-#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/intake/private.h"
 #include "../../../adjudicator/referee/turn/turn.h"
 #include "bench.h"
 #include "ring_game.h"
