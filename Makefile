@@ -36,8 +36,8 @@ EXAMPLEDIR = $(PREFIX)/share/doc/adjudicator/examples
 
 VERSION := $(shell cat VERSION)
 
-# All cores build, unless -j says how many.
-ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+# All cores build, unless -j says how many. A make that another one started shares its cores.
+ifeq ($(MAKELEVEL)$(filter -j% --jobserver%,$(MAKEFLAGS)),0)
   MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 # Which tables the ledger has: a ledger says it, too, and one with others is not opened (contrib/HACKING.md).
