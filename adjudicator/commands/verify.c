@@ -79,12 +79,13 @@ static Status load(Call *call, History *history) {
 }
 
 static Status verify(Call *call) {
-  History history;
-  Verification found;
+  History history = {.row = {.name = call->words[0]}};
+  Verification found = {.link = ""};
   bool bundle = is_bundle(call);
   Status status =
       bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
-  if (status != STATUS_OK && bundle) return status;
+  /* A damaged row of the ledger is something to tell. */
+  if (status != STATUS_OK && (bundle || status != STATUS_BUG)) return status;
   status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
                                : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "verified", status);

@@ -241,7 +241,7 @@ static bool can_be(int64_t stored, int64_t length) {
 /* Z_OK, Z_MEM_ERROR, or another where they are not what somebody packed. */
 static int unpack(const void *packed, int64_t stored, char *out, int64_t length) {
   if (stored == length) {
-    if (length > 0) memcpy(out, packed, (size_t)length);
+    if (packed != NULL && length > 0) memcpy(out, packed, (size_t)length);
     return Z_OK;
   }
   uLong unpacked = (uLong)length, used = (uLong)stored;

@@ -484,10 +484,11 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
   if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
 }
 
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                 Diagnostics *diagnostics) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
-  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
+  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", diagnostics);
   Diagnostics *diagnostics = reader.diagnostics;
   edition->file = file;
   take_seats(arena, seats, edition);

@@ -141,10 +141,11 @@ static const FieldType IDS = {ids_read, ids_write, TREE_LIST};
 static void cursor_read(FieldReader *reader, const Tree *node, void *member) {
   const Edition *edition = reader->edition;
   FieldRow track = *reader->field;
+  FieldReader inner = *reader;
   track.least = -edition->track;
   track.most = edition->track;
-  reader->field = &track;
-  FIELD_INT.read(reader, node, member);
+  inner.field = &track;
+  FIELD_INT.read(&inner, node, member);
 }
 
 static Tree *cursor_write(FieldWriter *writer, const void *member) {

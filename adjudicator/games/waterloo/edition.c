@@ -114,10 +114,11 @@ static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagn
   if (waterloo_has_rondes(edition)) check_pairs(edition, diagnostics);
 }
 
-const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
+                                     Diagnostics *diagnostics) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
-  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);
+  field_reader_begin(&reader, edition, edition, "EDITION-VALUE", diagnostics);
   Diagnostics *diagnostics = reader.diagnostics;
   edition->file = file;
   bool is_map = field_keys(file, TOP_KEYS, diagnostics);
