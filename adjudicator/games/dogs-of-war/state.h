@@ -170,8 +170,7 @@ extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewar
  *   EDITION-VALUE                  a number, word or id out of range, an id that stands twice
  *   EDITION-TOTAL                  too few houses, tiles or tokens for the battles of a year, too few dogs or
  *                                  support cards for the players */
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                 Diagnostics *diagnostics);
+const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
 
 /* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are kept ---- */
 

@@ -44,8 +44,7 @@ typedef struct Edition {
  * table. NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY,
  * EDITION-VALUE (a number or word out of range), EDITION-SEATS (names of players by which two pairs are
  * called the same). */
-const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                     Diagnostics *diagnostics);
+const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
 
 /* True where the table plays rondes: three and more (7). */
 static inline bool waterloo_has_rondes(const Edition *edition) {
