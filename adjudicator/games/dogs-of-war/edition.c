@@ -43,8 +43,9 @@ static const char *const HOOK_KEYS[] = {
 static const char *const BOX_WORDS[] = {"box", "substitute", NULL};
 static const char *const EVIDENCE[] = {"stated", "other", "ruling", "inferred", "house", NULL};
 
-static int number(const Tree *map, const char *key, int least, int most, bool required, Diagnostics *given) {
-  return field_int(map, key, least, most, least, required, "EDITION-VALUE", given);
+static int number(const Tree *map, const char *key, int least, int most, bool required,
+                  Diagnostics *diagnostics) {
+  return field_int(map, key, least, most, least, required, "EDITION-VALUE", diagnostics);
 }
 
 /* ---- lists of things with ids ---- */
@@ -55,7 +56,7 @@ static bool is_id(const char *id) {
 }
 
 /* A list of at most `most` maps, each with an id of its own; returns how many are to be read. */
-static int edition_list(const Tree *list, int most, const char **ids, Diagnostics *given) {
+static int edition_list(const Tree *list, int most, const char **ids, Diagnostics *diagnostics) {
   int count = 0;
   if (list != NULL && (list->count == 0 || list->count > (size_t)most)) {
     diagnose(diagnostics, SEVERITY_ERROR, "EDITION-VALUE", "edition-list-length", list, NULL);
@@ -75,7 +76,7 @@ static int edition_list(const Tree *list, int most, const char **ids, Diagnostic
   return count;
 }
 
-static void read_houses(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_houses(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *list = field_list(file, "houses", true, diagnostics);
   edition->house_count = edition_list(list, HOUSES_MAX, edition->house_ids, diagnostics);
   for (int house = 0; house < edition->house_count; house++) {
@@ -90,7 +91,7 @@ static void read_houses(const Tree *file, Edition *edition, Diagnostics *given) 
 
 /* ---- soldiers ---- */
 
-static void read_kinds(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_kinds(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *section = field_map(file, "soldiers", true, diagnostics);
   const Tree *list = field_list(section, "kinds", true, diagnostics);
   field_keys(section, SOLDIER_KEYS, diagnostics);
@@ -110,10 +111,10 @@ static void read_kinds(const Tree *file, Edition *edition, Diagnostics *given) {
 }
 
 /* A list of kinds of soldiers, as bits. */
-static uint8_t edition_kinds(const Tree *list, const Edition *edition, Diagnostics *given) {
+static uint8_t edition_kinds(const Tree *list, const Edition *edition, Diagnostics *diagnostics) {
   uint8_t kinds = 0;
   for (size_t i = 0; list != NULL && i < list->count; i++) {
-    int kind = field_word(list->items[i].value, edition->kind_ids, "EDITION-VALUE", given);
+    int kind = field_word(list->items[i].value, edition->kind_ids, "EDITION-VALUE", diagnostics);
     if (kind >= 0) kinds |= (uint8_t)(1u << kind);
   }
   return kinds;
@@ -121,7 +122,7 @@ static uint8_t edition_kinds(const Tree *list, const Edition *edition, Diagnosti
 
 /* ---- dogs ---- */
 
-static void read_hook(const Tree *map, Dog *dog, Diagnostics *given) {
+static void read_hook(const Tree *map, Dog *dog, Diagnostics *diagnostics) {
   const Tree *hooks = field_map(map, "hook", true, diagnostics);
   if (hooks == NULL || !field_keys(hooks, HOOKS, diagnostics)) return;
   if (hooks->count != 1 || hooks->items[0].value->kind != TREE_MAP) {
@@ -139,7 +140,7 @@ static void read_hook(const Tree *map, Dog *dog, Diagnostics *given) {
     dog->amount = (uint8_t)number(hook, "move_cursor_up_to", 1, TRACK_MAX, true, diagnostics);
 }
 
-static void read_dogs(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_dogs(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *list = field_list(file, "dogs", true, diagnostics);
   edition->dog_count = edition_list(list, DOGS_MAX, edition->dog_ids, diagnostics);
   for (int dog = 0; dog < edition->dog_count; dog++) {
@@ -166,7 +167,7 @@ static const char *const GIVE_KEYS[] = {"coins", "vp", "shields", "captains", "t
 #define GIVE_MOST 20
 
 /* The keys of `give`, wherever they stand among others. */
-static void read_give(const Tree *map, const Edition *edition, Give *out, Diagnostics *given) {
+static void read_give(const Tree *map, const Edition *edition, Give *out, Diagnostics *diagnostics) {
   out->coins = (uint8_t)number(map, "coins", 0, GIVE_MOST, false, diagnostics);
   out->vp = (uint8_t)number(map, "vp", 0, GIVE_MOST, false, diagnostics);
   out->shields = (uint8_t)number(map, "shields", 0, GIVE_MOST, false, diagnostics);
@@ -179,17 +180,18 @@ static void read_give(const Tree *map, const Edition *edition, Give *out, Diagno
         (uint8_t)number(soldiers, edition->kind_ids[kind], 0, GIVE_MOST, false, diagnostics);
 }
 
-static void read_whole_give(const Tree *map, const Edition *edition, Give *out, Diagnostics *given) {
+static void read_whole_give(const Tree *map, const Edition *edition, Give *out, Diagnostics *diagnostics) {
   if (tree_is_null(map) || !field_keys(map, GIVE_KEYS, diagnostics)) return;
   read_give(map, edition, out, diagnostics);
 }
 
 /* ---- tiles ---- */
 
-static void read_space(const Tree *map, int n, const Edition *edition, TileSpace *out, Diagnostics *given) {
+static void read_space(const Tree *map, int n, const Edition *edition, TileSpace *out,
+                       Diagnostics *diagnostics) {
   if (!field_keys(map, SPACE_KEYS, diagnostics)) return;
   /* They are numbered in their order, so that TAL.3 is what it looks like. */
-  field_int(map, "id", n, n, n, true, "EDITION-VALUE", given);
+  field_int(map, "id", n, n, n, true, "EDITION-VALUE", diagnostics);
   const Tree *need = field_list(map, "need", false, diagnostics);
   out->need = edition_kinds(need, edition, diagnostics);
   if (need != NULL && need->count == 0)
@@ -197,7 +199,7 @@ static void read_space(const Tree *map, int n, const Edition *edition, TileSpace
   read_whole_give(tree_get(map, "give"), edition, &out->give, diagnostics);
 }
 
-static void read_tiles(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_tiles(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *section = field_map(file, "orders_of_battle", true, diagnostics);
   const Tree *list = field_list(section, "tiles", true, diagnostics);
   field_keys(section, TILES_KEYS, diagnostics);
@@ -223,7 +225,7 @@ static void read_tiles(const Tree *file, Edition *edition, Diagnostics *given) {
 
 /* ---- tokens ---- */
 
-static void read_tokens(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_tokens(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *section = field_map(file, "rewards", true, diagnostics);
   const Tree *list = field_list(section, "tokens", true, diagnostics);
   field_keys(section, TOKENS_KEYS, diagnostics);
@@ -280,7 +282,7 @@ static const char *const EFFECT_KEYS[] = {"coins",
                                           "max",
                                           NULL};
 
-static void read_action(const Tree *effect, const Edition *edition, Tactic *card, Diagnostics *given) {
+static void read_action(const Tree *effect, const Edition *edition, Tactic *card, Diagnostics *diagnostics) {
   for (const ActionWord *word = ACTION_WORDS; word->key != NULL; word++) {
     const Tree *node = tree_get(effect, word->key);
     if (node == NULL) continue;
@@ -299,7 +301,7 @@ static void read_action(const Tree *effect, const Edition *edition, Tactic *card
   if (card->action == ACTION_CURSOR) number(effect, "not_at", 1, TRACK_MAX, true, diagnostics);
 }
 
-static void read_effect(const Tree *effect, const Edition *edition, Tactic *card, Diagnostics *given) {
+static void read_effect(const Tree *effect, const Edition *edition, Tactic *card, Diagnostics *diagnostics) {
   if (effect == NULL || !field_keys(effect, EFFECT_KEYS, diagnostics)) return;
   read_give(effect, edition, &card->give, diagnostics);
   read_action(effect, edition, card, diagnostics);
@@ -314,21 +316,21 @@ static void read_effect(const Tree *effect, const Edition *edition, Tactic *card
 }
 
 static void read_tactic(const Tree *map, const char *id, const Edition *edition, Tactic *card,
-                        Diagnostics *given) {
+                        Diagnostics *diagnostics) {
   field_keys(map, CARD_KEYS, diagnostics);
   card->id = id;
   card->name = field_text(map, "name", diagnostics);
   card->copies = (uint8_t)number(map, "copies", 1, 20, true, diagnostics);
   field_text(map, "when", diagnostics);
   const Tree *when = tree_get(map, "when"), *kind = tree_get(map, "kind");
-  int timing = when == NULL ? -1 : field_word(when, DOGS_TIMINGS, "EDITION-VALUE", given);
+  int timing = when == NULL ? -1 : field_word(when, DOGS_TIMINGS, "EDITION-VALUE", diagnostics);
   card->timing = (uint8_t)(timing < 0 ? 0 : timing);
   if (kind != NULL)
     card->kind = (uint8_t)(field_word(kind, edition->kind_ids, "EDITION-VALUE", diagnostics) + 1);
   read_effect(field_map(map, "effect", true, diagnostics), edition, card, diagnostics);
 }
 
-static void read_tactics(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_tactics(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *section = field_map(file, "tactics", true, diagnostics);
   const Tree *list = field_list(section, "cards", true, diagnostics);
   field_keys(section, CARDS_KEYS, diagnostics);
@@ -340,7 +342,7 @@ static void read_tactics(const Tree *file, Edition *edition, Diagnostics *given)
   if (edition->card_count > CARDS_MAX) field_fault(diagnostics, "EDITION-VALUE", "edition-list-length", list);
 }
 
-static void read_tiles_and_cards(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_tiles_and_cards(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   read_tiles(file, edition, diagnostics);
   read_tokens(file, edition, diagnostics);
   read_tactics(file, edition, diagnostics);
@@ -356,11 +358,11 @@ static const char *const END_KEYS[] = {"coins_per_vp", "vp_per_soldier", "vp_per
 static const char *const YEAR_KEYS[YEARS_MAX + 1] = {"1", "2", "3", "4", "5", "6", "7", "8", NULL};
 static const char *const PLAYER_KEYS[] = {"3", "4", "5", NULL};
 
-static int needed(const Tree *map, const char *key, int least, int most, Diagnostics *given) {
+static int needed(const Tree *map, const char *key, int least, int most, Diagnostics *diagnostics) {
   return number(map, key, least, most, true, diagnostics);
 }
 
-static void read_years(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_years(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *captains = field_map(file, "captains_by_year", true, diagnostics);
   edition->years = (uint8_t)needed(file, "years", 1, YEARS_MAX, diagnostics);
   edition->battles = (uint8_t)needed(file, "battles_per_year", 1, BATTLES_MAX, diagnostics);
@@ -373,25 +375,25 @@ static void read_years(const Tree *file, Edition *edition, Diagnostics *given) {
         (uint8_t)needed(captains, YEAR_KEYS[year - 1], 1, edition->figures, diagnostics);
 }
 
-static void read_start(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_start(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *start = field_map(file, "start", true, diagnostics);
   field_keys(start, START_KEYS, diagnostics);
   edition->start_coins = (uint8_t)needed(start, "coins", 0, 50, diagnostics);
   edition->start_tactics = (uint8_t)needed(start, "tactics", 0, 9, diagnostics);
-  field_int(start, "support_cards", 1, 1, 1, true, "EDITION-VALUE", given);
-  field_int(start, "soldiers", 0, 0, 0, true, "EDITION-VALUE", given);
+  field_int(start, "support_cards", 1, 1, 1, true, "EDITION-VALUE", diagnostics);
+  field_int(start, "soldiers", 0, 0, 0, true, "EDITION-VALUE", diagnostics);
   const Tree *support = tree_get(file, "support_cards");
   static const char *const WORDS[] = {"one_per_house", NULL};
-  if (support != NULL) field_word(support, WORDS, "EDITION-VALUE", given);
+  if (support != NULL) field_word(support, WORDS, "EDITION-VALUE", diagnostics);
 }
 
 /* An end of the house track; `otherwise` where the edition leaves it open. */
-static int track_end(const Tree *track, const char *key, int otherwise, Diagnostics *given) {
+static int track_end(const Tree *track, const char *key, int otherwise, Diagnostics *diagnostics) {
   if (tree_is_null(tree_get(track, key))) return otherwise;
-  return field_int(track, key, -50, 50, otherwise, false, "EDITION-VALUE", given);
+  return field_int(track, key, -50, 50, otherwise, false, "EDITION-VALUE", diagnostics);
 }
 
-static void read_tracks(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_tracks(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *track = field_map(file, "house_track", true, diagnostics);
   const Tree *steps = field_map(file, "house_steps", true, diagnostics);
   edition->track = (uint8_t)needed(file, "battle_track_max", 1, TRACK_MAX, diagnostics);
@@ -407,7 +409,7 @@ static void read_tracks(const Tree *file, Edition *edition, Diagnostics *given) 
   edition->step_loss_at_end = (int8_t)needed(steps, "loss_at_15", -5, 0, diagnostics);
 }
 
-static void read_shields(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_shields(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *shields = field_map(file, "shields_per_house", true, diagnostics);
   field_keys(shields, PLAYER_KEYS, diagnostics);
   for (int players = PLAYERS_LEAST; players <= PLAYERS_MAX; players++)
@@ -416,7 +418,7 @@ static void read_shields(const Tree *file, Edition *edition, Diagnostics *given)
   edition->shields = edition->shields_by_players[edition->seat_count];
 }
 
-static void read_end(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_end(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *end = field_map(file, "endgame", true, diagnostics);
   field_keys(end, END_KEYS, diagnostics);
   edition->coins_per_vp = (uint8_t)needed(end, "coins_per_vp", 1, 20, diagnostics);
@@ -425,7 +427,7 @@ static void read_end(const Tree *file, Edition *edition, Diagnostics *given) {
   edition->support = (uint8_t)needed(end, "support_card_shields", 0, 9, diagnostics);
 }
 
-static void read_numbers(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   read_years(file, edition, diagnostics);
   read_start(file, edition, diagnostics);
   read_tracks(file, edition, diagnostics);
@@ -438,7 +440,7 @@ static void read_numbers(const Tree *file, Edition *edition, Diagnostics *given)
 
 /* ---- the whole ---- */
 
-static void read_boxes(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_boxes(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
     const Tree *section = tree_get(file, DOGS_BOXES[i]);
     field_text(section, "provenance", diagnostics);
@@ -447,7 +449,7 @@ static void read_boxes(const Tree *file, Edition *edition, Diagnostics *given) {
   }
   const Tree *evidence = field_map(file, "evidence", false, diagnostics);
   for (size_t i = 0; evidence != NULL && i < evidence->count; i++)
-    field_word(evidence->items[i].value, EVIDENCE, "EDITION-VALUE", given);
+    field_word(evidence->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
 }
 
 static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
@@ -466,13 +468,13 @@ static void name_spaces(Arena *arena, Edition *edition) {
   }
 }
 
-static void total_fault(const Tree *file, const char *key, Diagnostics *given) {
+static void total_fault(const Tree *file, const char *key, Diagnostics *diagnostics) {
   const Tree *node = tree_get(file, key);
   diagnose(diagnostics, SEVERITY_ERROR, "EDITION-TOTAL", "edition-too-few", node == NULL ? file : node, "key",
            key, NULL);
 }
 
-static void check_totals(const Tree *file, const Edition *edition, Diagnostics *given) {
+static void check_totals(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   if (edition->house_count < 2 * edition->battles) total_fault(file, "houses", diagnostics);
   if (edition->tile_count < 2 * edition->battles) total_fault(file, "orders_of_battle", diagnostics);
   /* In the last year each battle may have a second token (R06). */

@@ -17,11 +17,11 @@ static const char *const EVIDENCE_KEYS[] = {"values",  "duels",       "stakes", 
 static const char *const RULING_KEYS[] = {"evidence", "option", "text", NULL};
 static const char *const EVIDENCE[] = {"stated", "deduced", "house", NULL};
 
-static uint8_t number(const Tree *map, const char *key, int least, int most, Diagnostics *given) {
-  return (uint8_t)field_int(map, key, least, most, least, true, "EDITION-VALUE", given);
+static uint8_t number(const Tree *map, const char *key, int least, int most, Diagnostics *diagnostics) {
+  return (uint8_t)field_int(map, key, least, most, least, true, "EDITION-VALUE", diagnostics);
 }
 
-static void read_numbers(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_numbers(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *stakes = field_map(file, "stakes", true, diagnostics);
   const Tree *targets = field_map(file, "targets", true, diagnostics);
   field_keys(stakes, STAKE_KEYS, diagnostics);
@@ -39,7 +39,7 @@ static void read_numbers(const Tree *file, Edition *edition, Diagnostics *given)
   edition->extra_rondes = number(file, "extra-rondes", 0, 9, diagnostics);
 }
 
-static void read_laurels(const Tree *file, Edition *edition, Diagnostics *given) {
+static void read_laurels(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
   const Tree *map = field_map(file, "laurels", true, diagnostics);
   field_keys(map, LAUREL_KEYS, diagnostics);
   edition->victory = number(map, "victory", 1, 9, diagnostics);
@@ -50,18 +50,19 @@ static void read_laurels(const Tree *file, Edition *edition, Diagnostics *given)
   edition->resignation = number(map, "resignation", 0, 9, diagnostics);
 }
 
-static void read_evidence(const Tree *file, Diagnostics *given) {
+static void read_evidence(const Tree *file, Diagnostics *diagnostics) {
   const Tree *map = field_map(file, "evidence", true, diagnostics);
   if (!field_keys(map, EVIDENCE_KEYS, diagnostics)) return;
-  for (size_t i = 0; i < map->count; i++) field_word(map->items[i].value, EVIDENCE, "EDITION-VALUE", given);
+  for (size_t i = 0; i < map->count; i++)
+    field_word(map->items[i].value, EVIDENCE, "EDITION-VALUE", diagnostics);
 }
 
-static void read_rulings(const Tree *file, Diagnostics *given) {
+static void read_rulings(const Tree *file, Diagnostics *diagnostics) {
   const Tree *map = field_map(file, "rulings", true, diagnostics);
   for (size_t i = 0; map != NULL && i < map->count; i++) {
     const Tree *ruling = map->items[i].value;
     if (!field_keys(ruling, RULING_KEYS, diagnostics)) continue;
-    field_word(tree_get(ruling, "evidence"), EVIDENCE, "EDITION-VALUE", given);
+    field_word(tree_get(ruling, "evidence"), EVIDENCE, "EDITION-VALUE", diagnostics);
     field_text(ruling, "text", diagnostics);
   }
 }
@@ -93,7 +94,7 @@ static bool bears_name(const Edition *edition, int a, int b, const char *pair) {
 }
 
 /* The name of a pair must mean one: "a-b" and "c" are not told from "a" and "b-c". */
-static void check_pairs(const Edition *edition, Diagnostics *given) {
+static void check_pairs(const Edition *edition, Diagnostics *diagnostics) {
   int seats = edition->seats.count;
   for (int code = 0; code < seats * seats * seats * seats; code++) {
     int a = code % seats, b = code / seats % seats, c = code / (seats * seats) % seats;
@@ -105,7 +106,7 @@ static void check_pairs(const Edition *edition, Diagnostics *given) {
   }
 }
 
-static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagnostics *given) {
+static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagnostics *diagnostics) {
   edition->seats.count = seats->count < PLAYERS_MAX ? seats->count : PLAYERS_MAX;
   for (int seat = 0; seat < edition->seats.count; seat++)
     edition->seats.names[seat] = arena_strdup(arena, seats->names[seat]);
