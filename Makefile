@@ -392,6 +392,7 @@ install: all
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
 	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	cd tests && for file in cases/*/*.yaml; do install -D -m 644 $$file $(abspath $(DESTDIR)$(DATADIR))/$$file || exit; done
 	install -d $(DESTDIR)$(DATADIR)/ledgers
 	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
