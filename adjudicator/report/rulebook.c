@@ -143,8 +143,9 @@ static void put_line(GString *out, const char *line, size_t length, size_t margi
 static void put_rule(const Catalogue *catalogue, Arena *arena, const Rule *rule, size_t width, GString *out) {
   if (rule->heading != NULL) g_string_append_printf(out, "\n%s  %s\n", rule->number, rule->heading);
   if (rule->text == NULL) return;
-  g_string_append_printf(out, "\n%s", rule->number);
-  for (size_t i = strlen(rule->number); i < width; i++) g_string_append(out, NO_BREAK);
+  const char *number = rule->heading == NULL ? rule->number : ""; /* the heading has it already */
+  g_string_append_printf(out, "\n%s", number);
+  for (size_t i = strlen(number); i < width; i++) g_string_append(out, NO_BREAK);
   size_t line = strcspn(rule->text, "\n");
   g_string_append_printf(out, "\t%.*s\n", (int)line, rule->text);
   for (const char *at = rule->text + line; *at != '\0'; at += strcspn(at, "\n")) {
