@@ -33,7 +33,7 @@
 /* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/rules/positions.md:
  * game, rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
- * seat mine (report_mine()), of what is long past `past` (nobody waits in it any more), and detail (short,
+ * seat mine (report_own_events()), of what is long past `past` (nobody waits in it any more), and detail (short,
  * normal, full: so much it wants to read). `log` entries are {code, rule, turn, during (the window),
  * fields..., text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
@@ -74,8 +74,8 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
  * All events of one code and with the same own_... are one sentence: it gets the fields that all of them
  * share, `items`, the events, and `times`, how many they are. An event with a field `pair` ("anne-bruno", a
  * game of two within the game) touches those two alone. */
-Tree *report_mine(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
-                  const char *const *seats, const char *me);
+Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
+                        const char *const *seats, const char *me);
 
 /* Marks in the lists `board` and `sides` of a view what changed against a former view of the same viewer:
  * beside a number K stands K_change ("+2", "-1"), in such a row `changed` (yes). A number that is not there

@@ -331,11 +331,11 @@ char *document_form(Referee *referee, const Table *table, int seat) {
 }
 
 /* What happened to this seat, and how much its player wants to read. */
-static void put_mine(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
+static void put_own_events(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
   const Tree *log = tree_get(document, "log");
   const char *const *seats = table->seated.names;
   tree_put(table->arena, document, "mine",
-           report_mine(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
+           report_own_events(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
   tree_put_text(table->arena, document, "detail", table->seats.items[seat].detail);
 }
 
@@ -383,7 +383,7 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
   if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
   if (viewer < 0) return true;
-  put_mine(table, catalogue, viewer, document);
+  put_own_events(table, catalogue, viewer, document);
   return put_seat_parts(referee, table, viewer, document);
 }
 
