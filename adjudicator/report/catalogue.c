@@ -343,7 +343,7 @@ const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char 
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "before", text);
     tree_put_text(arena, fields, "item", items[i]);
-    if (sounds_with_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
+    if (initial_sound_is_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
     text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
   }
   return text;

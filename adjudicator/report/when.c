@@ -41,7 +41,7 @@ static void put_zone(Arena *arena, Tree *fields, const LocalTime *at) {
   if (strcmp(at->zone, at->abbreviation) != 0) tree_put_text(arena, fields, "zone", at->zone);
   if (city == NULL) return;
   tree_put_text(arena, fields, "city", city);
-  if (sounds_with_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
+  if (initial_sound_is_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
 }
 
 static char *say_local(const Catalogue *catalogue, Arena *arena, const LocalTime *local, const char *suffix) {
