@@ -332,7 +332,7 @@ static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, co
   }
   tree_put_text(arena, map, "deadline", time_format(arena, deadline));
   tree_put_text(arena, map, "deadline_text",
-                when_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
+                time_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {

@@ -316,7 +316,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "seat", table->seated.names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
   if (table_deadline(table) != TIME_NONE) {
-    const char *text = when_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
+    const char *text = time_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
   Duties duties = {.count = 0};
@@ -376,7 +376,7 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
   if (catalogue == NULL) return false;
   if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, document, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, document, "deadline_text", time_text(catalogue, arena, table_deadline(table), zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);

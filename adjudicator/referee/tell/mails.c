@@ -207,7 +207,7 @@ static Tree *subject_fields(const Table *table, const Catalogue *catalogue, int 
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
   if (table_deadline(table) != TIME_NONE) {
     const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, fields, "deadline", when_short(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, fields, "deadline", time_text_short(catalogue, arena, table_deadline(table), zone));
   }
   return fields;
 }
@@ -385,7 +385,7 @@ static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int s
   tree_put_text(arena, data, "title", table->game->title);
   tree_put_text(arena, data, "turn", table->turn);
   if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, data, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, data, "deadline_text", time_text(catalogue, arena, table_deadline(table), zone));
   return data;
 }
 

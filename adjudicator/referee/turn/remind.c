@@ -62,7 +62,7 @@ static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const T
   tree_put_text(arena, game, "player",
                 mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
   tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
-  tree_put_text(arena, game, "deadline_text", when_text(catalogue, arena, table->row.deadline, zone));
+  tree_put_text(arena, game, "deadline_text", time_text(catalogue, arena, table->row.deadline, zone));
   tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
   tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, table, seat);
@@ -85,7 +85,7 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   if (catalogue == NULL) return STATUS_CONFIG;
   const char *zone = viewer_timezone(&table, seat);
   if (digest->nearest == NULL)
-    digest->nearest = when_short(catalogue, digest->arena, table.row.deadline, zone);
+    digest->nearest = time_text_short(catalogue, digest->arena, table.row.deadline, zone);
   tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &table, seat, &answers));
   return STATUS_OK;
 }
