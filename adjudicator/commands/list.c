@@ -33,7 +33,7 @@ static const char *when(const Wording *wording, Time time) {
 }
 
 static const char *seat_word(const Wording *wording, const OverviewSeat *seat) {
-  return manner_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
+  return localize_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
 }
 
 /* Servers, and who writes to them, could send what a terminal obeys. */
@@ -79,7 +79,7 @@ static void put_waits(const Wording *wording) {
   if (count == 0) return;
   Tree *fields = tree_map(wording->arena);
   const char *window =
-      manner_name(wording->catalogue, wording->arena, overview->row->rules, overview->window);
+      localize_name(wording->catalogue, wording->arena, overview->row->rules, overview->window);
   tree_put_text(wording->arena, fields, "window", window);
   tree_put_text(wording->arena, fields, "names",
                 catalogue_list(wording->catalogue, wording->arena, names, count));

@@ -20,7 +20,7 @@ static const char *zone_of_player(const Reading *reading) {
   return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
 }
 
-/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (manner.c). */
+/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (localize.c). */
 static const char *time_field(const Reading *reading, Time time) {
   return time_format(reading->table->arena, time);
 }

@@ -277,7 +277,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     const Diagnostic found = d;
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
-    d.fields = manner_fields(catalogue, arena, zone, d.fields);
+    d.fields = localize_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);

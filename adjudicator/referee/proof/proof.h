@@ -169,7 +169,7 @@ Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchF
  * A case runs to the end of the turn. Where it expects `owes`, or its pace is full, it stops
  * earlier at a window in which a seat must be asked whose file has no section for it. The position that is
  * compared keeps the turn and window of the start if the turn was completed. Games may have it otherwise:
- * CaseManner in games/game.h. */
+ * CaseSettings in games/game.h. */
 
 /* One case that was run. */
 typedef struct CaseResult {

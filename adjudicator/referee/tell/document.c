@@ -78,11 +78,11 @@ static char *in_one_line(Arena *arena, const char *text) {
 /* What the game master did; a seat is called by the game's word for it. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
                              const EventRow *row, const Tree *fields) {
-  Tree *words = manner_fields(catalogue, arena, zone, fields);
+  Tree *words = localize_fields(catalogue, arena, zone, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL),
              *to = tree_string(tree_get(fields, "to"), NULL);
-  if (seat != NULL) tree_put_text(arena, words, "seat_name", manner_name(catalogue, arena, rules, seat));
-  if (to != NULL) tree_put_text(arena, words, "to_name", manner_name(catalogue, arena, rules, to));
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", localize_name(catalogue, arena, rules, seat));
+  if (to != NULL) tree_put_text(arena, words, "to_name", localize_name(catalogue, arena, rules, to));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -121,7 +121,8 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     Tree *fields = tree_map(table->arena);
     const char *name = table->seated.names[seat];
-    tree_put_text(table->arena, fields, "name", manner_name(catalogue, table->arena, table->game->id, name));
+    tree_put_text(table->arena, fields, "name",
+                  localize_name(catalogue, table->arena, table->game->id, name));
     tree_put_text(table->arena, fields, "text", text);
     tree_put_text(table->arena, entry, "text",
                   catalogue_say(catalogue, table->arena, "manner.said-to", fields));

@@ -67,7 +67,7 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
   const Catalogue *catalogue = referee_catalogue(referee, configuration->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   const char *zone = game == NULL ? configuration->timezone : game->timezone;
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   if (game != NULL) tree_put_text(arena, data, "game", game->name);
   const char *subject = arena_printf(arena, "notices.game-master.%s.subject", key);
   const char *body = arena_printf(arena, "notices.game-master.%s.body", key);
@@ -169,7 +169,7 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
 
 /* The word for something of the game in this language; the name itself where there is none. */
 static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
-  return manner_name(catalogue, table->arena, table->game->id, name);
+  return localize_name(catalogue, table->arena, table->game->id, name);
 }
 
 /* What is owed: the window, and the part where there are several. */
@@ -378,7 +378,7 @@ const char *mails_seat_name(Referee *referee, const Table *table, int reader, co
 static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
   Arena *arena = table->arena;
   const char *zone = viewer_timezone(table, seat);
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   const char *named = tree_string(tree_get(data, "seat"), NULL);
   if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
   tree_put_text(arena, data, "game", table->row.name);

@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== words for one reader (manner.c) ======== */
+/* ======== words for one reader (localize.c) ======== */
 
 /* What fields of events, notices and diagnostics hold for programs, in words for one reader.
  *
@@ -20,11 +20,11 @@
 /* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
  * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans
  * and calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
-Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
+Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
 
 /* The word for a seat in the terms of the game, or for all, referee, observers; the name itself where there
  * is none, as where seats are called after their players. */
-const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
+const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
 /* ======== documents (document.c) ======== */
 

@@ -114,11 +114,11 @@ static Tree *word(const Catalogue *catalogue, Arena *arena, const char *zone, co
   return copy;
 }
 
-Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields) {
+Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields) {
   return fields == NULL ? NULL : word(catalogue, arena, zone, fields);
 }
 
-const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
   const char *of_game = arena_printf(arena, "terms.%s.%s", rules, name);
   if (catalogue_has(catalogue, of_game)) return catalogue_say(catalogue, arena, of_game, NULL);
   const char *general = arena_printf(arena, "terms.referee.%s", name);
