@@ -141,14 +141,14 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
   if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, table, viewer, turn);
   StateRow row;
   int64_t known = table->number;
-  Status status = recent_state_of_turn(&call->referee, table, turn, &row);
+  Status status = report_state_of_turn(&call->referee, table, turn, &row);
   if (status == STATUS_NOT_FOUND) return no_such_turn(call, table, turn);
   if (status != STATUS_OK) return status;
   if (row.number != table->number) table->row.deadline = TIME_NONE;
   status = table_put_state(&call->referee, table, &row);
   if (status != STATUS_OK) return status;
   EventRows events;
-  status = recent_turn_events(&call->referee, table, &row, known, &events);
+  status = report_events_of_turn(&call->referee, table, &row, known, &events);
   if (status != STATUS_OK) return status;
   return show_document(call, table, viewer, &events);
 }
@@ -157,8 +157,8 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
 static Status show_present(Call *call, const Table *table, int viewer) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(&call->referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(&call->referee, table, after, &events);
+  Status status = last_report_state(&call->referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(&call->referee, table, after, &events);
   return status == STATUS_OK ? show_document(call, table, viewer, &events) : status;
 }
 

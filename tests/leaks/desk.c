@@ -294,8 +294,8 @@ static Status tell_view(const Telling *telling, const char *what) {
   Referee *referee = referee_of(telling);
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, &telling->table, telling->table.number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, &telling->table, after, &events);
+  Status status = last_report_state(referee, &telling->table, telling->table.number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, &telling->table, after, &events);
   if (status != STATUS_OK) return status;
   Tree *document = document_view(referee, &telling->table, telling->occasion->viewer, &events);
   if (document == NULL) return STATUS_CONFIG;

@@ -286,7 +286,7 @@ Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
 bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== what a report tells (recent.c) ======== */
+/* ======== what a report tells (report_events.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *
@@ -298,20 +298,20 @@ bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
 bool event_is_act(const EventRow *event);
 
 /* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
-Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
+Status last_report_state(Referee *referee, const Table *table, int64_t below, int64_t *number);
 
 /* The events on the way from state number `after` to the one on the table, and the acts since. In the table's
  * arena. */
-Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
+Status report_events_after(Referee *referee, const Table *table, int64_t after, EventRows *events);
 
 /* The newest state that waited for this turn label, up to the one on the table. STATUS_NOT_FOUND (not told):
  * none did. In the table's arena. */
-Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
+Status report_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
 
 /* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
  * the way to states above number `known`. `last`: the newest state of that turn. In the table's arena. */
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
-                          EventRows *events);
+Status report_events_of_turn(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                             EventRows *events);
 
 /* ======== what can be checked later (log.c) ======== */
 

@@ -128,7 +128,7 @@ Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table
 static Status put_known_state(Referee *referee, Table *table) {
   StateRow row;
   int64_t number;
-  Status status = recent_report(referee, table, INT64_MAX, &number);
+  Status status = last_report_state(referee, table, INT64_MAX, &number);
   if (status != STATUS_OK) return status;
   status = ledger_state_number(referee->ledger, table->arena, table->row.id, number, &row);
   if (status == STATUS_NOT_FOUND)

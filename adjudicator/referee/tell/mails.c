@@ -291,7 +291,7 @@ static Status queue_public_reports(Referee *referee, const Table *table, const E
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
-  Status status = recent_events(referee, table, after, &events);
+  Status status = report_events_after(referee, table, after, &events);
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
   return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
@@ -300,8 +300,8 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
 Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  Status status = last_report_state(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, table, after, &events);
   return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
 }
 
@@ -309,8 +309,8 @@ Status mails_queue_public_report(Referee *referee, const Table *table, const Obs
                                  const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  Status status = last_report_state(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, table, after, &events);
   return status == STATUS_OK ? queue_public_report(referee, table, observer, &events, letter) : status;
 }
 
