@@ -355,7 +355,7 @@ static void play_recorded(Writer *writer, const Files *filed, const char *salts,
   DiceRecord told;
   DiceParting ignored; /* another position comes of it then */
   size_t used;
-  Dice *dice = told_dice_of(writer->history, state, &told)
+  Dice *dice = imported_dice_of(writer->history, state, &told)
                    ? dice_following(table->arena, &told, &used, &ignored)
                    : play_dice(table, salts, NULL);
   play_judge(table, filed, &play);

@@ -243,7 +243,7 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   DiceRecord told;
   DiceParting parting = {.parted = false};
   size_t used = 0;
-  bool imported = told_dice_of(replay->history, stored->number, &told);
+  bool imported = imported_dice_of(replay->history, stored->number, &told);
   Dice *dice =
       imported ? dice_following(table->arena, &told, &used, &parting) : play_dice(table, salts, &rolls);
   Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};

@@ -21,7 +21,7 @@ static Status add_entry(Chronicle *chronicle, const DiceEntry *entry) {
   return chronicle_add(chronicle, "dice-told", NULL, roll ? AUDIENCE_ALL : AUDIENCE_REFEREE, fields);
 }
 
-Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice) {
+Status imported_dice_add(Chronicle *chronicle, const DiceRecord *dice) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < dice->count && status == STATUS_OK; i++)
     status = add_entry(chronicle, &dice->items[i]);
@@ -60,7 +60,7 @@ static void read_entry(const History *history, const EventRow *row, DiceRecord *
   dice_record_add(history->arena, out, &entry);
 }
 
-bool told_dice_of(const History *history, int64_t state, DiceRecord *out) {
+bool imported_dice_of(const History *history, int64_t state, DiceRecord *out) {
   *out = (DiceRecord){.count = 0};
   if (!was_imported(history, state)) return false;
   for (size_t i = 0; i < history->events.count; i++) {

@@ -295,7 +295,7 @@ Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord
   const Table *table = chronicle->table;
   const WindowProof window = {files, NULL, "", state, table->branch};
   bool next = strcmp(chronicle->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
-  Status status = told_dice_add(chronicle, dice);
+  Status status = imported_dice_add(chronicle, dice);
   if (status == STATUS_OK && next) status = add_turn_commitment(chronicle);
   return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
 }

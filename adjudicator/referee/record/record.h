@@ -281,10 +281,10 @@ void history_files_of(const Table *table, const History *history, const EventRow
  * last, of, windows}. */
 
 /* Adds the events of a window. What the ledger answers. */
-Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
+Status imported_dice_add(Chronicle *chronicle, const DiceRecord *dice);
 
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
-bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
+bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
 
 /* ======== what a report tells (report_events.c) ======== */
 
