@@ -61,7 +61,7 @@ static void send_note_clear(int lock) {
 typedef struct Sender {
   Referee *referee;
   Transport *transport; /* NULL until the first mail */
-  Studio *studio;
+  Prerender *prerender;
   int lock;
   SendCounts *counts;
 } Sender;
@@ -252,7 +252,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   *next = (Passage){.row = row, .painted = painted && row->unpainted != TIME_NONE};
   const char *why;
   Status status =
-      letter_compose(sender->referee, arena, row, painted ? sender->studio : NULL, &next->letter, &why);
+      letter_compose(sender->referee, arena, row, painted ? sender->prerender : NULL, &next->letter, &why);
   if (status == STATUS_UNAVAILABLE || status == STATUS_TRY_AGAIN)
     return put_off(sender, row, status == STATUS_UNAVAILABLE, why);
   if (status == STATUS_BAD_DATA) {
@@ -313,7 +313,7 @@ static Status send_portion(Sender *sender, bool *more) {
   if (status != STATUS_OK) referee_ledger_status(referee, status);
   const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
   size_t painted = put_in_order(sender, &rows, order);
-  studio_take_on(sender->studio, arena, order + (rows.count - painted), painted);
+  prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
   Road road = {.count = 0};
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     status = mark_interrupted(sender, order[i]);
@@ -343,13 +343,14 @@ Status send_due(Referee *referee, SendCounts *counts) {
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;
-  Sender sender = {.referee = referee, .studio = studio_new(referee->arena), .lock = lock, .counts = counts};
+  Sender sender = {
+      .referee = referee, .prerender = prerender_new(referee->arena), .lock = lock, .counts = counts};
   tell_power_cut(&sender);
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
   while (more && status == STATUS_OK) status = send_portion(&sender, &more);
-  studio_close(sender.studio);
+  prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);
   bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;
