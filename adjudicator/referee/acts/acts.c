@@ -148,7 +148,7 @@ Status act_open_window(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
-Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file) {
+Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file) {
   const Table *table = act->table;
   Ledger *ledger = act->referee->ledger;
   SubmissionRow counted = *file;
@@ -161,7 +161,7 @@ Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *
   tree_put_int(act->arena, fields, "receipt", file->receipt);
   tree_put_int(act->arena, fields, "number", counted.number);
   tree_put_text(act->arena, fields, "of_turn", file->turn);
-  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
+  return event_writer_add(writer, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
 }
 
 int act_seat(const Act *act, const char *name) {

@@ -73,7 +73,7 @@ bool act_player_found(const Act *act);
 Status act_open_window(const Act *act);
 
 /* A file in force counts no more, and its sender is told, with the number on its receipt. */
-Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file);
+Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file);
 
 /* The number of a seat; -1 after telling that there is none. */
 int act_seat(const Act *act, const char *name);

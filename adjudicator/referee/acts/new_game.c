@@ -275,8 +275,8 @@ static Status remember_manners(Referee *referee, Table *table) {
 }
 
 static Status prove(Referee *referee, const Table *table, const StateRow *state, bool placed) {
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  return proof_begin(&chronicle, state, placed);
+  EventWriter writer = {referee, table, table->turn, table->number, 0, NULL};
+  return proof_begin(&writer, state, placed);
 }
 
 static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {

@@ -269,11 +269,11 @@ static Status record_window(Reading *reading, const NotationWindow *window, cons
                             const Play *play) {
   Table *table = reading->table;
   Referee *referee = reading->referee;
-  Chronicle chronicle = {referee, table, turn, table->number, 0, NULL};
+  EventWriter writer = {referee, table, turn, table->number, 0, NULL};
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
-  return status == STATUS_OK ? proof_imported(&chronicle, &reading->files, &window->dice, &row) : status;
+  if (status == STATUS_OK) status = play_record(&writer, play);
+  return status == STATUS_OK ? proof_imported(&writer, &reading->files, &window->dice, &row) : status;
 }
 
 static Status read_window(Reading *reading, const NotationWindow *window) {
@@ -385,8 +385,8 @@ static Status add_game(Reading *reading) {
   StateRow state = table_state_row(table, referee->now);
   if (status == STATUS_OK) status = ledger_add_state(ledger, table->row.id, &state);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  Chronicle chronicle = {referee, table, table->turn, 0, 0, NULL};
-  return proof_begin(&chronicle, &state, true);
+  EventWriter writer = {referee, table, table->turn, 0, 0, NULL};
+  return proof_begin(&writer, &state, true);
 }
 
 /* Says which windows have the dice of the notation. */
@@ -399,12 +399,12 @@ static Status record_act(Reading *reading) {
   }
   tree_put_text(table->arena, fields, "of", reading->notation.title);
   tree_put_int(table->arena, fields, "windows", table->number);
-  Chronicle chronicle = {reading->referee, table, table->turn, table->number, 0, NULL};
+  EventWriter writer = {reading->referee, table, table->turn, table->number, 0, NULL};
   Status status =
       referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, table->row.id,
-                                                                table->number, &chronicle.count));
-  chronicle.count--;
-  return status == STATUS_OK ? chronicle_add(&chronicle, "act-import", NULL, AUDIENCE_ALL, fields) : status;
+                                                                table->number, &writer.count));
+  writer.count--;
+  return status == STATUS_OK ? event_writer_add(&writer, "act-import", NULL, AUDIENCE_ALL, fields) : status;
 }
 
 static Status close_game(Reading *reading) {

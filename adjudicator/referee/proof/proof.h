@@ -91,7 +91,7 @@ Status notation_write(Referee *referee, const History *history, Tree **out);
  *
  * Nobody is mailed: an imported game has no addresses. Its seats are vacant; a game that is not over stands
  * still until each of them has a player (seat.c). Its dice fell under a key that the notation does not
- * hold: they stand in the log as they were read (chronicle.c), and `verify` plays the windows with them. */
+ * hold: they stand in the log as they were read (event_writer.c), and `verify` plays the windows with them. */
 
 typedef struct Import {
   const char *path;         /* of the notation; "-": standard input */

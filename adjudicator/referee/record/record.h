@@ -171,31 +171,31 @@ bool answers_held_by(const Answers *answers, const Files *files, int seat);
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
-/* ======== events of a window (chronicle.c) ======== */
+/* ======== events of a window (event_writer.c) ======== */
 
 /* What happens in a window on its way into the ledger: events, numbered as they are added. */
 
-typedef struct Chronicle {
+typedef struct EventWriter {
   Referee *referee;
   const Table *table;
   const char *turn;  /* label of the turn that is adjudicated */
   int64_t state;     /* number of the state that it leads to */
   int64_t count;     /* events so far */
   EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
-} Chronicle;
+} EventWriter;
 
 /* Puts an event at the end of the memory as it is. */
-void chronicle_remember(Chronicle *chronicle, const EventRow *row);
+void event_writer_remember(EventWriter *writer, const EventRow *row);
 
 /* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
-Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
-                     const Tree *fields);
+Status event_writer_add(EventWriter *writer, const char *code, const char *rule, uint32_t audience,
+                        const Tree *fields);
 
 /* What was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
-Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics);
+Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics);
 
 /* What the game tells. */
-Status chronicle_add_events(Chronicle *chronicle, const Events *events);
+Status event_writer_add_events(EventWriter *writer, const Events *events);
 
 /* ======== press ======== */
 
@@ -271,7 +271,7 @@ const int64_t *history_path(const History *history, size_t *count);
 /* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
 void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out);
 
-/* ======== dice of a notation (chronicle.c) ======== */
+/* ======== dice of a notation (event_writer.c) ======== */
 
 /* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
  * and stand in the log as they were read.
@@ -281,7 +281,7 @@ void history_files_of(const Table *table, const History *history, const EventRow
  * last, of, windows}. */
 
 /* Adds the events of a window. What the ledger answers. */
-Status imported_dice_add(Chronicle *chronicle, const DiceRecord *dice);
+Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
 
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
 bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
@@ -353,11 +353,11 @@ bool event_is_proof(const EventRow *event);
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
-Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed);
+Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
 
 /* After a rollback, to the state on the table: its commitment, what binds it, and the key of the turn that
  * was left on the branch `left`, if dice were rolled in it. */
-Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left);
+Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as it stands in the ledger. */
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
@@ -382,12 +382,11 @@ typedef struct WindowProof {
   const StateRow *state; /* that it led to */
   int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
 } WindowProof;
-Status proof_window(Chronicle *chronicle, const WindowProof *window);
+Status proof_window(EventWriter *writer, const WindowProof *window);
 
-/* After a window that was read from a notation (import.c): its dice as they were read (chronicle.c), the
+/* After a window that was read from a notation (import.c): its dice as they were read (event_writer.c), the
  * commitment of the turn that waits now, and what binds the state and the files. */
-Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
-                      const StateRow *state);
+Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice, const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
  * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events

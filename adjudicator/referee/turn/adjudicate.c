@@ -14,24 +14,24 @@
 
 /* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
  * tell. */
-static Status add_silent(Chronicle *chronicle, const Answers *answers) {
-  Arena *arena = chronicle->table->arena;
+static Status add_silent(EventWriter *writer, const Answers *answers) {
+  Arena *arena = writer->table->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (answers->answers[i] != ANSWER_NONE) continue;
     Tree *fields = tree_map(arena);
-    tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
+    tree_put_text(arena, fields, "seat", writer->table->seated.names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
     if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
-    Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    Status status = event_writer_add(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 /* Turns that were missed are their player's affair, an empty chair that of all. */
-static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
-  const Table *table = chronicle->table;
+static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
+  const Table *table = writer->table;
   for (int seat = 0; seat < table->seated.count; seat++) {
     if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
     const Settings *settings = &table->settings;
@@ -40,9 +40,9 @@ static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
     tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
     if (settings->missed == MISSED_REPLACE)
       tree_put_int(table->arena, fields, "after", settings->replace_after);
-    Status status = chronicle_add(chronicle, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+    Status status = event_writer_add(writer, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
     if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
-      status = chronicle_add(chronicle, "seat-vacant", "", AUDIENCE_ALL, fields);
+      status = event_writer_add(writer, "seat-vacant", "", AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
@@ -62,21 +62,21 @@ typedef struct Closing {
 
 static Status record(Referee *referee, Table *table, const Closing *closing) {
   const Play *play = closing->play;
-  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
+  EventWriter writer = {referee, table, table->turn, table->number + 1, 0, NULL};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   if (play->broken != NULL) {
     referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, chronicle.turn, play->broken);
+                 table->row.name, writer.turn, play->broken);
     return STATUS_BUG;
   }
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, &play->answers);
-  if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
+  if (status == STATUS_OK && closing->ended) status = add_silent(&writer, &play->answers);
+  if (status == STATUS_OK) status = add_missed(&writer, &closing->missed);
+  if (status == STATUS_OK) status = play_record(&writer, play);
   const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, table->branch};
-  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+  return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
 static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {

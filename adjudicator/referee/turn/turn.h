@@ -50,7 +50,7 @@ Dice *play_dice(const Table *table, const char *salts, DiceLog *log);
 void play_window(Table *table, Dice *dice, Play *play);
 
 /* Adds diagnostics and events of a window to the log. What the ledger answers. */
-Status play_record(Chronicle *chronicle, const Play *play);
+Status play_record(EventWriter *writer, const Play *play);
 
 void play_free(Play *play);
 
