@@ -268,7 +268,7 @@ static Status remember_manners(Referee *referee, Table *table) {
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;
     if (seat->language != NULL) continue;
-    status = personal_language(referee, table->arena, seat->bare, &seat->language);
+    status = preferences_language(referee, table->arena, seat->bare, &seat->language);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

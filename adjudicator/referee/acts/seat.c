@@ -92,7 +92,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
 static Status language_of(const Act *act, const char *address, const char **language) {
   char *bare;
   if (!mail_address_valid(act->arena, address, &bare)) return STATUS_BUG; /* it was looked at before */
-  return personal_language(act->referee, act->arena, bare, language);
+  return preferences_language(act->referee, act->arena, bare, language);
 }
 
 /* A game that stood still for want of a player gives the new one as much time as a window has; one that is

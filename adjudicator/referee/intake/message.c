@@ -146,7 +146,7 @@ static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
                          FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
 }
 
-static Status take_personal(Arrival *arrival) {
+static Status take_preferences(Arrival *arrival) {
   Referee *referee = arrival->referee;
   Recognized who;
   Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
@@ -213,7 +213,7 @@ static Status take_by_sort(Arrival *arrival) {
     settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
     return STATUS_OK;
   }
-  if (sort == MAIL_PERSONAL) return take_personal(arrival);
+  if (sort == MAIL_PERSONAL) return take_preferences(arrival);
   settle(arrival, FATE_BOUNCE, "");
   const char *words = "";
   Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);

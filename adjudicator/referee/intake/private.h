@@ -179,7 +179,7 @@ int64_t press_bits(const Table *table, const char *name);
  * In the arena. */
 char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
-/* ======== what a file says of its player (personal.c) ======== */
+/* ======== what a file says of its player (preferences.c) ======== */
 
 /* Reads and checks what a turn file says of its player. Days are days of the player's zone, the one named in
  * the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong way round,
@@ -187,13 +187,14 @@ char *press_text_clean(Arena *arena, const char *text, const char *key, const ch
  * Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the same codes and
  * FILE-DIGEST and FILE-CALENDAR, say what is put down. STATUS_OK whatever the file says; else what the ledger
  * answers. */
-Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
-                     Diagnostics *diagnostics, Personal *out);
+Status preferences_read(Referee *referee, const Table *table, int seat, const Tree *file,
+                        Diagnostics *diagnostics, Preferences *out);
 
 /* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest and
  * a language are for all games of the player's address. The table has the new zone, language and deadline
  * afterwards. */
-Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
+Status preferences_keep(Referee *referee, Table *table, int seat, const Preferences *preferences,
+                        int64_t receipt);
 
 /* ======== press in files and mails (press.c) ======== */
 
