@@ -106,25 +106,25 @@ static void tell_outage(const Tick *tick) {
   tell_referee(tick, "outage", fields);
 }
 
-static Status look_at_clock(Tick *tick, const Watch *watch) {
-  WatchVerdict verdict = watch_judge(watch, tick->referee->now);
-  if (verdict == WATCH_CLOCK_WENT_BACK) {
+static Status look_at_clock(Tick *tick, const ClockCheck *clock_check) {
+  ClockVerdict verdict = clock_check_judge(clock_check, tick->referee->now);
+  if (verdict == CLOCK_WENT_BACK) {
     referee_tell(tick->referee, NOTICE_WARNING,
                  "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
                  "clock is right now, run `adjudicator tick --trust`",
-                 time_format(tick->arena, tick->referee->now), time_format(tick->arena, watch->last));
+                 time_format(tick->arena, tick->referee->now), time_format(tick->arena, clock_check->last));
     return STATUS_TRY_AGAIN;
   }
-  if (verdict == WATCH_TICKS_MISSED) {
-    tick->outage = (Outage){watch->last, tick->referee->now - watch->last};
+  if (verdict == CLOCK_TICKS_MISSED) {
+    tick->outage = (Outage){clock_check->last, tick->referee->now - clock_check->last};
     tell_outage(tick);
   }
   return STATUS_OK;
 }
 
-static void note_tick(const Tick *tick, int lock, Watch *watch) {
-  watch_add(watch, tick->referee->now);
-  if (watch_write(lock, watch) != STATUS_OK)
+static void note_tick(const Tick *tick, int lock, ClockCheck *clock_check) {
+  clock_check_add(clock_check, tick->referee->now);
+  if (clock_check_write(lock, clock_check) != STATUS_OK)
     referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
   referee_step(tick->referee, "noted");
 }
@@ -234,15 +234,15 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
 }
 
 static Status tick_fetched(Tick *tick, int lock, bool trust) {
-  Watch watch;
-  watch_read(lock, &watch);
-  Status status = trust ? STATUS_OK : look_at_clock(tick, &watch);
+  ClockCheck clock_check;
+  clock_check_read(lock, &clock_check);
+  Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
   if (status != STATUS_OK) return status;
   /* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
    * more. */
   Status extended = STATUS_OK;
   if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
-  if (!tick->failures.again) note_tick(tick, lock, &watch);
+  if (!tick->failures.again) note_tick(tick, lock, &clock_check);
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
