@@ -140,7 +140,7 @@ typedef struct PressMail {
 /* Mail comes in: one message, one fate.
  *
  * The message is kept, the turn file in it is filed and its receipt is queued together, or nothing
- * is (RFC 5321 6.1: whoever takes a message over answers for it). Answers go to the address that the game
+ * is (RFC 5321 6.1: whoever takes a message over answers for it). WindowAnswers go to the address that the game
  * knows; only who could not be recognized is answered at the address he says he has, and that once a day.
  * Whoever has had fifty answers for a seat within a day gets no more for now: what comes is taken in, but two
  * programs must not go on writing to each other. */

@@ -155,7 +155,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   Files files;
   Status status = files_load_seat(referee, table, s->seat, &files);
   if (status != STATUS_OK) return status;
-  answers_judge(table, &files, NULL, &receipt->before);
+  window_answers_judge(table, &files, NULL, &receipt->before);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
@@ -301,7 +301,7 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Table *table = s->table;
-  const Answers *before = &receipt->before;
+  const WindowAnswers *before = &receipt->before;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < before->duties.count && !table->withheld; i++) {
     const Duty *duty = &before->duties.items[i];

@@ -220,7 +220,7 @@ static void collect_files(const Case *run, Files *out) {
 }
 
 /* The seats that are asked and have not said as much as `enough`. */
-static unsigned seats_to_ask(const Answers *answers, Answer enough) {
+static unsigned seats_to_ask(const WindowAnswers *answers, Answer enough) {
   unsigned asked = 0;
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] < enough) asked |= 1u << answers->duties.items[i].seat;

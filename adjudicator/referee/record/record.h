@@ -89,7 +89,7 @@ Status sealed_check_game(const Referee *referee, const GameRow *row, const char 
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
-/* ======== turn files as trees (answers.c) ======== */
+/* ======== turn files as trees (window_answers.c) ======== */
 
 /* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
  * understood whenever it is looked at. */
@@ -99,7 +99,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
  * arena; NULL as there. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== files in force and what they answer (answers.c) ======== */
+/* ======== files in force and what they answer (window_answers.c) ======== */
 
 /* Who is asked in the window that waits, and who has answered: the files in force against the present state.
  *
@@ -127,11 +127,11 @@ typedef struct Files {
   SeatFiles seats[GAME_SEATS_MAX];
 } Files;
 
-typedef struct Answers {
+typedef struct WindowAnswers {
   Duties duties;
   Answer answers[GAME_DUTIES_MAX];    /* to each of them */
   const void *orders[GAME_SEATS_MAX]; /* as resolve() wants them; NULL for a seat without a file */
-} Answers;
+} WindowAnswers;
 
 /* Loads the files in force. */
 Status files_load(Referee *referee, const Table *table, Files *out);
@@ -150,23 +150,24 @@ const char *file_part(const Table *table, int seat, const Tree *file);
 
 /* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
  * files that the game now refuses whole. Everything lives in the table's arena. */
-void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
+void window_answers_judge(const Table *table, const Files *files, Diagnostics *const *refused,
+                          WindowAnswers *out);
 
 /* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
  * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
-void answers_waive(const Table *table, Answers *answers);
+void window_answers_waive(const Table *table, WindowAnswers *answers);
 
 /* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
-Answer answers_of_seat(const Answers *answers, int seat);
+Answer window_answers_of_seat(const WindowAnswers *answers, int seat);
 
 /* True if every seat that is asked has answered without an error. */
-bool answers_complete(const Answers *answers);
+bool window_answers_complete(const WindowAnswers *answers);
 
 /* True if one of the seats that are asked wants the window held until its deadline. */
-bool answers_held(const Answers *answers, const Files *files);
+bool window_answers_held(const WindowAnswers *answers, const Files *files);
 
 /* The same of one seat. */
-bool answers_held_by(const Answers *answers, const Files *files, int seat);
+bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat);
 
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);

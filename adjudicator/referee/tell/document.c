@@ -182,9 +182,9 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   Tree *owes = tree_list(arena);
   bool others = false;
   Files files;
-  Answers answers;
+  WindowAnswers answers;
   if (files_load(referee, table, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, &answers);
+  window_answers_judge(table, &files, NULL, &answers);
   if (table->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
@@ -260,7 +260,7 @@ char *document_reply_to(const Referee *referee, const Table *table, int seat) {
 
 /* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
  * NULL in games without parts, and where it owes nothing. */
-static const char *first_part(const Answers *answers, int seat) {
+static const char *first_part(const WindowAnswers *answers, int seat) {
   const char *part = NULL;
   for (size_t i = answers->duties.count; i-- > 0;) {
     if (answers->duties.items[i].seat == seat) part = answers->duties.items[i].part;
@@ -272,17 +272,17 @@ static const char *first_part(const Answers *answers, int seat) {
   return part;
 }
 
-static bool judge_parts(Referee *referee, const Table *table, int seat, Answers *answers) {
+static bool judge_parts(Referee *referee, const Table *table, int seat, WindowAnswers *answers) {
   Files files;
-  *answers = (Answers){.duties = {.count = 0}};
+  *answers = (WindowAnswers){.duties = {.count = 0}};
   if (table->game->part == NULL) return true;
   if (files_load_seat(referee, table, seat, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, answers);
+  window_answers_judge(table, &files, NULL, answers);
   return true;
 }
 
 /* What the form needs to know besides, where a seat may owe several windows at once. */
-static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tree *form) {
+static Tree *put_parts(const Table *table, int seat, const WindowAnswers *answers, Tree *form) {
   Arena *arena = table->arena;
   const Game *game = table->game;
   const char *part = first_part(answers, seat);
@@ -304,7 +304,7 @@ static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tre
 
 char *document_form(Referee *referee, const Table *table, int seat) {
   Arena *arena = table->arena;
-  Answers answers;
+  WindowAnswers answers;
   if (!judge_parts(referee, table, seat, &answers)) return NULL;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return NULL;
@@ -345,7 +345,7 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  Answers answers;
+  WindowAnswers answers;
   if (!judge_parts(referee, table, seat, &answers)) return false;
   Tree *choices = put_parts(table, seat, &answers, document);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */

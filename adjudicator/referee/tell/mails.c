@@ -356,7 +356,7 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int6
   return queue_reminder(referee, table, seat, id);
 }
 
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
+const char *mails_owed(Referee *referee, const Table *table, int seat, const WindowAnswers *answers) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   const char **words = arena_alloc(table->arena, (answers->duties.count + 1) * sizeof *words);
   size_t count = 0;
@@ -405,10 +405,10 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
 
 void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   Files files;
-  Answers answers;
+  WindowAnswers answers;
   if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
     return;
-  answers_judge(table, &files, NULL, &answers);
+  window_answers_judge(table, &files, NULL, &answers);
   mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
 }
 

@@ -138,7 +138,7 @@ Status mails_queue_report(Referee *referee, const Table *table, int seat, const 
 Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
 /* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
  * NULL for nothing. */
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
+const char *mails_owed(Referee *referee, const Table *table, int seat, const WindowAnswers *answers);
 
 /* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
  * (mail_put_calendar()). Reports and reminders have it from their own document. */

@@ -14,7 +14,7 @@
 
 /* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
  * tell. */
-static Status add_silent(EventWriter *writer, const Answers *answers) {
+static Status add_silent(EventWriter *writer, const WindowAnswers *answers) {
   Arena *arena = writer->table->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
@@ -106,7 +106,7 @@ typedef struct Progress {
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
-  Answers answers; /* to the window that was looked at last */
+  WindowAnswers answers; /* to the window that was looked at last */
   Verdict verdict;
 } Progress;
 
@@ -126,11 +126,12 @@ static bool wish_over(const Progress *progress) {
 }
 
 static Verdict judge(const Progress *progress) {
-  const Answers *answers = &progress->answers;
+  const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
   if (progress->now && first_asked(progress)) return VERDICT_END;
   if (first_asked(progress) && window_stands_still(progress->table)) return VERDICT_WAIT;
-  if (answers_complete(answers) && (!answers_held(answers, &progress->files) || wish_over(progress)))
+  if (window_answers_complete(answers) &&
+      (!window_answers_held(answers, &progress->files) || wish_over(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
   bool holds = progress->table->settings.missed == MISSED_HOLD && missed_any(answers);
@@ -186,9 +187,9 @@ static Status adjudicate_windows(Progress *progress) {
 
 /* Nothing was adjudicated: it waits for answers, or for those that a hold waits for. */
 static Status wait_on(Progress *progress) {
-  const Answers *answers = &progress->answers;
+  const WindowAnswers *answers = &progress->answers;
   if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->table, answers);
-  return window_wait(progress->referee, progress->table, answers_complete(answers));
+  return window_wait(progress->referee, progress->table, window_answers_complete(answers));
 }
 
 Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {

@@ -17,10 +17,10 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
   Files files;
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  answers_waive(table, &answers);
-  *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
+  window_answers_waive(table, &answers);
+  *nobody = window_answers_complete(&answers) && !window_answers_held(&answers, &files);
   return STATUS_OK;
 }
 

@@ -9,8 +9,8 @@ void play_judge(const Table *table, const Files *files, Play *out) {
     diagnostics_init(&out->refused[seat], table->arena);
     refused[seat] = &out->refused[seat];
   }
-  answers_judge(table, files, refused, &out->answers);
-  answers_waive(table, &out->answers);
+  window_answers_judge(table, files, refused, &out->answers);
+  window_answers_waive(table, &out->answers);
 }
 
 Dice *play_dice(const Table *table, const char *salts, DiceLog *log) {

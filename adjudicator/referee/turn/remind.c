@@ -52,7 +52,7 @@ typedef struct Digest {
 } Digest;
 
 static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const Table *table, int seat,
-                       const Answers *answers) {
+                       const WindowAnswers *answers) {
   Arena *arena = digest->arena;
   const char *zone = viewer_timezone(table, seat);
   Tree *game = tree_map(arena);
@@ -63,7 +63,7 @@ static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const T
                 mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
   tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
   tree_put_text(arena, game, "deadline_text", time_text(catalogue, arena, table->row.deadline, zone));
-  tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
+  tree_put_bool(arena, game, "errors", window_answers_of_seat(answers, seat) == ANSWER_ERRORS);
   tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
@@ -77,9 +77,9 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   if (status == STATUS_OK) status = addresses_check(digest->referee, &table);
   if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(&table, &files, NULL, &answers);
-  Answer answer = answers_of_seat(&answers, seat);
+  WindowAnswers answers;
+  window_answers_judge(&table, &files, NULL, &answers);
+  Answer answer = window_answers_of_seat(&answers, seat);
   if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
   const Catalogue *catalogue = referee_catalogue(digest->referee, digest->seats.items[0].language);
   if (catalogue == NULL) return STATUS_CONFIG;
@@ -212,10 +212,10 @@ static Status remind_seats(Referee *referee, const Table *table, int64_t distanc
   Files files;
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
-    if (duties_name(&answers.duties, seat) && answers_of_seat(&answers, seat) != ANSWER_GOOD)
+    if (duties_name(&answers.duties, seat) && window_answers_of_seat(&answers, seat) != ANSWER_GOOD)
       status = remind_seat(referee, table, seat, distance, digests);
   }
   return status;

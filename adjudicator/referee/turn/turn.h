@@ -24,7 +24,7 @@
 
 typedef struct Play {
   /* What others' files make needless is answered. */
-  Answers answers;
+  WindowAnswers answers;
   /* What happened; its own memory, see play_free(). */
   Events events;
   /* What the window found wrong in each seat's files; in the table's arena. */

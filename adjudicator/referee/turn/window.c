@@ -80,26 +80,27 @@ Status window_wait(Referee *referee, Table *table, bool complete) {
 
 /* ---- held for an answer ---- */
 
-static const char *names_of_missing(Referee *referee, const Table *table, const Answers *answers,
+static const char *names_of_missing(Referee *referee, const Table *table, const WindowAnswers *answers,
                                     int reader) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
   const char *names[GAME_SEATS_MAX];
   size_t count = 0;
   if (catalogue == NULL) return "";
   for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers->duties, seat) || answers_of_seat(answers, seat) != ANSWER_NONE) continue;
+    if (!duties_name(&answers->duties, seat) || window_answers_of_seat(answers, seat) != ANSWER_NONE)
+      continue;
     names[count++] = mails_seat_name(referee, table, reader, table->seated.names[seat]);
   }
   return catalogue_list(catalogue, table->arena, names, count);
 }
 
-static Tree *hold_fields(Referee *referee, const Table *table, const Answers *answers, int reader) {
+static Tree *hold_fields(Referee *referee, const Table *table, const WindowAnswers *answers, int reader) {
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "players", names_of_missing(referee, table, answers, reader));
   return fields;
 }
 
-static Status tell_held(Referee *referee, const Table *table, const Answers *answers) {
+static Status tell_held(Referee *referee, const Table *table, const WindowAnswers *answers) {
   Status status = addresses_check(referee, table);
   /* An extension that runs out is a cause of its own. */
   const char *ordinal = arena_printf(table->arena, "%" PRId64, table->row.deadline);
@@ -115,7 +116,7 @@ static Status tell_held(Referee *referee, const Table *table, const Answers *ans
   return mails_queue_referee(referee, table->arena, &table->row, "held-answer", ordinal, fields);
 }
 
-Status window_hold(Referee *referee, Table *table, const Answers *answers) {
+Status window_hold(Referee *referee, Table *table, const WindowAnswers *answers) {
   if (held_for_answer(table)) return window_wait(referee, table, false);
   GameRow *row = &table->row;
   row->held = "answer";
