@@ -200,7 +200,7 @@ typedef struct Game {
   /* What could stand, as things are now, in the place of what read() found wrong: a list of texts, as a turn
    * file has them, out of `choices`, what choices() says. NULL where nothing is known to fit. It is shown
    * beside the diagnostic, where it is short. NULL: the game has no such help. */
-  Tree *(*instead)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+  Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
    * one part. */

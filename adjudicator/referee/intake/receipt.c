@@ -222,21 +222,21 @@ static Severity shown_as(const Diagnostic *d) {
 }
 
 /* A list of choices that is longer says less than the form. */
-#define INSTEAD_MOST ((size_t)16)
+#define SUGGESTIONS_MOST ((size_t)16)
 
 /* What may be written now, for who wrote something wrong; NULL where nobody can say. */
 static const Tree *choices_of(Arena *arena, const Submission *s) {
   const Table *table = s->table;
   const Game *game = table->game;
-  bool asked = game->instead != NULL && s->diagnostics.errors > 0 && !table->withheld;
+  bool asked = game->suggest != NULL && s->diagnostics.errors > 0 && !table->withheld;
   if (!asked || game->outcome(table->state).over) return NULL;
   return game->choices(table->edition, table->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
 }
 
-static void put_instead(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
-                        Tree *entry) {
-  Tree *list = choices == NULL ? NULL : game->instead(choices, diagnostic, arena);
-  if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
+static void put_suggestions(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
+                            Tree *entry) {
+  Tree *list = choices == NULL ? NULL : game->suggest(choices, diagnostic, arena);
+  if (list != NULL && list->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", list);
 }
 
 /* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
@@ -284,7 +284,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
-    put_instead(arena, submission->table->game, choices, &found, entry);
+    put_suggestions(arena, submission->table->game, choices, &found, entry);
   }
   return list;
 }
