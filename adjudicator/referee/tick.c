@@ -15,8 +15,8 @@ typedef struct Tick {
   GameRows due;
   Outage outage; /* length 0 for none */
   OutageFailures failures;
-  bool deaf; /* there may be mail that nobody could fetch */
-  bool hold; /* games past their deadline are left alone; where we are deaf all games */
+  bool mailbox_unreadable; /* there may be mail that nobody could fetch */
+  bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
 /* Its time is over; one that is held waits for something else. */
@@ -64,7 +64,7 @@ static void tell_silence(const Tick *tick, size_t games) {
   tell_referee(tick, "silence", fields);
 }
 
-static void tell_deaf(const Tick *tick, size_t games) {
+static void tell_mailbox_unreadable(const Tick *tick, size_t games) {
   referee_tell(
       tick->referee, NOTICE_WARNING,
       "%zu games are due, but mail could not be fetched: they are held until it can. To go on without "
@@ -79,8 +79,8 @@ static Status listen(Tick *tick) {
   size_t passed = 0;
   bool heard = false;
   for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
-  tick->hold = tick->deaf && tick->due.count > 0;
-  if (tick->hold) tell_deaf(tick, tick->due.count);
+  tick->hold = tick->mailbox_unreadable && tick->due.count > 0;
+  if (tick->hold) tell_mailbox_unreadable(tick, tick->due.count);
   if (tick->hold) return STATUS_OK;
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
@@ -191,7 +191,7 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
 
 static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (tick->hold && (tick->deaf || time_over(tick, row))) return STATUS_TRY_AGAIN;
+  if (tick->hold && (tick->mailbox_unreadable || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
@@ -229,7 +229,7 @@ static Status find_due(Tick *tick) {
 static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
-  tick->deaf = taken->cut_off;
+  tick->mailbox_unreadable = taken->cut_off;
   return status;
 }
 
@@ -247,7 +247,7 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
   /* Whom we would remind may have answered: his mail is what we could not fetch. */
-  return tick->deaf && !trust ? status : status_worse(status, remind_all(tick->referee));
+  return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
