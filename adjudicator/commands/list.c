@@ -482,7 +482,7 @@ static Status print_page(Call *call, const Catalogue *catalogue, Tree *heading, 
   diagnostics_init(&diagnostics, call->arena);
   tree_put(call->arena, heading, "games", games);
   const char *page = overview_page(catalogue, call->arena, heading, &diagnostics);
-  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
   return page == NULL ? STATUS_CONFIG : call_print(page);
 }
 

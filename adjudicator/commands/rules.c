@@ -12,7 +12,7 @@ static const Game *find_rules(const Call *call) {
   const char *names = "";
   for (size_t i = 0; GAMES[i] != NULL; i++)
     names = arena_printf(call->arena, "%s%s%s", names, i == 0 ? "" : ", ", GAMES[i]->id);
-  referee_tell(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
+  referee_log(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
   return NULL;
 }
 

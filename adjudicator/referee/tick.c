@@ -55,17 +55,17 @@ static void tell_referee(const Tick *tick, const char *key, const Tree *fields) 
 /* ---- is the world right? ---- */
 
 static void tell_silence(const Tick *tick, size_t games) {
-  referee_tell(tick->referee, NOTICE_WARNING,
-               "%zu games are due and not one player has sent a file: they are held. If that is right, "
-               "run `adjudicator tick --trust`",
-               games);
+  referee_log(tick->referee, NOTICE_WARNING,
+              "%zu games are due and not one player has sent a file: they are held. If that is right, "
+              "run `adjudicator tick --trust`",
+              games);
   Tree *fields = tree_map(tick->arena);
   tree_put_int(tick->arena, fields, "count", (int64_t)games);
   tell_referee(tick, "silence", fields);
 }
 
 static void tell_mailbox_unreadable(const Tick *tick, size_t games) {
-  referee_tell(
+  referee_log(
       tick->referee, NOTICE_WARNING,
       "%zu games are due, but mail could not be fetched: they are held until it can. To go on without "
       "it, run `adjudicator tick --trust`",
@@ -96,10 +96,10 @@ static Status listen(Tick *tick) {
 
 static void tell_outage(const Tick *tick) {
   const char *last = time_format(tick->arena, tick->outage.last);
-  referee_tell(tick->referee, NOTICE_WARNING,
-               "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
-               "extended by that",
-               last, duration_format(tick->arena, tick->outage.length));
+  referee_log(tick->referee, NOTICE_WARNING,
+              "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
+              "extended by that",
+              last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
   tree_put_int(tick->arena, fields, "length", tick->outage.length);
@@ -109,10 +109,10 @@ static void tell_outage(const Tick *tick) {
 static Status look_at_clock(Tick *tick, const ClockCheck *clock_check) {
   ClockVerdict verdict = clock_check_judge(clock_check, tick->referee->now);
   if (verdict == CLOCK_WENT_BACK) {
-    referee_tell(tick->referee, NOTICE_WARNING,
-                 "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
-                 "clock is right now, run `adjudicator tick --trust`",
-                 time_format(tick->arena, tick->referee->now), time_format(tick->arena, clock_check->last));
+    referee_log(tick->referee, NOTICE_WARNING,
+                "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
+                "clock is right now, run `adjudicator tick --trust`",
+                time_format(tick->arena, tick->referee->now), time_format(tick->arena, clock_check->last));
     return STATUS_TRY_AGAIN;
   }
   if (verdict == CLOCK_TICKS_MISSED) {
@@ -125,7 +125,7 @@ static Status look_at_clock(Tick *tick, const ClockCheck *clock_check) {
 static void note_tick(const Tick *tick, int lock, ClockCheck *clock_check) {
   clock_check_add(clock_check, tick->referee->now);
   if (clock_check_write(lock, clock_check) != STATUS_OK)
-    referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
+    referee_log(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
   referee_step(tick->referee, "noted");
 }
 
@@ -165,27 +165,27 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   if (status != STATUS_OK) ledger_rollback(ledger);
   arena_free(arena);
   if (status != STATUS_OK) return status;
-  referee_tell(tick->referee, NOTICE_ERROR,
-               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. `adjudicator "
-               "adjudicate %s --turn T` tries again",
-               row->name, row->attempts, row->name);
+  referee_log(tick->referee, NOTICE_ERROR,
+              "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. `adjudicator "
+              "adjudicate %s --turn T` tries again",
+              row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
   if (done->released) return; /* told by the release itself */
   if (done->windows > 0 && done->withheld) {
-    referee_tell(tick->referee, NOTICE_DONE,
-                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`",
-                 row->name, done->from, row->name, done->from);
+    referee_log(tick->referee, NOTICE_DONE,
+                "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`",
+                row->name, done->from, row->name, done->from);
   } else if (done->windows == 0) {
-    referee_tell(tick->referee, NOTICE_DETAIL, "%s, turn %s: still waits", row->name, done->from);
+    referee_log(tick->referee, NOTICE_DETAIL, "%s, turn %s: still waits", row->name, done->from);
   } else if (done->over) {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; the game is over", row->name,
-                 done->from);
+    referee_log(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; the game is over", row->name,
+                done->from);
   } else {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; waits for turn %s", row->name,
-                 done->from, done->to);
+    referee_log(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; waits for turn %s", row->name,
+                done->from, done->to);
   }
 }
 
@@ -210,8 +210,8 @@ static Status serve_all(const Tick *tick) {
     if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
-      referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
-                   status_name(status));
+      referee_log(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
+                  status_name(status));
     worst = status_worse(worst, status);
   }
   return worst;
@@ -261,7 +261,7 @@ Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
   if (taken != NULL) *taken = (IntakeCounts){.cut_off = false};
   Status status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN) {
-    referee_tell(referee, NOTICE_DETAIL, "another tick is at work");
+    referee_log(referee, NOTICE_DETAIL, "another tick is at work");
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;

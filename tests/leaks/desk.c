@@ -396,7 +396,7 @@ static Status tell_receipt(const Telling *telling) {
   diagnostics_init(&found, telling->arena);
   add(telling, "the receipt as YAML", yaml_write(telling->arena, result.receipt, NULL));
   const char *text = receipt_text(catalogue, telling->arena, result.receipt, &found);
-  referee_tell_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
+  referee_log_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
   return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;

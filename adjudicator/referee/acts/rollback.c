@@ -30,8 +30,8 @@ static Status find_target(Act *act, Rollback *rollback) {
     found |= here;
   }
   if (!found) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
-                 rollback->to, table->turn);
+    referee_log(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
+                rollback->to, table->turn);
     return STATUS_NOT_FOUND;
   }
   if (rollback->target.number == table->number) return act_refuse(act, "stands there already");
@@ -97,9 +97,8 @@ static Status go_back(Act *act, void *context) {
   if (status == STATUS_OK) status = addresses_check(act->referee, table);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, table, before, false);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: back in turn %s; what came after it is kept and counts no more", table->row.name,
-               table->turn);
+  referee_log(act->referee, NOTICE_DONE, "%s: back in turn %s; what came after it is kept and counts no more",
+              table->row.name, table->turn);
   return STATUS_OK;
 }
 

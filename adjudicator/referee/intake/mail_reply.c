@@ -77,7 +77,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   OutboxRow answer = {.kind = "receipt"};
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
   mails_put_calendar(referee, table, result->seat, &answer);
   return queue(referee, table, result->seat, mail, "receipt", &answer);

@@ -348,8 +348,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
-                 did_you_mean(table->arena, request->seat, table->seated.names));
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
+                did_you_mean(table->arena, request->seat, table->seated.names));
     return STATUS_NOT_FOUND;
   }
   Submission submission;

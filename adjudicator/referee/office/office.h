@@ -253,7 +253,7 @@ typedef struct Referee {
 const Game *referee_game(const Referee *referee, const char *rules);
 
 /* printf to whoever listens. */
-void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...)
+void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Calls referee->step, if there is one. */
@@ -261,8 +261,8 @@ void referee_step(const Referee *referee, const char *name);
 
 /* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
  * `rules`; "" where they are of none. `file` may be NULL. */
-void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
-                              const Diagnostics *diagnostics);
+void referee_log_diagnostics(Referee *referee, const char *rules, const char *file,
+                             const Diagnostics *diagnostics);
 
 /* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
 Status referee_ledger_status(const Referee *referee, Status status);

@@ -48,7 +48,7 @@ static Status read_notation(Reading *reading) {
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_NOTATION.bytes, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
@@ -379,7 +379,7 @@ static Status add_game(Reading *reading) {
   if (status == STATUS_OK)
     status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
     return status;
   }
   StateRow state = table_state_row(table, referee->now);
@@ -450,20 +450,20 @@ static Status make_secret(Reading *reading) {
   const char *seed = reading->wanted->seed;
   if (seed == NULL) return random_key(table->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
   if (secret_from_seed(table->arena, seed, table->secret)) return STATUS_OK;
-  referee_tell(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
+  referee_log(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
   return STATUS_USAGE;
 }
 
 static Status check_demand(Referee *referee, const Import *wanted) {
   if (wanted->name == NULL) return STATUS_OK;
   if (!game_name_good(wanted->name)) {
-    referee_tell(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
-                 wanted->name);
+    referee_log(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
+                wanted->name);
     return STATUS_USAGE;
   }
   if (mail_address_valid(referee->arena, referee->configuration->from, NULL)) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
-               referee->configuration->from);
+  referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+              referee->configuration->from);
   return STATUS_CONFIG;
 }
 
@@ -493,7 +493,7 @@ Status import_game(Referee *referee, Arena *arena, const Import *wanted, Importe
   referee->now = now;
   const char *rules = reading.notation.game == NULL ? "" : reading.notation.game->id;
   diagnostics_sort(&reading.found);
-  referee_tell_diagnostics(referee, rules, wanted->path, &reading.found);
+  referee_log_diagnostics(referee, rules, wanted->path, &reading.found);
   out->of = reading.notation.title;
   out->windows = (int64_t)reading.notation.window_count;
   return status;

@@ -341,9 +341,9 @@ typedef struct Writer {
 
 static Status differs(const Writer *writer, int64_t state) {
   const char *name = writer->history->row.name;
-  referee_tell(writer->referee, NOTICE_ERROR,
-               "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
-               name, state, name);
+  referee_log(writer->referee, NOTICE_ERROR,
+              "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
+              name, state, name);
   return STATUS_BAD_DATA;
 }
 
@@ -448,8 +448,8 @@ static Status load_table(Referee *referee, const History *history, Table *out) {
     status =
         referee_ledger_status(referee, ledger_seats(referee->ledger, out->arena, out->row.id, &out->seats));
   if (status == STATUS_BAD_DATA)
-    referee_tell(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
-                 history->row.name, history->row.name);
+    referee_log(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
+                history->row.name, history->row.name);
   return status;
 }
 

@@ -143,8 +143,8 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   history_files_of(table, history, sealing, &second.files);
   play_again(table, &second);
   if (second.play.broken != NULL) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, patch->found->turn, second.play.broken);
+    referee_log(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                table->row.name, patch->found->turn, second.play.broken);
     status = STATUS_BUG;
   } else {
     status = record(act, patch, &second, sealing, before + 1);
@@ -163,9 +163,9 @@ static Status apply_state(Act *act, Patch *patch) {
   if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   Status status = adjudicate_again(act, patch);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
-               table->row.name, patch->found->turn);
+  referee_log(act->referee, NOTICE_DONE,
+              "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
+              table->row.name, patch->found->turn);
   return STATUS_OK;
 }
 
@@ -180,8 +180,8 @@ static Status apply(Act *act, void *context) {
   case PATCH_STATE: return apply_state(act, patch);
   case PATCH_ACCOUNT: return note_account(act, patch);
   case PATCH_DAMAGED:
-    referee_tell(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
-                 act->table->row.name, act->table->row.name);
+    referee_log(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
+                act->table->row.name, act->table->row.name);
     return STATUS_BAD_DATA;
   case PATCH_NONE: break;
   }

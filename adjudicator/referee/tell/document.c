@@ -327,7 +327,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }
 
@@ -394,6 +394,6 @@ char *document_text(Referee *referee, const Table *table, int viewer, Tree *docu
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   char *text = report_text(catalogue, table->arena, document, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }

@@ -11,7 +11,7 @@
 /* ======== addresses ======== */
 
 static Status wrong(const Referee *referee, const Table *table, const char *what, const char *address) {
-  referee_tell(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
+  referee_log(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
   return STATUS_CONFIG;
 }
 
@@ -340,7 +340,7 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .orders = tree_string(tree_get(document, "form"), NULL),
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   mail_put_calendar(referee, table, seat, owed, &mail);
   return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
 }

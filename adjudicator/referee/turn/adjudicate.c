@@ -66,8 +66,8 @@ static Status record(Referee *referee, Table *table, const Closing *closing) {
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   if (play->broken != NULL) {
-    referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, writer.turn, play->broken);
+    referee_log(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                table->row.name, writer.turn, play->broken);
     return STATUS_BUG;
   }
   StateRow row = table_state_row(table, referee->now);
@@ -180,8 +180,8 @@ static Status adjudicate_windows(Progress *progress) {
     Status status = try_window(progress, &closed);
     if (status != STATUS_OK || !closed) return status;
   }
-  referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
-               table->row.name, table->turn);
+  referee_log(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest", table->row.name,
+              table->turn);
   return STATUS_BUG;
 }
 
@@ -225,10 +225,10 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
     return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   }
   if (now) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
-                 "its results",
-                 row->name, table->turn, row->name, table->turn);
+    referee_log(referee, NOTICE_ERROR,
+                "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
+                "its results",
+                row->name, table->turn, row->name, table->turn);
     return STATUS_NO_PERMISSION;
   }
   Status status = release_when_due(referee, table, &out->released);
@@ -240,8 +240,8 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
 static Status leave_paused(const Referee *referee, const Table *table, bool now) {
   /* The attempt that was counted was none. */
   if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
-  referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
-               table->row.name);
+  referee_log(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
+              table->row.name);
   return STATUS_NO_PERMISSION;
 }
 
@@ -253,13 +253,13 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   *out = (Adjudication){.from = table.turn, .to = table.turn};
   out->over = strcmp(table.row.status, "over") == 0;
   if (window != NULL && !out->over && strcmp(window, table.game->window(table.state)) != 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
-                 table.game->window(table.state), window);
+    referee_log(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
+                table.game->window(table.state), window);
     return STATUS_NO_PERMISSION;
   }
   if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
-    referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
-                 out->over ? "is over since" : "waits for", table.turn, turn);
+    referee_log(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
+                out->over ? "is over since" : "waits for", table.turn, turn);
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
@@ -290,7 +290,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   *out = (Adjudication){.windows = 0};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
-    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
     return status;
   }
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);

@@ -82,10 +82,10 @@ Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated
     status = mails_queue_notices(referee, table, "seat-vacant", ordinal, fields);
     if (status == STATUS_OK)
       status = mails_queue_referee(referee, table->arena, &table->row, "seat-vacant", ordinal, fields);
-    referee_tell(referee, NOTICE_WARNING,
-                 "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
-                 "`adjudicator replace %s %s ADDRESS`",
-                 table->row.name, row->name, row->missed, table->row.name, row->name);
+    referee_log(referee, NOTICE_WARNING,
+                "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
+                "`adjudicator replace %s %s ADDRESS`",
+                table->row.name, row->name, row->missed, table->row.name, row->name);
   }
   return status;
 }

@@ -41,8 +41,8 @@ static Status move_deadline(Referee *referee, const Outage *outage, Table *table
   row->wake = settings_wake(&table->settings, row->deadline);
   Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  referee_tell(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
-               time_format_zone(table->arena, row->deadline, row->timezone));
+  referee_log(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
+              time_format_zone(table->arena, row->deadline, row->timezone));
   return STATUS_OK;
 }
 

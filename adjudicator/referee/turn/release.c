@@ -61,8 +61,8 @@ Status release_results(Referee *referee, Table *table, const char *reason) {
   if (status != STATUS_OK) return status;
   *table = newest;
   bool over = strcmp(newest.row.status, "over") == 0;
-  referee_tell(referee, NOTICE_DONE, "%s, turn %s: released; %s%s", newest.row.name, turn,
-               over ? "the game is over" : "waits for turn ", over ? "" : newest.turn);
+  referee_log(referee, NOTICE_DONE, "%s, turn %s: released; %s%s", newest.row.name, turn,
+              over ? "the game is over" : "waits for turn ", over ? "" : newest.turn);
   return STATUS_OK;
 }
 

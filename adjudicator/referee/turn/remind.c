@@ -128,7 +128,7 @@ static Status compose(const Digest *digest, OutboxRow *mail) {
   tree_put_text(digest->arena, data, "deadline", digest->nearest);
   mail->subject = catalogue_say(catalogue, digest->arena, "subjects.referee.digest", data);
   mail->body = digest_text(catalogue, digest->arena, data, &diagnostics);
-  referee_tell_diagnostics(referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(referee, "", NULL, &diagnostics);
   return mail->body == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
@@ -186,8 +186,8 @@ static Status digests_queue(Referee *referee, const Digests *digests) {
   for (size_t i = 0; i < digests->count; i++) {
     Status status = queue_one(referee, &digests->items[i]);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
-                 status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
+                status_name(status));
     worst = status;
   }
   return worst;
@@ -258,7 +258,7 @@ static Status remind_games(Referee *referee, const GameRows *rows, Digests *dige
     if (!is_near(referee, &rows->items[i])) continue;
     Status status = remind(referee, &rows->items[i], digests);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
     worst = status;
   }
   return worst;

@@ -31,9 +31,9 @@ static bool seat_vacant(const Table *table) {
 static Status check_zone(const Referee *referee, const Table *table) {
   const GameRow *row = &table->row;
   if (table->settings.schedule.slot_count == 0 || time_zone_known(row->timezone)) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR,
-               "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
-               row->name, row->timezone);
+  referee_log(referee, NOTICE_ERROR,
+              "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
+              row->name, row->timezone);
   return STATUS_CONFIG;
 }
 
@@ -110,8 +110,8 @@ static Status tell_held(Referee *referee, const Table *table, const WindowAnswer
   if (status != STATUS_OK) return status;
   Tree *fields = hold_fields(referee, table, answers, VIEWER_REFEREE);
   tree_put_text(table->arena, fields, "turn", table->turn);
-  referee_tell(referee, NOTICE_WARNING, "%s, turn %s: held past its deadline, for %s", table->row.name,
-               table->turn, names_of_missing(referee, table, answers, VIEWER_REFEREE));
+  referee_log(referee, NOTICE_WARNING, "%s, turn %s: held past its deadline, for %s", table->row.name,
+              table->turn, names_of_missing(referee, table, answers, VIEWER_REFEREE));
   ordinal = arena_printf(table->arena, "%" PRId64 "-%s", table->number, ordinal);
   return mails_queue_referee(referee, table->arena, &table->row, "held-answer", ordinal, fields);
 }
