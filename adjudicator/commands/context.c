@@ -80,8 +80,8 @@ Status call_open(Call *call) {
       .patience = PATIENCE,
       .open = open_ledger,
       .open_context = call,
-      .tell = tell,
-      .tell_context = call,
+      .log = tell,
+      .log_context = call,
   };
   if (call->now == NULL) {
     call->referee.now = time_now();

@@ -54,8 +54,8 @@ static void configure(Desk *desk) {
                             .configuration = configuration,
                             .games = desk->games,
                             .now = NOW,
-                            .tell = tell,
-                            .tell_context = desk};
+                            .log = tell,
+                            .log_context = desk};
 }
 
 static void seat_players(Desk *desk) {

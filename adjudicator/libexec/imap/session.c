@@ -278,7 +278,7 @@ static ImapAnswer say(Session *session, Arena *arena, const char **words, const 
 
 /* Without UIDPLUS only EXPUNGE would remove it, and with it what the game master's own program has marked:
  * then the mark must do, and deleted messages are not looked at. */
-static bool delete (Session *session, Arena *arena, uint32_t uid, const char **words) {
+static bool delete_mail(Session *session, Arena *arena, uint32_t uid, const char **words) {
   const char *flags = " +FLAGS.SILENT (\\Seen \\Deleted)";
   if (say(session, arena, words, "STORE", uid, flags) != IMAP_OK) return false;
   return !session->can_expunge || say(session, arena, words, "EXPUNGE", uid, "") == IMAP_OK;
@@ -293,7 +293,7 @@ static bool move(Session *session, Arena *arena, uint32_t uid, const char **word
     answer = wire_command(session->wire, arena, create, 0, NULL, NULL, words);
     if (answer == IMAP_OK) answer = say(session, arena, words, command, uid, to);
   }
-  return answer == IMAP_OK && (session->can_move || delete (session, arena, uid, words));
+  return answer == IMAP_OK && (session->can_move || delete_mail(session, arena, uid, words));
 }
 
 bool session_taken(Session *session, Arena *arena, const char **words) {
@@ -302,7 +302,7 @@ bool session_taken(Session *session, Arena *arena, const char **words) {
   settle(session); /* whatever the server says now: the ledger has it */
   uint32_t uid = session->uids.items[session->next - 1];
   switch (session->after) {
-  case AFTER_DELETE: return delete (session, arena, uid, words);
+  case AFTER_DELETE: return delete_mail(session, arena, uid, words);
   case AFTER_MOVE: return move(session, arena, uid, words);
   case AFTER_SEEN: break;
   }

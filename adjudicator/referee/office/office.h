@@ -238,8 +238,8 @@ typedef struct Referee {
   Time now;
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
   /* Told what happens: one line without its end. */
-  void (*tell)(void *context, NoticeLevel level, const char *line);
-  void *tell_context;
+  void (*log)(void *context, NoticeLevel level, const char *line);
+  void *log_context;
   /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL but in the
    * tests that end the process there. */
   void (*step)(void *context, const char *name);

@@ -37,11 +37,11 @@ const Game *referee_game(const Referee *referee, const char *rules) {
 }
 
 void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...) {
-  if (referee->tell == NULL) return;
+  if (referee->log == NULL) return;
   Arena *arena = arena_new();
   va_list arguments;
   va_start(arguments, format);
-  referee->tell(referee->tell_context, level, arena_vprintf(arena, format, arguments));
+  referee->log(referee->log_context, level, arena_vprintf(arena, format, arguments));
   va_end(arguments);
   arena_free(arena);
 }
