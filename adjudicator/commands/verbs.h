@@ -30,6 +30,17 @@ Status call_misused(const Call *call, const char *format, ...) __attribute__((fo
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length);
 
+/* --- Text as part of a page of the manual, mdoc(7) (mdoc.c) --- */
+
+/* Paragraphs are filled, each sentence on lines of its own; lines that begin with two spaces stay as they
+ * are; `this` is bold. After a line "Examples:" such lines bear the mark by which tests/documents knows
+ * them. */
+void mdoc_paragraphs(FILE *out, const char *text);
+/* One sentence: its first letter becomes a capital, and it gets a full stop unless it has an end. */
+void mdoc_sentence(FILE *out, const char *text);
+/* Words on a macro line. */
+void mdoc_words(FILE *out, const char *words);
+
 /* --- Acts of the game master (verbs.c) --- */
 
 /* What --help says of --reason. */
