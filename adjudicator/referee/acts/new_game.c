@@ -42,10 +42,8 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
 static Status find_rules(Referee *referee, Table *table, const char *rules) {
   table->game = referee_game(referee, rules);
   if (table->game != NULL) return STATUS_OK;
-  const char *names = "";
-  for (size_t i = 0; referee->games[i] != NULL; i++)
-    names = arena_printf(referee->arena, "%s%s%s", names, i == 0 ? "" : ", ", referee->games[i]->id);
-  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules, names);
+  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules,
+               referee_game_names(referee, referee->arena));
   return STATUS_USAGE;
 }
 
