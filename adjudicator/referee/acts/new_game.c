@@ -182,8 +182,8 @@ static Status make_secret(Referee *referee, Table *table, const char *seed) {
   if (seed != NULL && !secret_from_seed(table->arena, seed, table->secret))
     return misused(referee, "a seed is 1 to 64 hexadecimal digits", seed);
   if (seed == NULL && !random_key(table->secret)) {
-    referee_tell(referee, NOTICE_ERROR, "the system has no random bytes to give");
-    return STATUS_UNAVAILABLE;
+    referee_tell(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
+    return STATUS_IO;
   }
   return STATUS_OK;
 }
