@@ -95,7 +95,7 @@ static bool find_game(Referee *referee, Case *run) {
   run->game = run->table.game = referee_game(referee, tree_string(node, ""));
   if (run->game != NULL) return true;
   diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game", node == NULL ? run->document : node,
-           "game", tree_string(node, ""), NULL);
+           "game", tree_string(node, ""), "known", referee_game_names(referee, run->arena), NULL);
   return false;
 }
 
