@@ -10,6 +10,7 @@ Before each literal block of a page in BUILD/man stands a comment, `.\\" run: KI
     turn-file GAME SEAT  has no errors in that game (GAMES below)
     mail GAME SEAT       as a letter of that seat it is filed
     crontab              the line is run as cron would, and contrib/cron has the same
+    (none)               after `.Sh RULES`: tables of the rules
     help                 of a command's --help: tests/documents/run runs them
 """
 
@@ -102,8 +103,10 @@ def blocks(page):
     """(mark, lines) of each literal block; the mark is None if there is none."""
     with open(page, encoding="utf-8") as file:
         lines = file.read().splitlines()
-    mark, block = None, None
+    mark, block, rules = None, None, False
     for line in lines:
+        if line.startswith(".Sh "):
+            rules = line == ".Sh RULES"
         if block is not None and line == ".Ed":
             yield mark, block
             mark, block = None, None
@@ -117,7 +120,7 @@ def blocks(page):
         elif line.startswith((".\\\" run: ", ".\\\" not run: ")):
             mark = line[4:]
         else:
-            mark = None
+            mark = "not run: a table of the rules" if rules else None
 
 
 def run_commands(name, lines, folder):
