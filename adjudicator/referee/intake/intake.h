@@ -59,7 +59,7 @@ typedef struct Submission {
   void *orders; /* as the game understood them; NULL if refused before it was asked */
 } Submission;
 
-/* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
+/* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one of no turn that was), FILE-STALE (a label that is
  * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of
  * preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must

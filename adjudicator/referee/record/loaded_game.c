@@ -49,7 +49,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
   return game->position_read(edition, position, state, diagnostics);
 }
 
-/* ======== the table ======== */
+/* ======== the loaded game ======== */
 
 static Status contradiction(const Referee *referee, const LoadedGame *loaded, const char *what) {
   referee_log(referee, NOTICE_ERROR, "%s: %s", loaded->row.name, what);

@@ -302,7 +302,7 @@ bool event_is_act(const EventRow *event);
 /* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
 Status last_report_state(Referee *referee, const LoadedGame *loaded, int64_t below, int64_t *number);
 
-/* The events on the way from state number `after` to the loaded one, and the acts since. In the table's
+/* The events on the way from state number `after` to the loaded one, and the acts since. In the game's
  * arena. */
 Status report_events_after(Referee *referee, const LoadedGame *loaded, int64_t after, EventRows *events);
 
@@ -375,14 +375,14 @@ const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
 /* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
 char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
-/* After a window: what was rolled, and the keys and commitments that are due, since the table has moved on to
+/* After a window: what was rolled, and the keys and commitments that are due, since the loaded game has moved on to
  * the state that the window led to. */
 typedef struct WindowProof {
   const Files *files; /* in force when it was adjudicated */
   const DiceLog *log;
   const char *salts;
   const StateRow *state; /* that it led to */
-  int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
+  int64_t branch;        /* whose dice it had; that of the loaded game, but where a patch begins another */
 } WindowProof;
 Status proof_window(EventWriter *writer, const WindowProof *window);
 

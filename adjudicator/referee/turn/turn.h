@@ -15,8 +15,8 @@
 /* ======== play.c ======== */
 
 /* One window, played. This is the only place that calls a game's resolve(): what `tick` adjudicates, what
- * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position
- * on the table, the files in force and a source of dice go in; the position after it, events, diagnostics and
+ * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position of
+ * the loaded game, the files in force and a source of dice go in; the position after it, events, diagnostics and
  * rolls come out. Nothing is written, told or timed here.
  *
  * play_judge() says who has answered what, play_window() what comes of it, play_record() puts that into the
@@ -45,7 +45,7 @@ void play_judge(const LoadedGame *loaded, const Files *files, Play *out);
  * In the game's arena. */
 Dice *play_dice(const LoadedGame *loaded, const char *salts, DiceLog *log);
 
-/* Adjudicates the window that was judged: the table then holds the position after it. Its number and label
+/* Adjudicates the window that was judged: the loaded game then has the position after it. Its number and label
  * stay, for the caller to move on. */
 void play_window(LoadedGame *loaded, Dice *dice, Play *play);
 

@@ -82,7 +82,7 @@ static void the_order_of_the_seats_is_that_in_which_they_are_given(void **state)
   assert_string_equal(seats_at(bench, "three"), "carl anne bruno");
   begin_well(bench, "five", "e d c b a");
   assert_string_equal(seats_at(bench, "five"), "e d c b a");
-  /* the edition is that of the table, though its file is the same */
+  /* the edition is that of the game, though its file is the same */
   LoadedGame loaded = bench_table(bench, "three");
   assert_string_equal(((const RingEdition *)loaded.edition)->pairs[0], "carl-anne");
   begin_well(bench, "again", "carl anne bruno");
