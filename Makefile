@@ -404,6 +404,8 @@ install: all
 	  install -m 644 $(BUILD)/man/$$page $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page || exit 1; \
 	done
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	set -e; for game in $(notdir $(patsubst %/,%,$(wildcard tests/cases/*/))); do \
+	  install -d $(DESTDIR)$(DATADIR)/cases/$$game; install -m 644 tests/cases/$$game/*.yaml $(DESTDIR)$(DATADIR)/cases/$$game/; done
 	install -d $(DESTDIR)$(DATADIR)/ledgers
 	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/

@@ -56,7 +56,7 @@ static const ExitCode EXIT_CODES[] = {
     {STATUS_BAD_DATA, "the turn file, edition or position holds errors; a game of that name is there"},
     {STATUS_NO_INPUT, "a file that was named cannot be read; there is no ledger yet"},
     {STATUS_NOT_FOUND, "no such game, seat, turn or rules"},
-    {STATUS_UNAVAILABLE, "mails are due and none could be handed over; they go again later"},
+    {STATUS_UNAVAILABLE, "a mail server, mailbox or helper program is not there; nothing is lost"},
     {STATUS_BUG, "the program contradicts itself, or a game was set aside for that: please report"},
     {STATUS_CANNOT_CREATE, "the ledger or a lock beside it cannot be made"},
     {STATUS_IO, "reading or writing failed"},
