@@ -59,13 +59,18 @@ void diagnostics_sort(Diagnostics *diagnostics);
  * near (edit distance at most a third of the length, at least one): "did you mean". */
 const char *nearest_word(const char *word, const char *const *words);
 
-/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" where none is near. In the arena.
- */
+/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" where none is near.
+ * In the arena. */
 const char *did_you_mean(Arena *arena, const char *word, const char *const *words);
 
 /* Records an error for each key of a map that is not among NULL-terminated `known`: at its place, with the
  * fields `key` and, where a known one is near, `near`. Returns how many these are; 0 where `map` is none. */
 size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const char *const *known,
                              const char *code, const char *message);
+
+/* The same for the settings of a configuration, whose sentences list those there are: one more field,
+ * `known`, is "a, b, c" in the order of `known`. `diagnostics` is not NULL, and `map` is a map. */
+void diagnose_unknown_settings(Diagnostics *diagnostics, const Tree *map, const char *const *known,
+                               const char *code, const char *message);
 
 #endif

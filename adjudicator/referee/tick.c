@@ -56,22 +56,35 @@ static void tell_referee(const Tick *tick, const char *key, const Tree *fields) 
 
 static void tell_silence(const Tick *tick, size_t games) {
   referee_tell(tick->referee, NOTICE_WARNING,
-               "%zu games are due and not one player has sent a file: they are held. If that is right, "
-               "run `adjudicator tick --trust`",
+               "%zu games past their deadlines are held: none of their players has sent a file. If that is "
+               "right, run `adjudicator tick --trust`",
                games);
   Tree *fields = tree_map(tick->arena);
   tree_put_int(tick->arena, fields, "count", (int64_t)games);
   tell_referee(tick, "silence", fields);
 }
 
-static void tell_deaf(const Tick *tick, size_t games) {
+/* All that are due wait, also those that are complete: a better answer may be in the mailbox. */
+static void tell_deaf(const Tick *tick) {
+  Arena *arena = tick->arena;
+  const GameRows *due = &tick->due;
+  Tree *fields = tree_map(arena), *games = tree_list(arena);
+  const char *names = "";
+  for (size_t i = 0; i < due->count; i++) {
+    const char *since = time_format(arena, due->items[i].wake);
+    Tree *game = tree_add(arena, games, tree_map(arena));
+    tree_put_text(arena, game, "name", due->items[i].name);
+    tree_put_text(arena, game, "since", since);
+    names =
+        arena_concat(arena, names, i == 0 ? "" : ", ", due->items[i].name, " (due since ", since, ")", NULL);
+  }
   referee_tell(
       tick->referee, NOTICE_WARNING,
-      "%zu games are due, but mail could not be fetched: they are held until it can. To go on without "
-      "it, run `adjudicator tick --trust`",
-      games);
-  Tree *fields = tree_map(tick->arena);
-  tree_put_int(tick->arena, fields, "count", (int64_t)games);
+      "the mailbox cannot be read to its end; held: %s. They go on by themselves once it can be read; "
+      "to adjudicate without it, run `adjudicator tick --trust`",
+      names);
+  tree_put_int(arena, fields, "count", (int64_t)due->count);
+  tree_put(arena, fields, "games", games);
   tell_referee(tick, "deaf", fields);
 }
 
@@ -80,7 +93,7 @@ static Status listen(Tick *tick) {
   bool heard = false;
   for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
   tick->hold = tick->deaf && tick->due.count > 0;
-  if (tick->hold) tell_deaf(tick, tick->due.count);
+  if (tick->hold) tell_deaf(tick);
   if (tick->hold) return STATUS_OK;
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
@@ -97,8 +110,7 @@ static Status listen(Tick *tick) {
 static void tell_outage(const Tick *tick) {
   const char *last = time_format(tick->arena, tick->outage.last);
   referee_tell(tick->referee, NOTICE_WARNING,
-               "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
-               "extended by that",
+               "ticks were missed: the last one was at %s, %s ago; every deadline open then moves by as much",
                last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
@@ -110,7 +122,7 @@ static Status look_at_clock(Tick *tick, const Watch *watch) {
   WatchVerdict verdict = watch_judge(watch, tick->referee->now);
   if (verdict == WATCH_CLOCK_WENT_BACK) {
     referee_tell(tick->referee, NOTICE_WARNING,
-                 "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
+                 "the clock went back: it is %s, and the last tick was at %s; nothing is adjudicated. If the "
                  "clock is right now, run `adjudicator tick --trust`",
                  time_format(tick->arena, tick->referee->now), time_format(tick->arena, watch->last));
     return STATUS_TRY_AGAIN;
@@ -125,7 +137,8 @@ static Status look_at_clock(Tick *tick, const Watch *watch) {
 static void note_tick(const Tick *tick, int lock, Watch *watch) {
   watch_add(watch, tick->referee->now);
   if (watch_write(lock, watch) != STATUS_OK)
-    referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
+    referee_tell(tick->referee, NOTICE_WARNING,
+                 "the time of this tick could not be recorded; the next may extend deadlines");
   referee_step(tick->referee, "noted");
 }
 
@@ -166,26 +179,19 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   arena_free(arena);
   if (status != STATUS_OK) return status;
   referee_tell(tick->referee, NOTICE_ERROR,
-               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. `adjudicator "
-               "adjudicate %s --turn T` tries again",
+               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. To try again: "
+               "`adjudicator adjudicate %s --turn T`",
                row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
   if (done->released) return; /* told by the release itself */
-  if (done->windows > 0 && done->withheld) {
-    referee_tell(tick->referee, NOTICE_DONE,
-                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`",
-                 row->name, done->from, row->name, done->from);
-  } else if (done->windows == 0) {
-    referee_tell(tick->referee, NOTICE_DETAIL, "%s, turn %s: still waits", row->name, done->from);
-  } else if (done->over) {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; the game is over", row->name,
-                 done->from);
+  if (done->windows > 0) {
+    adjudication_log(tick->referee, row->name, done);
   } else {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; waits for turn %s", row->name,
-                 done->from, done->to);
+    referee_tell(tick->referee, NOTICE_DETAIL, "%s: %s still waits for answers", row->name,
+                 turn_place(tick->arena, done->from, done->from_window));
   }
 }
 
@@ -210,8 +216,8 @@ static Status serve_all(const Tick *tick) {
     if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
-      referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
-                   status_name(status));
+      referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s); the next tick tries again",
+                   tick->due.items[i].name, status_name(status));
     worst = status_worse(worst, status);
   }
   return worst;
@@ -261,7 +267,7 @@ Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
   if (taken != NULL) *taken = (IntakeCounts){.cut_off = false};
   Status status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN) {
-    referee_tell(referee, NOTICE_DETAIL, "another tick is at work");
+    referee_tell(referee, NOTICE_DETAIL, "another tick is running; nothing done");
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;

@@ -26,7 +26,8 @@ struct Words {
 typedef struct TemplateFile TemplateFile;
 struct TemplateFile {
   const char *name, *path;
-  char *text; /* NULL where there is none */
+  char *text;       /* NULL where there is none */
+  const Tree *tree; /* of a file of data, once it was asked for; else NULL */
   TemplateFile *next;
 };
 
@@ -189,8 +190,8 @@ static gint compare_names(gconstpointer a, gconstpointer b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Nobody said which game a diagnostic comes from: every game's words are asked, in the order of their names.
- */
+/* Nobody said which game a diagnostic comes from: every game's words are asked, in the order
+ * of their names. */
 static const char *find_in_games(const Catalogue *catalogue, const char *key, const char **game) {
   GPtrArray *games = g_ptr_array_new_with_free_func(g_free);
   Arena *scratch = arena_new();
@@ -394,9 +395,9 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
 
 /* A template file, the override's first; its text is NULL where there is none, and the path says where ours
  * was looked for. */
-static const TemplateFile *template_file(const Lookup *lookup, const char *name) {
+static TemplateFile *template_file(const Lookup *lookup, const char *name) {
   const Catalogue *catalogue = lookup->catalogue;
-  for (const TemplateFile *file = catalogue->memory->files; file != NULL; file = file->next) {
+  for (TemplateFile *file = catalogue->memory->files; file != NULL; file = file->next) {
     if (strcmp(file->name, name) == 0) return file;
   }
   TemplateFile *file = arena_alloc(catalogue->arena, sizeof *file);
@@ -474,4 +475,16 @@ char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char 
   if (!is_folder_name(rules)) return catalogue_render(catalogue, arena, name, data, diagnostics);
   const char *of_game = path_join(arena, rules, name);
   return render_first(catalogue, arena, rules, (const char *const[]){of_game, name, NULL}, data, diagnostics);
+}
+
+const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics) {
+  Arena *arena = catalogue->arena;
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = "", .diagnostics = diagnostics};
+  TemplateFile *file = template_file(&lookup, name);
+  if (file->tree != NULL || file->text == NULL) return file->tree;
+  size_t errors = diagnostics == NULL ? 0 : diagnostics->errors;
+  const Tree *tree = yaml_read(arena, file->text, strlen(file->text), &YAML_DATA, diagnostics);
+  if (tree != NULL && (diagnostics == NULL || diagnostics->errors == errors)) return file->tree = tree;
+  diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
+  return NULL;
 }

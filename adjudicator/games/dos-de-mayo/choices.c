@@ -486,6 +486,13 @@ static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
   return instead_fields(arena, plays, "write");
 }
 
+/* The order as its diagnostic names it, which is without a number. */
+static Tree *order_without_number(const Tree *fields, Arena *arena) {
+  Tree *list = tree_list(arena);
+  tree_add_text(arena, list, tree_string(tree_get(fields, "order"), ""));
+  return list;
+}
+
 Tree *mayo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   static const char *const WAYS[] = {"order-not-adjacent", "order-to-its-start", "order-not-a-gate",
                                      "order-into-closed-zone", NULL};
@@ -497,8 +504,10 @@ Tree *mayo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *are
                                        "order-from-outside-too-early",
                                        "order-unreadable",
                                        NULL};
+  static const char *const NUMBERS[] = {"order-number-not-whole", "order-number-french", NULL};
   const char *message = diagnostic->message;
   const Tree *fields = diagnostic->fields;
+  if (is_one_of(message, NUMBERS)) return order_without_number(fields, arena);
   if (is_one_of(message, WAYS))
     return orders_of_group(choices, tree_string(tree_get(fields, "from"), NULL), arena);
   if (is_one_of(message, STARTS))

@@ -42,15 +42,13 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
 static Status find_rules(Referee *referee, Table *table, const char *rules) {
   table->game = referee_game(referee, rules);
   if (table->game != NULL) return STATUS_OK;
-  const char *names = "";
-  for (size_t i = 0; referee->games[i] != NULL; i++)
-    names = arena_printf(referee->arena, "%s%s%s", names, i == 0 ? "" : ", ", referee->games[i]->id);
-  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules, names);
+  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules,
+               referee_game_names(referee, referee->arena));
   return STATUS_USAGE;
 }
 
-/* Reports would say the word in place of the player. All languages have the same words; their texts differ.
- */
+/* Reports would say the word in place of the player. All languages have the same words;
+ * their texts differ. */
 static Status check_seat_words(Referee *referee, const Game *game, const Seats *seats) {
   if (seats_are_fixed(game, seats)) return STATUS_OK;
   const Catalogue *catalogue = referee_catalogue(referee, "en");
@@ -184,8 +182,8 @@ static Status make_secret(Referee *referee, Table *table, const char *seed) {
   if (seed != NULL && !secret_from_seed(table->arena, seed, table->secret))
     return misused(referee, "a seed is 1 to 64 hexadecimal digits", seed);
   if (seed == NULL && !random_key(table->secret)) {
-    referee_tell(referee, NOTICE_ERROR, "the system has no random bytes to give");
-    return STATUS_UNAVAILABLE;
+    referee_tell(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
+    return STATUS_IO;
   }
   return STATUS_OK;
 }

@@ -252,6 +252,9 @@ typedef struct Referee {
 /* The game with these rules among referee->games, or NULL. */
 const Game *referee_game(const Referee *referee, const char *rules);
 
+/* The rules of all games, "dos-de-mayo, ducs", for messages. In the arena. */
+const char *referee_game_names(const Referee *referee, Arena *arena);
+
 /* printf to whoever listens. */
 void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -36,6 +36,13 @@ const Game *referee_game(const Referee *referee, const char *rules) {
   return NULL;
 }
 
+const char *referee_game_names(const Referee *referee, Arena *arena) {
+  const char *names = "";
+  for (size_t i = 0; referee->games[i] != NULL; i++)
+    names = arena_concat(arena, names, i == 0 ? "" : ", ", referee->games[i]->id, NULL);
+  return names;
+}
+
 void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...) {
   if (referee->tell == NULL) return;
   Arena *arena = arena_new();

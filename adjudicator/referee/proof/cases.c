@@ -13,7 +13,7 @@
 
 static const char *const CASE_KEYS[] = {"case",    "game", "position", "files",
                                         "options", "dice", "expect",   NULL};
-static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "over", "owes", NULL};
+static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "warnings", "over", "owes", NULL};
 
 /* A case while it runs. */
 typedef struct Case {
@@ -95,7 +95,7 @@ static bool find_game(Referee *referee, Case *run) {
   run->game = run->table.game = referee_game(referee, tree_string(node, ""));
   if (run->game != NULL) return true;
   diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game", node == NULL ? run->document : node,
-           "game", tree_string(node, ""), NULL);
+           "game", tree_string(node, ""), "known", referee_game_names(referee, run->arena), NULL);
   return false;
 }
 
@@ -337,7 +337,8 @@ static void compare(Case *run) {
   const Tree *expect = tree_get(run->document, "expect");
   case_compare_position(tree_get(expect, "position"), final_position(run), out);
   case_compare_events(tree_get(expect, "events"), &run->events, out);
-  case_compare_errors(&run->table.seated, tree_get(expect, "errors"), run->found, out);
+  case_compare_found(&run->table.seated, tree_get(expect, "errors"), run->found, SEVERITY_ERROR, out);
+  case_compare_found(&run->table.seated, tree_get(expect, "warnings"), run->found, SEVERITY_WARNING, out);
   case_compare_over(&run->table.seated, tree_get(expect, "over"), run->game->outcome(run->table.state), out);
   case_compare_owes(&run->table.seated, tree_get(expect, "owes"), run->asked, out);
   compare_dice(run);

@@ -75,8 +75,8 @@ Status dice_check(Replay *replay);
 
 /* ======== reading a notation (notation.c) ======== */
 
-/* A notation (notation.c) as it is read: its shape is checked here, what it tells by playing it (import.c).
- */
+/* A notation (notation.c) as it is read: its shape is checked here, what it tells by
+ * playing it (import.c). */
 
 typedef struct NotationFile {
   int seat;
@@ -126,9 +126,10 @@ void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics
 /* `expected`: codes, or maps of a code and fields; they must come in this order, others may lie between. */
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out);
 
-/* `expected`: {SEAT: [codes] | some | none}; the sets must be equal. */
-void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnostics *found,
-                         Diagnostics *out);
+/* `expected`: {SEAT: [codes] | some | none}, of diagnostics of one severity, errors or warnings; the sets
+ * must be equal. NULL is not compared. */
+void case_compare_found(const Seats *seats, const Tree *expected, const Diagnostics *found, Severity severity,
+                        Diagnostics *out);
 
 /* `expected`: no, yes, or {winner: SEAT | none, reason: CODE}. */
 void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out);

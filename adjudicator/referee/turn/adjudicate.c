@@ -66,8 +66,9 @@ static Status record(Referee *referee, Table *table, const Closing *closing) {
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   if (play->broken != NULL) {
-    referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, chronicle.turn, play->broken);
+    referee_tell(referee, NOTICE_ERROR,
+                 "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", table->row.name,
+                 chronicle.turn, play->broken);
     return STATUS_BUG;
   }
   StateRow row = table_state_row(table, referee->now);
@@ -179,7 +180,7 @@ static Status adjudicate_windows(Progress *progress) {
     Status status = try_window(progress, &closed);
     if (status != STATUS_OK || !closed) return status;
   }
-  referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
+  referee_tell(progress->referee, NOTICE_ERROR, "%s: turn %s: no window asks anybody; nothing was changed",
                table->row.name, table->turn);
   return STATUS_BUG;
 }
@@ -193,11 +194,13 @@ static Status wait_on(Progress *progress) {
 
 Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {
   int64_t before = table->number;
-  *out = (Adjudication){.from = table->turn, .to = table->turn};
+  const char *window = table->game->window(table->state);
+  *out = (Adjudication){.from = table->turn, .to = table->turn, .from_window = window, .to_window = window};
   Progress progress = {.referee = referee, .table = table, .now = now, .done = out};
   Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
   out->to = table->turn;
+  out->to_window = table->game->window(table->state);
   out->over = table->game->outcome(table->state).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
@@ -225,8 +228,8 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
   }
   if (now) {
     referee_tell(referee, NOTICE_ERROR,
-                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
-                 "its results",
+                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
+                 "results",
                  row->name, table->turn, row->name, table->turn);
     return STATUS_NO_PERMISSION;
   }
@@ -239,7 +242,7 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
 static Status leave_paused(const Referee *referee, const Table *table, bool now) {
   /* The attempt that was counted was none. */
   if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
-  referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
+  referee_tell(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", table->row.name,
                table->row.name);
   return STATUS_NO_PERMISSION;
 }
@@ -249,16 +252,18 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   Table table;
   Status status = table_load(referee, arena, name, &table);
   if (status != STATUS_OK) return status;
-  *out = (Adjudication){.from = table.turn, .to = table.turn};
+  const char *present = table.game->window(table.state);
+  *out = (Adjudication){.from = table.turn, .to = table.turn, .from_window = present, .to_window = present};
   out->over = strcmp(table.row.status, "over") == 0;
-  if (window != NULL && !out->over && strcmp(window, table.game->window(table.state)) != 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
-                 table.game->window(table.state), window);
+  if (window != NULL && !out->over && strcmp(window, present) != 0) {
+    referee_tell(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
+                 window);
     return STATUS_NO_PERMISSION;
   }
   if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
-    referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
-                 out->over ? "is over since" : "waits for", table.turn, turn);
+    referee_tell(referee, NOTICE_ERROR, "%s: %s turn %s%s%s: nothing done", name,
+                 out->over ? "is over since" : "is in", table.turn, out->over ? "" : ", not ",
+                 out->over ? "" : turn);
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
@@ -303,4 +308,19 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
     if (uncounted != STATUS_TRY_AGAIN) referee_ledger_status(referee, uncounted);
   }
   return status;
+}
+
+/* ---- the log ---- */
+
+void adjudication_log(const Referee *referee, const char *name, const Adjudication *done) {
+  Arena *arena = arena_new();
+  const char *next = "the game is over";
+  if (done->withheld) {
+    next = arena_printf(arena, "`adjudicator release %s --turn %s` sends the results", name, done->from);
+  } else if (!done->over) {
+    next = arena_concat(arena, "next, ", turn_place(arena, done->to, done->to_window), NULL);
+  }
+  referee_tell(referee, NOTICE_DONE, "%s: %s adjudicated; %s", name,
+               turn_place(arena, done->from, done->from_window), next);
+  arena_free(arena);
 }

@@ -61,8 +61,9 @@ Status release_results(Referee *referee, Table *table, const char *reason) {
   if (status != STATUS_OK) return status;
   *table = newest;
   bool over = strcmp(newest.row.status, "over") == 0;
-  referee_tell(referee, NOTICE_DONE, "%s, turn %s: released; %s%s", newest.row.name, turn,
-               over ? "the game is over" : "waits for turn ", over ? "" : newest.turn);
+  const char *next = turn_place(newest.arena, newest.turn, newest.game->window(newest.state));
+  referee_tell(referee, NOTICE_DONE, "%s: turn %s released; %s%s", newest.row.name, turn,
+               over ? "the game is over" : "next, ", over ? "" : next);
   return STATUS_OK;
 }
 

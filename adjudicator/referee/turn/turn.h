@@ -130,6 +130,7 @@ typedef struct Adjudication {
   int64_t windows;       /* how many were adjudicated */
   int64_t asked;         /* those of them in which somebody was asked */
   const char *from, *to; /* labels of the turn before and after */
+  const char *from_window, *to_window;
   bool over;
   bool held;     /* the time is over, and it waits all the same for answers that lack */
   bool withheld; /* the results wait for the referee's release */
@@ -154,6 +155,13 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
  * that was set aside as broken runs again, and its window is adjudicated only where a tick would do so. */
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
                        bool now, Adjudication *out);
+
+/* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid: turn
+ * 1 setup adjudicated; next, turn 1 orders". */
+void adjudication_log(const Referee *referee, const char *name, const Adjudication *done);
+
+/* "turn 1 setup": a turn and its window for logs. In the arena. */
+const char *turn_place(Arena *arena, const char *turn, const char *window);
 
 /* ======== outage.c ======== */
 

@@ -124,3 +124,9 @@ Status window_hold(Referee *referee, Table *table, const Answers *answers) {
   if (status == STATUS_OK) status = tell_held(referee, table, answers);
   return status == STATUS_OK ? window_wait(referee, table, false) : status;
 }
+
+/* A window that is a whole turn is called "turn" itself. */
+const char *turn_place(Arena *arena, const char *turn, const char *window) {
+  bool whole = *window == '\0' || strcmp(window, "turn") == 0;
+  return arena_concat(arena, "turn ", turn, whole ? "" : " ", whole ? "" : window, NULL);
+}

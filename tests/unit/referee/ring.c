@@ -520,6 +520,7 @@ static const CaseRow CASES[] = {
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl]}, files: {dora: {show: 1}}, expect: {owes: "
      "[]}}",
      "CASE-SEAT"},
+    {"{case: a, game: rings, expect: {owes: []}}", "CASE-GAME"},
     {"{case: a, game: ring, files: {left: [4]}, expect: {owes: []}}", "CASE-SHAPE"},
     {"{case: a, game: ring, files: {left: {show: 5}}, expect: {owes: [left]}}", "CASE-OWES"},
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl], round: 2, over: true, points: {carl: 3}}, "
