@@ -5,9 +5,9 @@ static void tell_result(Call *call, const char *name, const Adjudication *done) 
   if (done->windows > 0) {
     adjudication_log(&call->referee, name, done);
   } else {
-    referee_tell(&call->referee, NOTICE_DONE, "%s: %s runs again; it waits for %s", name,
-                 turn_place(call->arena, done->from, done->from_window),
-                 done->withheld ? "the release of its results" : "answers");
+    referee_log(&call->referee, NOTICE_DONE, "%s: %s runs again; it waits for %s", name,
+                turn_place(call->arena, done->from, done->from_window),
+                done->withheld ? "the release of its results" : "answers");
   }
 }
 

@@ -8,18 +8,18 @@ static Status form(Call *call) {
   if (status != STATUS_OK) return status;
   int seat = table_seat(&table, call->words[1]);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"", call->words[0], call->words[1]);
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"", call->words[0], call->words[1]);
     return STATUS_NOT_FOUND;
   }
   status = sealed_check(referee, &table, "an order form");
   if (status != STATUS_OK) return status;
   if (table.withheld) {
-    referee_tell(referee, NOTICE_ERROR, "%s: turn %s is closed until its results are released",
-                 call->words[0], table.turn);
+    referee_log(referee, NOTICE_ERROR, "%s: turn %s is closed until its results are released", call->words[0],
+                table.turn);
     return STATUS_NO_PERMISSION;
   }
   if (table.game->outcome(table.state).over) {
-    referee_tell(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
+    referee_log(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
     return STATUS_NO_PERMISSION;
   }
   call_put_language(call, &table);

@@ -17,11 +17,10 @@ static Status print_result(Call *call, const Import *wanted, const Imported *imp
     return call_print_tree(call, tree);
   }
   const char *end = outcome.over ? "over" : arena_printf(call->arena, "waits for turn %s", table->turn);
-  referee_tell(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
-               wanted->name == NULL ? imported->of : wanted->name, table->game->title, imported->windows,
-               end);
+  referee_log(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
+              wanted->name == NULL ? imported->of : wanted->name, table->game->title, imported->windows, end);
   if (wanted->name != NULL && !outcome.over)
-    referee_tell(
+    referee_log(
         &call->referee, NOTICE_DONE,
         "Nobody sits there: the game goes on once `adjudicator replace` has given each seat a player.");
   return STATUS_OK;

@@ -77,13 +77,13 @@ static Status print_result(Call *call, const Table *table) {
   const char *window = table->game->window(table->state);
   bool due = row->deadline != TIME_NONE;
   if (call->format == FORMAT_TEXT) {
-    referee_tell(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, table->game->title,
-                 table->turn, window, due ? " due " : "; no deadline",
-                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
+    referee_log(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, table->game->title,
+                table->turn, window, due ? " due " : "; no deadline",
+                due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
     for (size_t i = 0; i < table->seats.count; i++)
-      referee_tell(&call->referee, NOTICE_DONE, "  %s: %s", table->seats.items[i].name,
-                   table->seats.items[i].address);
-    referee_tell(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
+      referee_log(&call->referee, NOTICE_DONE, "  %s: %s", table->seats.items[i].name,
+                  table->seats.items[i].address);
+    referee_log(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
     return STATUS_OK;
   }
   Tree *tree = tree_map(call->arena);

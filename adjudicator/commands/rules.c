@@ -27,7 +27,7 @@ static const Game *find_game(const Call *call) {
   const char *names = "";
   for (size_t i = 0; GAMES[i] != NULL; i++)
     names = arena_printf(call->arena, "%s%s%s", names, i == 0 ? "" : ", ", GAMES[i]->id);
-  referee_tell(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
+  referee_log(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
   return NULL;
 }
 
@@ -244,17 +244,17 @@ static Status print_rules(Request *request) {
   request->catalogue = referee_catalogue(&call->referee, call->configuration.language);
   if (request->catalogue == NULL) return STATUS_CONFIG;
   request->book = rulebook_read(request->catalogue, call->arena, request->game->id, &diagnostics);
-  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
   if (request->book == NULL) {
-    referee_tell(&call->referee, NOTICE_ERROR, "%s has no rules in the language \"%s\"", request->game->id,
-                 call->configuration.language);
+    referee_log(&call->referee, NOTICE_ERROR, "%s has no rules in the language \"%s\"", request->game->id,
+                call->configuration.language);
     return STATUS_CONFIG;
   }
   if (call->word_count < 2) return print_all(request);
   const Rule *rule = rulebook_find(request->book, call->words[1]);
   if (rule != NULL) return print_rule(request, rule);
-  referee_tell(&call->referee, NOTICE_ERROR, "%s has no rule \"%s\"; near it: %s", request->game->id,
-               call->words[1], nearest(request, call->words[1]));
+  referee_log(&call->referee, NOTICE_ERROR, "%s has no rule \"%s\"; near it: %s", request->game->id,
+              call->words[1], nearest(request, call->words[1]));
   return STATUS_NOT_FOUND;
 }
 

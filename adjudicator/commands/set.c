@@ -34,7 +34,7 @@ static Status print_terms(Call *call) {
     const char *text = term_that_holds(call, &table, name, &whence);
     if (*text == '\0') continue;
     tree_put_text(call->arena, tree, name, text);
-    if (call->format != FORMAT_YAML) referee_tell(&call->referee, NOTICE_DONE, "%s=%s%s", name, text, whence);
+    if (call->format != FORMAT_YAML) referee_log(&call->referee, NOTICE_DONE, "%s=%s%s", name, text, whence);
   }
   return call->format == FORMAT_YAML ? call_print_tree(call, tree) : STATUS_OK;
 }

@@ -65,7 +65,7 @@ static Status write_picture(const Call *call, const Picture *picture) {
   const char *output = call_option(call, "output");
   if (output != NULL) {
     Status status = file_write_atomic(output, picture->bytes, picture->length);
-    if (status != STATUS_OK) referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", output, strerror(errno));
+    if (status != STATUS_OK) referee_log(&call->referee, NOTICE_ERROR, "%s: %s", output, strerror(errno));
     return status;
   }
   if (call->format == FORMAT_PNG && isatty(STDOUT_FILENO))
@@ -88,7 +88,7 @@ static Status show_picture(Call *call, const Table *table, int viewer, const Tre
   status = pictures_render(&call->referee, table, viewer, document, painter, &wish, &picture, &why);
   painter_stop(painter);
   if (status != STATUS_OK) {
-    if (why != NULL) referee_tell(&call->referee, NOTICE_ERROR, "%s", why);
+    if (why != NULL) referee_log(&call->referee, NOTICE_ERROR, "%s", why);
     return status;
   }
   return write_picture(call, &picture);
@@ -102,14 +102,14 @@ static Status read_viewer(Call *call, const Table *table, int *viewer) {
   if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
   *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : table_seat(table, name);
   if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
-  referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee",
-               table->row.name, name, did_you_mean(call->arena, name, table->seated.names));
+  referee_log(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee", table->row.name,
+              name, did_you_mean(call->arena, name, table->seated.names));
   return STATUS_NOT_FOUND;
 }
 
 static Status no_such_turn(const Call *call, const Table *table, const char *turn) {
-  referee_tell(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
-               table->row.name, turn, table->turn);
+  referee_log(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
+              table->row.name, turn, table->turn);
   return STATUS_NOT_FOUND;
 }
 
@@ -122,8 +122,8 @@ static Status show_mailed(Call *call, const Table *table, int seat, const char *
   if (mails.count == 0) return no_such_turn(call, table, turn);
   const OutboxRow *mail = &mails.items[mails.count - 1];
   if (mail->damaged == NULL) return call_print(mail->body);
-  referee_tell(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
-               mail->message_id, mail->damaged);
+  referee_log(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
+              mail->message_id, mail->damaged);
   return STATUS_BUG;
 }
 
@@ -141,14 +141,14 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
   if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, table, viewer, turn);
   StateRow row;
   int64_t known = table->number;
-  Status status = recent_state_of_turn(&call->referee, table, turn, &row);
+  Status status = report_state_of_turn(&call->referee, table, turn, &row);
   if (status == STATUS_NOT_FOUND) return no_such_turn(call, table, turn);
   if (status != STATUS_OK) return status;
   if (row.number != table->number) table->row.deadline = TIME_NONE;
   status = table_put_state(&call->referee, table, &row);
   if (status != STATUS_OK) return status;
   EventRows events;
-  status = recent_turn_events(&call->referee, table, &row, known, &events);
+  status = report_events_of_turn(&call->referee, table, &row, known, &events);
   if (status != STATUS_OK) return status;
   return show_document(call, table, viewer, &events);
 }
@@ -157,8 +157,8 @@ static Status show_turn(Call *call, Table *table, int viewer, const char *turn) 
 static Status show_present(Call *call, const Table *table, int viewer) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(&call->referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(&call->referee, table, after, &events);
+  Status status = last_report_state(&call->referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(&call->referee, table, after, &events);
   return status == STATUS_OK ? show_document(call, table, viewer, &events) : status;
 }
 

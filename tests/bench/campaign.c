@@ -54,7 +54,7 @@ static const Game *open_campaign(Campaign *campaign, Configuration *configuratio
   campaign->referee.configuration = configuration;
   campaign->referee.games = GAMES;
   campaign->referee.now = START;
-  campaign->referee.tell = tell;
+  campaign->referee.log = tell;
   const char *error;
   Status status = ledger_open(database, true, &campaign->referee.ledger, arena, &error);
   if (status != STATUS_OK) fprintf(stderr, "%s: %s\n", database, error);

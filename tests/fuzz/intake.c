@@ -98,8 +98,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
                             .configuration = &world.configuration,
                             .games = GAMES,
                             .now = NOW,
-                            .tell = hear,
-                            .tell_context = &loud};
+                            .log = hear,
+                            .log_context = &loud};
   begin_game();
   loud = false;
   return 0;

@@ -54,8 +54,8 @@ static void configure(Desk *desk) {
                             .configuration = configuration,
                             .games = desk->games,
                             .now = NOW,
-                            .tell = tell,
-                            .tell_context = desk};
+                            .log = tell,
+                            .log_context = desk};
 }
 
 static void seat_players(Desk *desk) {
@@ -294,8 +294,8 @@ static Status tell_view(const Telling *telling, const char *what) {
   Referee *referee = referee_of(telling);
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, &telling->table, telling->table.number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, &telling->table, after, &events);
+  Status status = last_report_state(referee, &telling->table, telling->table.number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, &telling->table, after, &events);
   if (status != STATUS_OK) return status;
   Tree *document = document_view(referee, &telling->table, telling->occasion->viewer, &events);
   if (document == NULL) return STATUS_CONFIG;
@@ -396,7 +396,7 @@ static Status tell_receipt(const Telling *telling) {
   diagnostics_init(&found, telling->arena);
   add(telling, "the receipt as YAML", yaml_write(telling->arena, result.receipt, NULL));
   const char *text = receipt_text(catalogue, telling->arena, result.receipt, &found);
-  referee_tell_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
+  referee_log_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
   return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;

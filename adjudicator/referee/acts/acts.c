@@ -57,7 +57,7 @@ static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *chang
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out) {
   if (demand->reason != NULL && !reason_good(demand->reason)) {
-    referee_tell(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
+    referee_log(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
     return STATUS_USAGE;
   }
   Table table;
@@ -115,7 +115,7 @@ Status act_refuse(const Act *act, const char *format, ...) {
   va_start(arguments, format);
   const char *words = arena_vprintf(act->arena, format, arguments);
   va_end(arguments);
-  referee_tell(act->referee, NOTICE_ERROR, "%s %s", act->table->row.name, words);
+  referee_log(act->referee, NOTICE_ERROR, "%s %s", act->table->row.name, words);
   return STATUS_NO_PERMISSION;
 }
 
@@ -148,7 +148,7 @@ Status act_open_window(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
-Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file) {
+Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file) {
   const Table *table = act->table;
   Ledger *ledger = act->referee->ledger;
   SubmissionRow counted = *file;
@@ -161,13 +161,13 @@ Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *
   tree_put_int(act->arena, fields, "receipt", file->receipt);
   tree_put_int(act->arena, fields, "number", counted.number);
   tree_put_text(act->arena, fields, "of_turn", file->turn);
-  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
+  return event_writer_add(writer, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
 }
 
 int act_seat(const Act *act, const char *name) {
   int seat = table_seat(act->table, name);
   if (seat >= 0) return seat;
-  referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->table->row.name, name,
-               did_you_mean(act->arena, name, act->table->seated.names));
+  referee_log(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->table->row.name, name,
+              did_you_mean(act->arena, name, act->table->seated.names));
   return -1;
 }

@@ -21,7 +21,7 @@ bool game_name_good(const char *name) {
 }
 
 static Status misused(const Referee *referee, const char *what, const char *word) {
-  referee_tell(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  referee_log(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
   return STATUS_USAGE;
 }
 
@@ -32,8 +32,8 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
     return misused(referee, "a name has 1 to 40 lower-case letters, digits and hyphens", wanted->name);
   if (!time_zone_known(wanted->timezone)) return misused(referee, "no such time zone", wanted->timezone);
   if (!mail_address_valid(referee->arena, referee->configuration->from, NULL)) {
-    referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
-                 referee->configuration->from);
+    referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+                referee->configuration->from);
     return STATUS_CONFIG;
   }
   return referee_speaks(referee, referee->configuration->language) ? STATUS_OK : STATUS_CONFIG;
@@ -42,8 +42,8 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
 static Status find_rules(Referee *referee, Table *table, const char *rules) {
   table->game = referee_game(referee, rules);
   if (table->game != NULL) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules,
-               referee_game_names(referee, referee->arena));
+  referee_log(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules,
+              referee_game_names(referee, referee->arena));
   return STATUS_USAGE;
 }
 
@@ -86,8 +86,8 @@ static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, c
   const Game *game = table->game;
   int seat = table_seat(table, wish->name);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
-                 did_you_mean(table->arena, wish->name, table->seated.names));
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
+                did_you_mean(table->arena, wish->name, table->seated.names));
     return STATUS_USAGE;
   }
   SeatRow *row = &table->seats.items[seat];
@@ -144,8 +144,8 @@ static bool is_option(const Game *game, const char *name) {
 }
 
 static Status unknown_option(Referee *referee, const Table *table, const char *name) {
-  referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", table->game->id, name,
-               did_you_mean(table->arena, name, option_names(table->arena, table->game)));
+  referee_log(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", table->game->id, name,
+              did_you_mean(table->arena, name, option_names(table->arena, table->game)));
   return STATUS_USAGE;
 }
 
@@ -182,7 +182,7 @@ static Status make_secret(Referee *referee, Table *table, const char *seed) {
   if (seed != NULL && !secret_from_seed(table->arena, seed, table->secret))
     return misused(referee, "a seed is 1 to 64 hexadecimal digits", seed);
   if (seed == NULL && !random_key(table->secret)) {
-    referee_tell(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
+    referee_log(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
     return STATUS_IO;
   }
   return STATUS_OK;
@@ -197,13 +197,13 @@ static Status read_position(Referee *referee, Table *table, const char *path, co
   *position = NULL;
   if (path == NULL) return STATUS_OK;
   if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, path, &diagnostics);
   return *position != NULL ? STATUS_OK : STATUS_BAD_DATA;
 }
 
@@ -211,7 +211,7 @@ static Status put_position(Referee *referee, Table *table, const char *path, con
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   bool good = position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, path, &diagnostics);
   return good ? STATUS_OK : STATUS_BAD_DATA;
 }
 
@@ -225,7 +225,7 @@ static Status set_up(Referee *referee, Table *table, const NewGame *wanted, cons
   Dice *dice = dice_keyed(table->arena, key, wanted->name);
   table->state = arena_alloc(table->arena, table->game->state_size);
   bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, "--option", &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, "--option", &diagnostics);
   if (!good) return STATUS_USAGE;
   if (position != NULL) {
     Status status = put_position(referee, table, wanted->position_file, position);
@@ -266,15 +266,15 @@ static Status remember_manners(Referee *referee, Table *table) {
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;
     if (seat->language != NULL) continue;
-    status = personal_language(referee, table->arena, seat->bare, &seat->language);
+    status = preferences_language(referee, table->arena, seat->bare, &seat->language);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 static Status prove(Referee *referee, const Table *table, const StateRow *state, bool placed) {
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  return proof_begin(&chronicle, state, placed);
+  EventWriter writer = {referee, table, table->turn, table->number, 0, NULL};
+  return proof_begin(&writer, state, placed);
 }
 
 static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {
@@ -285,7 +285,7 @@ static Status add(Referee *referee, Table *table, const char *edition_text, bool
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
     return status;
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);

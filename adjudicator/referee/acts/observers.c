@@ -17,7 +17,7 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
   char *bare;
   *found = NULL;
   if (!mail_address_valid(act->arena, address, &bare)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
   Status status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &rows);
@@ -39,15 +39,15 @@ static Status observe_again(const Act *act, const ObserverRow *present) {
   if (!was_stopped)
     return act_refuse(act, "is observed by %s already, since %s", present->address,
                       time_format_zone(act->arena, present->at, act->table->row.timezone));
-  referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->table->row.name,
-               present->address);
+  referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->table->row.name,
+              present->address);
   return STATUS_OK;
 }
 
 static Status check_observing(const Act *act, const Observing *observing) {
   char *own, *bare;
   if (observing->timezone != NULL && !time_zone_known(observing->timezone)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
+    referee_log(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
     return STATUS_USAGE;
   }
   if (!referee_language_good(act->referee, observing->language)) return STATUS_USAGE;
@@ -82,8 +82,8 @@ static Status observe(Act *act, void *context) {
   const ReportLetter letter = {.purpose = "", .preface = "observer", .fields = fields};
   if (status == STATUS_OK) status = mails_queue_public_report(act->referee, act->table, &row, &letter);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on",
-                 act->table->row.name, row.address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on", act->table->row.name,
+                row.address);
   return status;
 }
 
@@ -114,7 +114,7 @@ static Status end_observing(Act *act, void *context) {
   Status status = find_observer(act, address, &observer);
   if (status != STATUS_OK) return status;
   if (observer == NULL) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->table->row.name, address);
+    referee_log(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->table->row.name, address);
     return STATUS_NOT_FOUND;
   }
   Tree *fields = tree_map(act->arena);
@@ -124,8 +124,8 @@ static Status end_observing(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = tell_observer(act, observer);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->table->row.name,
-                 observer->address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->table->row.name,
+                observer->address);
   return status;
 }
 

@@ -30,8 +30,8 @@ static Status find_target(Act *act, Rollback *rollback) {
     found |= here;
   }
   if (!found) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
-                 rollback->to, table->turn);
+    referee_log(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
+                rollback->to, table->turn);
     return STATUS_NOT_FOUND;
   }
   if (rollback->target.number == table->number) return act_refuse(act, "stands there already");
@@ -46,23 +46,23 @@ static bool is_undone(const Rollback *rollback, const SubmissionRow *file) {
   return false;
 }
 
-static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
+static Status undo_files(Act *act, Rollback *rollback, EventWriter *writer) {
   Status status = ledger_submissions(act->referee->ledger, act->arena, act->table->row.id, &rollback->files);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < rollback->files.count && status == STATUS_OK; i++) {
     const SubmissionRow *file = &rollback->files.items[i];
-    if (is_undone(rollback, file)) status = act_undo_file(act, chronicle, file);
+    if (is_undone(rollback, file)) status = act_undo_file(act, writer, file);
   }
   return status;
 }
 
-static Status tell_all(Act *act, const Rollback *rollback, Chronicle *chronicle) {
+static Status tell_all(Act *act, const Rollback *rollback, EventWriter *writer) {
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);
   tree_put_text(act->arena, fields, "to", rollback->to);
-  tree_put_text(act->arena, fields, "from", chronicle->turn);
+  tree_put_text(act->arena, fields, "from", writer->turn);
   tree_put_int(act->arena, fields, "to_state", rollback->target.number);
-  return chronicle_add(chronicle, "rolled-back", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "rolled-back", NULL, AUDIENCE_ALL, fields);
 }
 
 /* The position of then, as a state of its own. */
@@ -88,18 +88,17 @@ static Status go_back(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   int64_t before = table->number;
   StateRow row;
-  Chronicle chronicle = {act->referee, table, table->turn, before + 1, 0, NULL};
+  EventWriter writer = {act->referee, table, table->turn, before + 1, 0, NULL};
   status = begin_branch(act, rollback, &row);
-  if (status == STATUS_OK) status = tell_all(act, rollback, &chronicle);
-  if (status == STATUS_OK) status = undo_files(act, rollback, &chronicle);
-  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, table->branch - 1);
+  if (status == STATUS_OK) status = tell_all(act, rollback, &writer);
+  if (status == STATUS_OK) status = undo_files(act, rollback, &writer);
+  if (status == STATUS_OK) status = proof_rollback(&writer, &row, table->branch - 1);
   if (status == STATUS_OK) status = window_open(act->referee, table);
   if (status == STATUS_OK) status = addresses_check(act->referee, table);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, table, before, false);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: back in turn %s; what came after it is kept and counts no more", table->row.name,
-               table->turn);
+  referee_log(act->referee, NOTICE_DONE, "%s: back in turn %s; what came after it is kept and counts no more",
+              table->row.name, table->turn);
   return STATUS_OK;
 }
 

@@ -23,7 +23,7 @@ static bool same_address(Arena *arena, const char *one, const char *other) {
 static Status check_address(const Act *act, int seat, const char *address) {
   Referee *referee = act->referee;
   if (!mail_address_valid(act->arena, address, NULL)) {
-    referee_tell(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
   if (same_address(act->arena, address, referee->configuration->from))
@@ -31,8 +31,8 @@ static Status check_address(const Act *act, int seat, const char *address) {
   const SeatRows *seats = &act->table->seats;
   for (size_t i = 0; i < seats->count; i++) {
     if ((int)i != seat && same_address(act->arena, address, seats->items[i].address))
-      referee_tell(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->table->row.name, address,
-                   seats->items[i].name);
+      referee_log(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->table->row.name, address,
+                  seats->items[i].name);
   }
   return STATUS_OK;
 }
@@ -92,7 +92,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
 static Status language_of(const Act *act, const char *address, const char **language) {
   char *bare;
   if (!mail_address_valid(act->arena, address, &bare)) return STATUS_BUG; /* it was looked at before */
-  return personal_language(act->referee, act->arena, bare, language);
+  return preferences_language(act->referee, act->arena, bare, language);
 }
 
 /* A game that stood still for want of a player gives the new one as much time as a window has; one that is
@@ -214,7 +214,7 @@ Status act_reset_address(const Act *act, const char *address, bool *was) {
 static Status check_replacement(const Act *act, int seat, const Seating *seating) {
   const SeatRow *old = &act->table->seats.items[seat];
   if (seating->timezone != NULL && !time_zone_known(seating->timezone)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
+    referee_log(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
     return STATUS_USAGE;
   }
   if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
@@ -245,8 +245,8 @@ static Status replace(Act *act, void *context) {
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
-                 act->table->row.name, row.name, row.address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
+                act->table->row.name, row.name, row.address);
   return status;
 }
 
@@ -349,8 +349,8 @@ static Status change_address(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK && !moves) status = act_notify(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->table->row.name,
-                 seating->seat, address, was_stopped ? " again" : "");
+    referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->table->row.name, seating->seat,
+                address, was_stopped ? " again" : "");
   return status;
 }
 

@@ -10,8 +10,8 @@ typedef struct Change {
 } Change;
 
 static Status unknown_setting(const Act *act, const char *name) {
-  referee_tell(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s", name,
-               did_you_mean(act->arena, name, SETTING_NAMES));
+  referee_log(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s", name,
+              did_you_mean(act->arena, name, SETTING_NAMES));
   return STATUS_USAGE;
 }
 
@@ -24,7 +24,7 @@ static Status put(const Change *change, const SettingWish *wish, size_t place) {
   }
   if (wrong == NULL) wrong = setting_put(act->arena, &act->table->settings, wish->name, wish->value);
   if (wrong == NULL) return STATUS_OK;
-  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
+  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
   return STATUS_USAGE;
 }
 
@@ -89,16 +89,16 @@ static void tell(const Change *change) {
   for (size_t i = 0; i < change->changes->count; i++) {
     const Tree *entry = change->changes->items[i].value;
     const char *from = tree_string(tree_get(entry, "from"), NULL);
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is now %s%s%s%s", row->name,
-                 tree_string(tree_get(entry, "setting"), ""), tree_string(tree_get(entry, "to"), ""),
-                 from == NULL ? "" : " (was ", from == NULL ? "" : from, from == NULL ? "" : ")");
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is now %s%s%s%s", row->name,
+                tree_string(tree_get(entry, "setting"), ""), tree_string(tree_get(entry, "to"), ""),
+                from == NULL ? "" : " (was ", from == NULL ? "" : from, from == NULL ? "" : ")");
   }
   if (!changes_deadlines(change)) return;
   bool due = row->deadline != TIME_NONE;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
-               act->table->turn, due ? "due " : "without a deadline",
-               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+  referee_log(act->referee, NOTICE_DONE,
+              "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
+              act->table->turn, due ? "due " : "without a deadline",
+              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
 
 static Status put_all(Change *change) {

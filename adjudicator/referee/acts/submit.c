@@ -17,7 +17,7 @@ static const char *receipt_words(const Act *act, const SubmissionResult *result)
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, act->arena);
   const char *receipt = receipt_text(catalogue, act->arena, result->receipt, &diagnostics);
-  referee_tell_diagnostics(act->referee, act->table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(act->referee, act->table->game->id, NULL, &diagnostics);
   return receipt;
 }
 

@@ -32,7 +32,7 @@ static Status pause(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK) status = act_notify(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->table->turn);
+    referee_log(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->table->turn);
   return status;
 }
 
@@ -45,9 +45,9 @@ Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActRes
 static void tell_deadline(const Act *act, const char *what) {
   const GameRow *row = &act->table->row;
   bool due = row->deadline != TIME_NONE;
-  referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->table->turn, what,
-               due ? "; the deadline is now " : "",
-               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+  referee_log(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->table->turn, what,
+              due ? "; the deadline is now " : "",
+              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
 
 static Status resume(Act *act, void *context) {
@@ -134,7 +134,7 @@ Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const
 /* ======== absences ======== */
 
 static Status misused(const Act *act, const char *what, const char *word) {
-  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
   return STATUS_USAGE;
 }
 
@@ -177,7 +177,7 @@ static Status call_back(const Act *act, int seat) {
   if (!ended) return act_refuse(act, "has nobody away on the seat %s", name);
   status = record(act, seat, fields_of(act, seat));
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is back", act->table->row.name, name);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is back", act->table->row.name, name);
   return status;
 }
 
@@ -196,9 +196,9 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   if (status == STATUS_OK) status = record(act, seat, fields);
   if (status != STATUS_OK) return status;
   bool moved = table->row.deadline != before;
-  referee_tell(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", table->row.name,
-               table->seated.names[seat], until, moved ? "; the deadline is now " : "",
-               moved ? time_format_zone(act->arena, table->row.deadline, table->row.timezone) : "");
+  referee_log(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", table->row.name,
+              table->seated.names[seat], until, moved ? "; the deadline is now " : "",
+              moved ? time_format_zone(act->arena, table->row.deadline, table->row.timezone) : "");
   return STATUS_OK;
 }
 

@@ -175,16 +175,16 @@ static const char *audience_text(Referee *referee, const Table *table, int64_t a
   if (catalogue == NULL) return "";
   if ((audience & every_seat(table)) == every_seat(table)) {
     audience &= ~every_seat(table);
-    names[count++] = manner_name(catalogue, table->arena, rules, "all");
+    names[count++] = localize_name(catalogue, table->arena, rules, "all");
   }
   for (int seat = 0; seat < table->seated.count; seat++) {
     if ((audience & ((int64_t)1 << seat)) != 0)
-      names[count++] = manner_name(catalogue, table->arena, rules, table->seated.names[seat]);
+      names[count++] = localize_name(catalogue, table->arena, rules, table->seated.names[seat]);
   }
   if ((audience & PRESS_REFEREE) != 0)
-    names[count++] = manner_name(catalogue, table->arena, rules, "referee");
+    names[count++] = localize_name(catalogue, table->arena, rules, "referee");
   if ((audience & PRESS_OBSERVERS) != 0)
-    names[count++] = manner_name(catalogue, table->arena, rules, "observers");
+    names[count++] = localize_name(catalogue, table->arena, rules, "observers");
   return catalogue_list(catalogue, table->arena, names, count);
 }
 

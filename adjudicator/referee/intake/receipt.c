@@ -155,7 +155,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   Files files;
   Status status = files_load_seat(referee, table, s->seat, &files);
   if (status != STATUS_OK) return status;
-  answers_judge(table, &files, NULL, &receipt->before);
+  window_answers_judge(table, &files, NULL, &receipt->before);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
@@ -222,21 +222,21 @@ static Severity shown_as(const Diagnostic *d) {
 }
 
 /* A list of choices that is longer says less than the form. */
-#define INSTEAD_MOST ((size_t)16)
+#define SUGGESTIONS_MOST ((size_t)16)
 
 /* What may be written now, for who wrote something wrong; NULL where nobody can say. */
 static const Tree *choices_of(Arena *arena, const Submission *s) {
   const Table *table = s->table;
   const Game *game = table->game;
-  bool asked = game->instead != NULL && s->diagnostics.errors > 0 && !table->withheld;
+  bool asked = game->suggest != NULL && s->diagnostics.errors > 0 && !table->withheld;
   if (!asked || game->outcome(table->state).over) return NULL;
   return game->choices(table->edition, table->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
 }
 
-static void put_instead(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
-                        Tree *entry) {
-  Tree *list = choices == NULL ? NULL : game->instead(choices, diagnostic, arena);
-  if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
+static void put_suggestions(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
+                            Tree *entry) {
+  Tree *list = choices == NULL ? NULL : game->suggest(choices, diagnostic, arena);
+  if (list != NULL && list->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", list);
 }
 
 /* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
@@ -277,14 +277,14 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     const Diagnostic found = d;
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
-    d.fields = manner_fields(catalogue, arena, zone, d.fields);
+    d.fields = localize_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
-    put_instead(arena, submission->table->game, choices, &found, entry);
+    put_suggestions(arena, submission->table->game, choices, &found, entry);
   }
   return list;
 }
@@ -301,7 +301,7 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Table *table = s->table;
-  const Answers *before = &receipt->before;
+  const WindowAnswers *before = &receipt->before;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < before->duties.count && !table->withheld; i++) {
     const Duty *duty = &before->duties.items[i];
@@ -332,7 +332,7 @@ static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, co
   }
   tree_put_text(arena, map, "deadline", time_format(arena, deadline));
   tree_put_text(arena, map, "deadline_text",
-                when_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
+                time_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {

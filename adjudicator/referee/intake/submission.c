@@ -202,7 +202,7 @@ static void ask_game(Submission *s) {
   if (!whole) s->refused = true;
 }
 
-/* Of what personal_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
+/* Of what preferences_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
 static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   size_t kept = first;
   for (size_t i = first; i < diagnostics->count; i++) {
@@ -239,7 +239,7 @@ static bool holds_no_orders(const Submission *s) {
     if (tree_get(s->file, section->key) != NULL) return false;
   }
   const Tree *press = tree_get(s->file, "press");
-  return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+  return (s->preferences.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
 /* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of
@@ -269,7 +269,7 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   bool good_game = check_game(out), good_key = check_key(out, key_required);
   bool own = good_turn && good_game && good_key;
   size_t first = out->diagnostics.count;
-  if (own) status = personal_read(referee, table, seat, out->file, &out->diagnostics, &out->personal);
+  if (own) status = preferences_read(referee, table, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   out->refused = out->diagnostics.errors > 0;
@@ -334,7 +334,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
 /* What a file brings about besides its orders. */
 static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t submission,
                         Tree *press) {
-  Status status = personal_keep(referee, table, s->seat, &s->personal, submission);
+  Status status = preferences_keep(referee, table, s->seat, &s->preferences, submission);
   if (status != STATUS_OK) return status;
   return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), submission, press);
 }
@@ -348,8 +348,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = table_seat(table, request->seat);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
-                 did_you_mean(table->arena, request->seat, table->seated.names));
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
+                did_you_mean(table->arena, request->seat, table->seated.names));
     return STATUS_NOT_FOUND;
   }
   Submission submission;

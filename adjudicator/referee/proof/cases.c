@@ -220,7 +220,7 @@ static void collect_files(const Case *run, Files *out) {
 }
 
 /* The seats that are asked and have not said as much as `enough`. */
-static unsigned seats_to_ask(const Answers *answers, Answer enough) {
+static unsigned seats_to_ask(const WindowAnswers *answers, Answer enough) {
   unsigned asked = 0;
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] < enough) asked |= 1u << answers->duties.items[i].seat;
@@ -273,7 +273,7 @@ static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
 
 /* Where a case asks, it goes on through windows that ask nobody, too. */
 static bool is_completed(const Case *run) {
-  const CaseManner *manner = &run->game->cases;
+  const CaseSettings *manner = &run->game->cases;
   const Table *table = &run->table;
   if (run->game->outcome(table->state).over) return true;
   if (manner->asks)
@@ -309,7 +309,7 @@ static void run_case(Case *run) {
 /* Turn and window of the start stand in the position of a turn that was completed. */
 static const Tree *final_position(const Case *run) {
   static const char *const usual[] = {"turn", "window", "phase", NULL};
-  const CaseManner *manner = &run->game->cases;
+  const CaseSettings *manner = &run->game->cases;
   Tree *position = run->game->position_write(run->table.edition, run->table.state, run->arena);
   const char *const *kept = manner->asks ? manner->kept : usual;
   for (size_t i = 0; run->completed && kept != NULL && kept[i] != NULL; i++) {

@@ -48,7 +48,7 @@ static Status read_notation(Reading *reading) {
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_NOTATION.bytes, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
@@ -269,11 +269,11 @@ static Status record_window(Reading *reading, const NotationWindow *window, cons
                             const Play *play) {
   Table *table = reading->table;
   Referee *referee = reading->referee;
-  Chronicle chronicle = {referee, table, turn, table->number, 0, NULL};
+  EventWriter writer = {referee, table, turn, table->number, 0, NULL};
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
-  return status == STATUS_OK ? proof_imported(&chronicle, &reading->files, &window->dice, &row) : status;
+  if (status == STATUS_OK) status = play_record(&writer, play);
+  return status == STATUS_OK ? proof_imported(&writer, &reading->files, &window->dice, &row) : status;
 }
 
 static Status read_window(Reading *reading, const NotationWindow *window) {
@@ -379,14 +379,14 @@ static Status add_game(Reading *reading) {
   if (status == STATUS_OK)
     status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
     return status;
   }
   StateRow state = table_state_row(table, referee->now);
   if (status == STATUS_OK) status = ledger_add_state(ledger, table->row.id, &state);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  Chronicle chronicle = {referee, table, table->turn, 0, 0, NULL};
-  return proof_begin(&chronicle, &state, true);
+  EventWriter writer = {referee, table, table->turn, 0, 0, NULL};
+  return proof_begin(&writer, &state, true);
 }
 
 /* Says which windows have the dice of the notation. */
@@ -399,12 +399,12 @@ static Status record_act(Reading *reading) {
   }
   tree_put_text(table->arena, fields, "of", reading->notation.title);
   tree_put_int(table->arena, fields, "windows", table->number);
-  Chronicle chronicle = {reading->referee, table, table->turn, table->number, 0, NULL};
+  EventWriter writer = {reading->referee, table, table->turn, table->number, 0, NULL};
   Status status =
       referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, table->row.id,
-                                                                table->number, &chronicle.count));
-  chronicle.count--;
-  return status == STATUS_OK ? chronicle_add(&chronicle, "act-import", NULL, AUDIENCE_ALL, fields) : status;
+                                                                table->number, &writer.count));
+  writer.count--;
+  return status == STATUS_OK ? event_writer_add(&writer, "act-import", NULL, AUDIENCE_ALL, fields) : status;
 }
 
 static Status close_game(Reading *reading) {
@@ -450,20 +450,20 @@ static Status make_secret(Reading *reading) {
   const char *seed = reading->wanted->seed;
   if (seed == NULL) return random_key(table->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
   if (secret_from_seed(table->arena, seed, table->secret)) return STATUS_OK;
-  referee_tell(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
+  referee_log(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
   return STATUS_USAGE;
 }
 
 static Status check_demand(Referee *referee, const Import *wanted) {
   if (wanted->name == NULL) return STATUS_OK;
   if (!game_name_good(wanted->name)) {
-    referee_tell(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
-                 wanted->name);
+    referee_log(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
+                wanted->name);
     return STATUS_USAGE;
   }
   if (mail_address_valid(referee->arena, referee->configuration->from, NULL)) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
-               referee->configuration->from);
+  referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+              referee->configuration->from);
   return STATUS_CONFIG;
 }
 
@@ -493,7 +493,7 @@ Status import_game(Referee *referee, Arena *arena, const Import *wanted, Importe
   referee->now = now;
   const char *rules = reading.notation.game == NULL ? "" : reading.notation.game->id;
   diagnostics_sort(&reading.found);
-  referee_tell_diagnostics(referee, rules, wanted->path, &reading.found);
+  referee_log_diagnostics(referee, rules, wanted->path, &reading.found);
   out->of = reading.notation.title;
   out->windows = (int64_t)reading.notation.window_count;
   return status;

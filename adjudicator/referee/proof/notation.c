@@ -341,9 +341,9 @@ typedef struct Writer {
 
 static Status differs(const Writer *writer, int64_t state) {
   const char *name = writer->history->row.name;
-  referee_tell(writer->referee, NOTICE_ERROR,
-               "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
-               name, state, name);
+  referee_log(writer->referee, NOTICE_ERROR,
+              "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
+              name, state, name);
   return STATUS_BAD_DATA;
 }
 
@@ -355,7 +355,7 @@ static void play_recorded(Writer *writer, const Files *filed, const char *salts,
   DiceRecord told;
   DiceParting ignored; /* another position comes of it then */
   size_t used;
-  Dice *dice = told_dice_of(writer->history, state, &told)
+  Dice *dice = imported_dice_of(writer->history, state, &told)
                    ? dice_following(table->arena, &told, &used, &ignored)
                    : play_dice(table, salts, NULL);
   play_judge(table, filed, &play);
@@ -448,8 +448,8 @@ static Status load_table(Referee *referee, const History *history, Table *out) {
     status =
         referee_ledger_status(referee, ledger_seats(referee->ledger, out->arena, out->row.id, &out->seats));
   if (status == STATUS_BAD_DATA)
-    referee_tell(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
-                 history->row.name, history->row.name);
+    referee_log(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
+                history->row.name, history->row.name);
   return status;
 }
 

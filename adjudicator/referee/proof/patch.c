@@ -75,7 +75,7 @@ static Status note_account(Act *act, const Patch *patch) {
 }
 
 /* What was filed after the window was adjudicated was decided on its wrong result. */
-static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, const EventRow *sealing) {
+static Status undo_files(Act *act, const Patch *patch, EventWriter *writer, const EventRow *sealing) {
   const EventRows *events = &patch->history.events;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
@@ -83,20 +83,20 @@ static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, con
     const SubmissionRow *file =
         history_file(&patch->history, event_field_number(&patch->history, event, "receipt", 0));
     if (file == NULL || strcmp(file->standing, "in-force") != 0) continue;
-    Status status = act_undo_file(act, chronicle, file);
+    Status status = act_undo_file(act, writer, file);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
-static Status tell_patched(Act *act, const Patch *patch, Chronicle *chronicle, const char *from) {
+static Status tell_patched(Act *act, const Patch *patch, EventWriter *writer, const char *from) {
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);
   tree_put_text(act->arena, fields, "to", patch->found->turn);
   tree_put_text(act->arena, fields, "from", from);
   tree_put_int(act->arena, fields, "again", patch->found->fault.state);
   put_span(act, patch, fields);
-  return chronicle_add(chronicle, "patched", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "patched", NULL, AUDIENCE_ALL, fields);
 }
 
 /* A window on its way into the ledger for the second time. */
@@ -116,7 +116,7 @@ static void play_again(Table *table, Second *second) {
 static Status record(Act *act, Patch *patch, Second *second, const EventRow *sealing, int64_t number) {
   Table *table = act->table;
   const StateRow *newest = &patch->history.states.items[number - 1];
-  Chronicle chronicle = {act->referee, table, table->turn, number, 0, NULL};
+  EventWriter writer = {act->referee, table, table->turn, number, 0, NULL};
   int64_t branch = table->branch;
   table->number = number;
   table->branch = newest->branch + 1;
@@ -124,11 +124,11 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   StateRow row = table_state_row(table, act->referee->now);
   Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
-  status = tell_patched(act, patch, &chronicle, newest->turn);
-  if (status == STATUS_OK) status = play_record(&chronicle, &second->play);
-  if (status == STATUS_OK) status = undo_files(act, patch, &chronicle, sealing);
+  status = tell_patched(act, patch, &writer, newest->turn);
+  if (status == STATUS_OK) status = play_record(&writer, &second->play);
+  if (status == STATUS_OK) status = undo_files(act, patch, &writer, sealing);
   const WindowProof proof = {&second->files, &second->rolls, second->salts, &row, branch};
-  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+  return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
 static Status adjudicate_again(Act *act, Patch *patch) {
@@ -143,8 +143,8 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   history_files_of(table, history, sealing, &second.files);
   play_again(table, &second);
   if (second.play.broken != NULL) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, patch->found->turn, second.play.broken);
+    referee_log(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                table->row.name, patch->found->turn, second.play.broken);
     status = STATUS_BUG;
   } else {
     status = record(act, patch, &second, sealing, before + 1);
@@ -163,9 +163,9 @@ static Status apply_state(Act *act, Patch *patch) {
   if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   Status status = adjudicate_again(act, patch);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
-               table->row.name, patch->found->turn);
+  referee_log(act->referee, NOTICE_DONE,
+              "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
+              table->row.name, patch->found->turn);
   return STATUS_OK;
 }
 
@@ -180,8 +180,8 @@ static Status apply(Act *act, void *context) {
   case PATCH_STATE: return apply_state(act, patch);
   case PATCH_ACCOUNT: return note_account(act, patch);
   case PATCH_DAMAGED:
-    referee_tell(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
-                 act->table->row.name, act->table->row.name);
+    referee_log(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
+                act->table->row.name, act->table->row.name);
     return STATUS_BAD_DATA;
   case PATCH_NONE: break;
   }

@@ -11,7 +11,7 @@
 /* A game adjudicated again, window after window, in memory. Shared by verify.c and patch.c, which say what a
  * difference means.
  *
- * Windows that were read from a notation have the dice that it told (chronicle.c). Windows that `patch` left
+ * Windows that were read from a notation have the dice that it told (event_writer.c). Windows that `patch` left
  * to the log (patch.c) are those of a program with other rules: they are not adjudicated again, their
  * states are held by the digests in the log, and what they tell by its links. */
 

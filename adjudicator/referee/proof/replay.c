@@ -89,11 +89,11 @@ static Status pass_over(Replay *replay, int64_t state) {
   passed->last = state;
   replay->out->fault = NO_FAULT;
   replay->memory.count = replay->known;
-  Chronicle chronicle = {&replay->referee, &replay->table, "", state, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, &replay->table, "", state, 0, &replay->memory};
   /* Later windows count what was rolled. */
   for (size_t i = 0; i < events->count; i++) {
     if (events->items[i].state == state && !is_outside(&events->items[i]))
-      chronicle_remember(&chronicle, &events->items[i]);
+      event_writer_remember(&writer, &events->items[i]);
   }
   return STATUS_OK;
 }
@@ -190,8 +190,8 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   if (!good) return replay_fault(replay, (Fault){"states", 0, 0, "position", "no game can begin so"});
   StateRow row;
   Status status = begin_window(replay, stored, begun, &row);
-  Chronicle chronicle = {&replay->referee, table, table->turn, 0, 0, &replay->memory};
-  if (status == STATUS_OK) status = proof_begin(&chronicle, &row, placed);
+  EventWriter writer = {&replay->referee, table, table->turn, 0, 0, &replay->memory};
+  if (status == STATUS_OK) status = proof_begin(&writer, &row, placed);
   return status == STATUS_OK ? compare_events(replay, 0) : status;
 }
 
@@ -243,10 +243,10 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   DiceRecord told;
   DiceParting parting = {.parted = false};
   size_t used = 0;
-  bool imported = told_dice_of(replay->history, stored->number, &told);
+  bool imported = imported_dice_of(replay->history, stored->number, &told);
   Dice *dice =
       imported ? dice_following(table->arena, &told, &used, &parting) : play_dice(table, salts, &rolls);
-  Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
   Play play;
   play_judge(table, files, &play);
   play_window(table, dice, &play);
@@ -255,10 +255,10 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
   table->branch = branch;
   Status status = check_told(replay, stored->number, &told, used, &parting);
   if (status == STATUS_OK) status = begin_window(replay, stored, sealing, &row);
-  if (status == STATUS_OK) status = play_record(&chronicle, &play);
+  if (status == STATUS_OK) status = play_record(&writer, &play);
   play_free(&play);
   if (status == STATUS_OK)
-    status = imported ? proof_imported(&chronicle, files, &told, &row) : proof_window(&chronicle, &proof);
+    status = imported ? proof_imported(&writer, files, &told, &row) : proof_window(&writer, &proof);
   if (status == STATUS_OK) replay->out->windows++;
   replay->out->told += imported;
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
@@ -302,10 +302,10 @@ static Status go_back(Replay *replay, const StateRow *stored, const EventRow *ba
   if (status != STATUS_OK)
     return replay_fault(replay, (Fault){"states", to, 0, "position", "cannot be read"});
   table->branch = branch;
-  Chronicle chronicle = {&replay->referee, table, turn, stored->number, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, table, turn, stored->number, 0, &replay->memory};
   StateRow row;
   status = begin_window(replay, stored, sealing, &row);
-  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, branch - 1);
+  if (status == STATUS_OK) status = proof_rollback(&writer, &row, branch - 1);
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
@@ -386,14 +386,14 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
 
 static Status take_held(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   const EventRows *events = &replay->history->events;
-  Chronicle chronicle = {&replay->referee, &replay->table, "", stored->number, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, &replay->table, "", stored->number, 0, &replay->memory};
   Status status = check_digest(replay, stored, sealing);
   if (status == STATUS_OK && replay_is_sure(replay, sealing)) status = check_held_files(replay, sealing);
   for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
     if (events->items[i].state != stored->number) continue;
     replay->out->events++;
     /* Later windows count what was rolled. */
-    if (!is_outside(&events->items[i])) chronicle_remember(&chronicle, &events->items[i]);
+    if (!is_outside(&events->items[i])) event_writer_remember(&writer, &events->items[i]);
   }
   replay->out->held++;
   return status == STATUS_OK ? put_stored(replay, stored) : status;

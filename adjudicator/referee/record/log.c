@@ -54,25 +54,25 @@ const char *proof_salts(const Table *table, const Files *files) {
 
 /* ---- commitments and keys ---- */
 
-static Status add_turn_commitment(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_turn_commitment(EventWriter *writer) {
+  const Table *table = writer->table;
   uint8_t key[DICE_KEY_BYTES];
   turn_key(table->secret, table->row.name, table->branch, table->turn, key);
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "turn", table->turn);
   tree_put_int(table->arena, fields, "branch", table->branch);
   tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
-  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_deal_commitment(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_deal_commitment(EventWriter *writer) {
+  const Table *table = writer->table;
   uint8_t key[DICE_KEY_BYTES];
   deal_key(table->secret, table->row.name, key);
   Tree *fields = tree_map(table->arena);
   tree_put_bool(table->arena, fields, "deal", true);
   tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
-  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
 /* ---- what binds the past ---- */
@@ -91,8 +91,8 @@ static void put_state(const Table *table, const StateRow *state, Tree *fields) {
   tree_put_text(arena, fields, "blind", link_blind(arena, table->secret, table->row.name, state->number));
 }
 
-static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed) {
-  const Table *table = chronicle->table;
+static Status add_begun(EventWriter *writer, const StateRow *state, bool placed) {
+  const Table *table = writer->table;
   const GameRow *row = &table->row;
   Arena *arena = table->arena;
   Tree *fields = tree_map(arena);
@@ -107,17 +107,17 @@ static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed
   tree_put_text(arena, fields, "thread", row->thread);
   tree_put_bool(arena, fields, "position", placed);
   put_state(table, state, fields);
-  return chronicle_add(chronicle, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(writer, "game-begun", NULL, AUDIENCE_REFEREE, fields);
 }
 
-Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed) {
-  Status status = add_deal_commitment(chronicle);
-  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_begun(chronicle, state, placed) : status;
+Status proof_begin(EventWriter *writer, const StateRow *state, bool placed) {
+  Status status = add_deal_commitment(writer);
+  if (status == STATUS_OK) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_begun(writer, state, placed) : status;
 }
 
-static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
-  const Table *table = chronicle->table;
+static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
+  const Table *table = writer->table;
   Arena *arena = table->arena;
   Tree *fields = tree_map(arena);
   put_state(table, window->state, fields);
@@ -132,15 +132,15 @@ static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
       tree_put_text(arena, file, "digest", own->items[i].digest);
     }
   }
-  return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
   Arena *arena = table->arena;
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  EventWriter writer = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &writer.count);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  chronicle.count--;
+  writer.count--;
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
   tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
@@ -150,7 +150,7 @@ Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row
   tree_put_bool(arena, fields, "waits", row->waits);
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
-  return chronicle_add(&chronicle, "file-taken", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);
 }
 
 char *proof_report_head(Arena *arena, const OutboxRow *mail) {
@@ -162,80 +162,79 @@ char *proof_report_head(Arena *arena, const OutboxRow *mail) {
 
 Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail) {
   Arena *arena = table->arena;
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+  EventWriter writer = {referee, table, table->turn, table->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &writer.count);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  chronicle.count--;
+  writer.count--;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "mail", mail->message_id);
   tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
   tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
   const char *page = mail_page_digest(arena, mail);
   if (*page != '\0') tree_put_text(arena, fields, "page", page);
-  return chronicle_add(&chronicle, "report-queued", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(&writer, "report-queued", NULL, AUDIENCE_REFEREE, fields);
 }
 
 /* ---- keys ---- */
 
-static bool is_roll(const Chronicle *chronicle, const EventRow *row) {
-  return event_is(row, "dice-roll") && strcmp(row->turn, chronicle->turn) == 0;
+static bool is_roll(const EventWriter *writer, const EventRow *row) {
+  return event_is(row, "dice-roll") && strcmp(row->turn, writer->turn) == 0;
 }
 
-static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
-  const Table *table = chronicle->table;
+static Status count_rolls(const EventWriter *writer, int64_t *count) {
+  const Table *table = writer->table;
   EventRows rows;
   *count = 0;
-  if (chronicle->memory != NULL) {
-    for (size_t i = 0; i < chronicle->memory->count; i++)
-      *count += is_roll(chronicle, &chronicle->memory->items[i]);
+  if (writer->memory != NULL) {
+    for (size_t i = 0; i < writer->memory->count; i++) *count += is_roll(writer, &writer->memory->items[i]);
     return STATUS_OK;
   }
   Status status =
-      ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1, &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(chronicle, &rows.items[i]);
-  return referee_ledger_status(chronicle->referee, status);
+      ledger_events(writer->referee->ledger, table->arena, table->row.id, writer->turn, -1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(writer, &rows.items[i]);
+  return referee_ledger_status(writer->referee, status);
 }
 
 /* The key of the turn that was played, on that branch. */
-static Status add_turn_key(Chronicle *chronicle, int64_t branch, int64_t rolls) {
-  const Table *table = chronicle->table;
+static Status add_turn_key(EventWriter *writer, int64_t branch, int64_t rolls) {
+  const Table *table = writer->table;
   uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, table->row.name, branch, chronicle->turn, key);
+  turn_key(table->secret, table->row.name, branch, writer->turn, key);
   Tree *fields = tree_map(table->arena);
-  tree_put_text(table->arena, fields, "turn", chronicle->turn);
+  tree_put_text(table->arena, fields, "turn", writer->turn);
   tree_put_int(table->arena, fields, "branch", branch);
   tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
   tree_put_int(table->arena, fields, "rolls", rolls);
-  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_deal_key(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_deal_key(EventWriter *writer) {
+  const Table *table = writer->table;
   uint8_t key[DICE_KEY_BYTES];
   deal_key(table->secret, table->row.name, key);
   Tree *fields = tree_map(table->arena);
   tree_put_bool(table->arena, fields, "deal", true);
   tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
-  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
 /* A turn is done when the next one waits, or the same one on another branch, where it has other dice. */
-static Status add_keys(Chronicle *chronicle, int64_t branch) {
-  const Table *table = chronicle->table;
+static Status add_keys(EventWriter *writer, int64_t branch) {
+  const Table *table = writer->table;
   bool over = table->game->outcome(table->state).over;
-  bool same = strcmp(chronicle->turn, table->turn) == 0 && branch == table->branch;
+  bool same = strcmp(writer->turn, table->turn) == 0 && branch == table->branch;
   if (same && !over) return STATUS_OK;
   int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
-  if (status == STATUS_OK) status = add_turn_key(chronicle, branch, rolls);
-  if (status == STATUS_OK && over) return add_deal_key(chronicle);
-  return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
+  Status status = count_rolls(writer, &rolls);
+  if (status == STATUS_OK) status = add_turn_key(writer, branch, rolls);
+  if (status == STATUS_OK && over) return add_deal_key(writer);
+  return status == STATUS_OK ? add_turn_commitment(writer) : status;
 }
 
 /* ---- rolls ---- */
 
-static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
-  Arena *arena = chronicle->table->arena;
+static Status add_rolls(EventWriter *writer, const DiceLog *log) {
+  Arena *arena = writer->table->arena;
   for (size_t i = 0; i < log->count; i++) {
     const DiceRoll *roll = &log->items[i];
     Tree *fields = tree_map(arena);
@@ -244,15 +243,15 @@ static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
     tree_put_int(arena, fields, "sides", roll->sides);
     tree_put_int(arena, fields, "value", roll->value);
     tree_put_text(arena, fields, "digits", roll->digits);
-    Status status = chronicle_add(chronicle, "dice-roll", NULL, AUDIENCE_ALL, fields);
+    Status status = event_writer_add(writer, "dice-roll", NULL, AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 /* Salts are told with the rolls that they went into, and not before. */
-static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
-  const Table *table = chronicle->table;
+static Status add_salts(EventWriter *writer, const WindowProof *window) {
+  const Table *table = writer->table;
   if (window->log->count == 0 || *window->salts == '\0') return STATUS_OK;
   Tree *fields = tree_map(table->arena);
   tree_put_text(table->arena, fields, "digest", window->salts);
@@ -267,37 +266,37 @@ static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
       tree_put_text(table->arena, word, "salt", salt);
     }
   }
-  return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-salts", NULL, AUDIENCE_ALL, fields);
 }
 
-Status proof_window(Chronicle *chronicle, const WindowProof *window) {
-  Status status = add_salts(chronicle, window);
-  if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
-  if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
-  return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
+Status proof_window(EventWriter *writer, const WindowProof *window) {
+  Status status = add_salts(writer, window);
+  if (status == STATUS_OK) status = add_rolls(writer, window->log);
+  if (status == STATUS_OK) status = add_keys(writer, window->branch);
+  return status == STATUS_OK ? add_adjudicated(writer, window) : status;
 }
 
-Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left) {
+Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left) {
   const Files none = {.seats = {{NULL, 0}}};
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
+  Status status = count_rolls(writer, &rolls);
   /* What was rolled in the turn that nobody will end now can be checked all the same. */
-  if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
-  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+  if (status == STATUS_OK && rolls > 0) status = add_turn_key(writer, left, rolls);
+  if (status == STATUS_OK) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
 }
 
 /* ---- windows of a notation ---- */
 
-Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice,
                       const StateRow *state) {
-  const Table *table = chronicle->table;
+  const Table *table = writer->table;
   const WindowProof window = {files, NULL, "", state, table->branch};
-  bool next = strcmp(chronicle->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
-  Status status = told_dice_add(chronicle, dice);
-  if (status == STATUS_OK && next) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+  bool next = strcmp(writer->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
+  Status status = imported_dice_add(writer, dice);
+  if (status == STATUS_OK && next) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
 }
 
 /* ---- for reports ---- */

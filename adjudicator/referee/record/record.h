@@ -89,7 +89,7 @@ Status sealed_check_game(const Referee *referee, const GameRow *row, const char 
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
-/* ======== turn files as trees (answers.c) ======== */
+/* ======== turn files as trees (window_answers.c) ======== */
 
 /* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
  * understood whenever it is looked at. */
@@ -99,7 +99,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
  * arena; NULL as there. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== files in force and what they answer (answers.c) ======== */
+/* ======== files in force and what they answer (window_answers.c) ======== */
 
 /* Who is asked in the window that waits, and who has answered: the files in force against the present state.
  *
@@ -127,11 +127,11 @@ typedef struct Files {
   SeatFiles seats[GAME_SEATS_MAX];
 } Files;
 
-typedef struct Answers {
+typedef struct WindowAnswers {
   Duties duties;
   Answer answers[GAME_DUTIES_MAX];    /* to each of them */
   const void *orders[GAME_SEATS_MAX]; /* as resolve() wants them; NULL for a seat without a file */
-} Answers;
+} WindowAnswers;
 
 /* Loads the files in force. */
 Status files_load(Referee *referee, const Table *table, Files *out);
@@ -150,52 +150,53 @@ const char *file_part(const Table *table, int seat, const Tree *file);
 
 /* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
  * files that the game now refuses whole. Everything lives in the table's arena. */
-void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
+void window_answers_judge(const Table *table, const Files *files, Diagnostics *const *refused,
+                          WindowAnswers *out);
 
 /* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
  * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
-void answers_waive(const Table *table, Answers *answers);
+void window_answers_waive(const Table *table, WindowAnswers *answers);
 
 /* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
-Answer answers_of_seat(const Answers *answers, int seat);
+Answer window_answers_of_seat(const WindowAnswers *answers, int seat);
 
 /* True if every seat that is asked has answered without an error. */
-bool answers_complete(const Answers *answers);
+bool window_answers_complete(const WindowAnswers *answers);
 
 /* True if one of the seats that are asked wants the window held until its deadline. */
-bool answers_held(const Answers *answers, const Files *files);
+bool window_answers_held(const WindowAnswers *answers, const Files *files);
 
 /* The same of one seat. */
-bool answers_held_by(const Answers *answers, const Files *files, int seat);
+bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat);
 
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
-/* ======== events of a window (chronicle.c) ======== */
+/* ======== events of a window (event_writer.c) ======== */
 
 /* What happens in a window on its way into the ledger: events, numbered as they are added. */
 
-typedef struct Chronicle {
+typedef struct EventWriter {
   Referee *referee;
   const Table *table;
   const char *turn;  /* label of the turn that is adjudicated */
   int64_t state;     /* number of the state that it leads to */
   int64_t count;     /* events so far */
   EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
-} Chronicle;
+} EventWriter;
 
 /* Puts an event at the end of the memory as it is. */
-void chronicle_remember(Chronicle *chronicle, const EventRow *row);
+void event_writer_remember(EventWriter *writer, const EventRow *row);
 
 /* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
-Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
-                     const Tree *fields);
+Status event_writer_add(EventWriter *writer, const char *code, const char *rule, uint32_t audience,
+                        const Tree *fields);
 
 /* What was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
-Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics);
+Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics);
 
 /* What the game tells. */
-Status chronicle_add_events(Chronicle *chronicle, const Events *events);
+Status event_writer_add_events(EventWriter *writer, const Events *events);
 
 /* ======== press ======== */
 
@@ -271,7 +272,7 @@ const int64_t *history_path(const History *history, size_t *count);
 /* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
 void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out);
 
-/* ======== dice of a notation (chronicle.c) ======== */
+/* ======== dice of a notation (event_writer.c) ======== */
 
 /* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
  * and stand in the log as they were read.
@@ -281,12 +282,12 @@ void history_files_of(const Table *table, const History *history, const EventRow
  * last, of, windows}. */
 
 /* Adds the events of a window. What the ledger answers. */
-Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
+Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
 
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
-bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
+bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== what a report tells (recent.c) ======== */
+/* ======== what a report tells (report_events.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *
@@ -298,20 +299,20 @@ bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
 bool event_is_act(const EventRow *event);
 
 /* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
-Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
+Status last_report_state(Referee *referee, const Table *table, int64_t below, int64_t *number);
 
 /* The events on the way from state number `after` to the one on the table, and the acts since. In the table's
  * arena. */
-Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
+Status report_events_after(Referee *referee, const Table *table, int64_t after, EventRows *events);
 
 /* The newest state that waited for this turn label, up to the one on the table. STATUS_NOT_FOUND (not told):
  * none did. In the table's arena. */
-Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
+Status report_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
 
 /* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
  * the way to states above number `known`. `last`: the newest state of that turn. In the table's arena. */
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
-                          EventRows *events);
+Status report_events_of_turn(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                             EventRows *events);
 
 /* ======== what can be checked later (log.c) ======== */
 
@@ -353,11 +354,11 @@ bool event_is_proof(const EventRow *event);
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
-Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed);
+Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
 
 /* After a rollback, to the state on the table: its commitment, what binds it, and the key of the turn that
  * was left on the branch `left`, if dice were rolled in it. */
-Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left);
+Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as it stands in the ledger. */
 Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
@@ -382,12 +383,11 @@ typedef struct WindowProof {
   const StateRow *state; /* that it led to */
   int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
 } WindowProof;
-Status proof_window(Chronicle *chronicle, const WindowProof *window);
+Status proof_window(EventWriter *writer, const WindowProof *window);
 
-/* After a window that was read from a notation (import.c): its dice as they were read (chronicle.c), the
+/* After a window that was read from a notation (import.c): its dice as they were read (event_writer.c), the
  * commitment of the turn that waits now, and what binds the state and the files. */
-Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
-                      const StateRow *state);
+Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice, const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
  * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events

@@ -23,10 +23,10 @@ bool is_sealed(const Table *table) {
 }
 
 static Status refuse(const Referee *referee, const char *game, const char *what) {
-  referee_tell(referee, NOTICE_ERROR,
-               "%s is sealed until it is over: %s would show the referee orders or hands. `adjudicator list` "
-               "and `adjudicator show %s --as public` show what everybody may know",
-               game, what, game);
+  referee_log(referee, NOTICE_ERROR,
+              "%s is sealed until it is over: %s would show the referee orders or hands. `adjudicator list` "
+              "and `adjudicator show %s --as public` show what everybody may know",
+              game, what, game);
   return STATUS_NO_PERMISSION;
 }
 
@@ -52,7 +52,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
 /* ======== the table ======== */
 
 static Status contradiction(const Referee *referee, const Table *table, const char *what) {
-  referee_tell(referee, NOTICE_ERROR, "%s: %s", table->row.name, what);
+  referee_log(referee, NOTICE_ERROR, "%s: %s", table->row.name, what);
   return STATUS_BUG;
 }
 
@@ -65,7 +65,7 @@ Status table_put_state(Referee *referee, Table *table, const StateRow *row) {
   if (row->format > table->game->state_format)
     return contradiction(referee, table, "its state was written by a newer version of the game");
   if (position == NULL || !table->game->position_read(table->edition, position, state, &diagnostics)) {
-    referee_tell_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
+    referee_log_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
     return contradiction(referee, table, "its state in the ledger cannot be read");
   }
   table->state = state;
@@ -84,7 +84,7 @@ static Status load_edition(Referee *referee, Table *table) {
   table->edition =
       referee_edition(referee, table->game, &table->seated, table->row.edition, text, &diagnostics);
   if (table->edition != NULL) return STATUS_OK;
-  referee_tell_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, table->row.name, &diagnostics);
   return contradiction(referee, table, "its edition in the ledger cannot be read");
 }
 
@@ -106,7 +106,7 @@ static Status find_game(Referee *referee, Arena *arena, const char *name, Table 
   *out = (Table){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+  referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
   return status;
 }
 
@@ -128,7 +128,7 @@ Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table
 static Status put_known_state(Referee *referee, Table *table) {
   StateRow row;
   int64_t number;
-  Status status = recent_report(referee, table, INT64_MAX, &number);
+  Status status = last_report_state(referee, table, INT64_MAX, &number);
   if (status != STATUS_OK) return status;
   status = ledger_state_number(referee->ledger, table->arena, table->row.id, number, &row);
   if (status == STATUS_NOT_FOUND)

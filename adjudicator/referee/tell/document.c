@@ -78,11 +78,11 @@ static char *in_one_line(Arena *arena, const char *text) {
 /* What the game master did; a seat is called by the game's word for it. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
                              const EventRow *row, const Tree *fields) {
-  Tree *words = manner_fields(catalogue, arena, zone, fields);
+  Tree *words = localize_fields(catalogue, arena, zone, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL),
              *to = tree_string(tree_get(fields, "to"), NULL);
-  if (seat != NULL) tree_put_text(arena, words, "seat_name", manner_name(catalogue, arena, rules, seat));
-  if (to != NULL) tree_put_text(arena, words, "to_name", manner_name(catalogue, arena, rules, to));
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", localize_name(catalogue, arena, rules, seat));
+  if (to != NULL) tree_put_text(arena, words, "to_name", localize_name(catalogue, arena, rules, to));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -121,7 +121,8 @@ static void put_addressee(const Table *table, const Catalogue *catalogue, const 
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
     Tree *fields = tree_map(table->arena);
     const char *name = table->seated.names[seat];
-    tree_put_text(table->arena, fields, "name", manner_name(catalogue, table->arena, table->game->id, name));
+    tree_put_text(table->arena, fields, "name",
+                  localize_name(catalogue, table->arena, table->game->id, name));
     tree_put_text(table->arena, fields, "text", text);
     tree_put_text(table->arena, entry, "text",
                   catalogue_say(catalogue, table->arena, "manner.said-to", fields));
@@ -181,9 +182,9 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   Tree *owes = tree_list(arena);
   bool others = false;
   Files files;
-  Answers answers;
+  WindowAnswers answers;
   if (files_load(referee, table, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, &answers);
+  window_answers_judge(table, &files, NULL, &answers);
   if (table->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
@@ -259,7 +260,7 @@ char *document_reply_to(const Referee *referee, const Table *table, int seat) {
 
 /* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
  * NULL in games without parts, and where it owes nothing. */
-static const char *first_part(const Answers *answers, int seat) {
+static const char *first_part(const WindowAnswers *answers, int seat) {
   const char *part = NULL;
   for (size_t i = answers->duties.count; i-- > 0;) {
     if (answers->duties.items[i].seat == seat) part = answers->duties.items[i].part;
@@ -271,17 +272,17 @@ static const char *first_part(const Answers *answers, int seat) {
   return part;
 }
 
-static bool judge_parts(Referee *referee, const Table *table, int seat, Answers *answers) {
+static bool judge_parts(Referee *referee, const Table *table, int seat, WindowAnswers *answers) {
   Files files;
-  *answers = (Answers){.duties = {.count = 0}};
+  *answers = (WindowAnswers){.duties = {.count = 0}};
   if (table->game->part == NULL) return true;
   if (files_load_seat(referee, table, seat, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, answers);
+  window_answers_judge(table, &files, NULL, answers);
   return true;
 }
 
 /* What the form needs to know besides, where a seat may owe several windows at once. */
-static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tree *form) {
+static Tree *put_parts(const Table *table, int seat, const WindowAnswers *answers, Tree *form) {
   Arena *arena = table->arena;
   const Game *game = table->game;
   const char *part = first_part(answers, seat);
@@ -303,7 +304,7 @@ static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tre
 
 char *document_form(Referee *referee, const Table *table, int seat) {
   Arena *arena = table->arena;
-  Answers answers;
+  WindowAnswers answers;
   if (!judge_parts(referee, table, seat, &answers)) return NULL;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return NULL;
@@ -316,7 +317,7 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   tree_put_text(arena, form, "seat", table->seated.names[seat]);
   tree_put_text(arena, form, "key", key_of(table, seat));
   if (table_deadline(table) != TIME_NONE) {
-    const char *text = when_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
+    const char *text = time_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
   Duties duties = {.count = 0};
@@ -326,16 +327,16 @@ char *document_form(Referee *referee, const Table *table, int seat) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }
 
 /* What happened to this seat, and how much its player wants to read. */
-static void put_mine(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
+static void put_own_events(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
   const Tree *log = tree_get(document, "log");
   const char *const *seats = table->seated.names;
   tree_put(table->arena, document, "mine",
-           report_mine(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
+           report_own_events(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
   tree_put_text(table->arena, document, "detail", table->seats.items[seat].detail);
 }
 
@@ -344,7 +345,7 @@ static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree 
   const char *reply_to = document_reply_to(referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
   tree_put_text(arena, document, "key", key_of(table, seat));
-  Answers answers;
+  WindowAnswers answers;
   if (!judge_parts(referee, table, seat, &answers)) return false;
   Tree *choices = put_parts(table, seat, &answers, document);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */
@@ -376,14 +377,14 @@ bool document_for_people(Referee *referee, const Table *table, int viewer, bool 
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
   if (catalogue == NULL) return false;
   if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, document, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, document, "deadline_text", time_text(catalogue, arena, table_deadline(table), zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
   tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
   if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
   if (viewer < 0) return true;
-  put_mine(table, catalogue, viewer, document);
+  put_own_events(table, catalogue, viewer, document);
   return put_seat_parts(referee, table, viewer, document);
 }
 
@@ -393,6 +394,6 @@ char *document_text(Referee *referee, const Table *table, int viewer, Tree *docu
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, table->arena);
   char *text = report_text(catalogue, table->arena, document, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return text;
 }

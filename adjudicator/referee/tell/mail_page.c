@@ -40,7 +40,7 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *page = report_page(catalogue, arena, template, data, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   return page;
 }
 
@@ -56,7 +56,7 @@ void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *d
   bool drawn = pictures_sketch(referee, table, seat, document, &sketch) == STATUS_OK;
   mail->html = page_of(referee, table, seat, document, mail, drawn ? &sketch : NULL);
   if (mail->html == NULL)
-    referee_tell(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
+    referee_log(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
   else if (drawn)
     mail->drawing = drawing_write(table->arena, sketch.drawing);
 }

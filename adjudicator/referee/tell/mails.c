@@ -11,7 +11,7 @@
 /* ======== addresses ======== */
 
 static Status wrong(const Referee *referee, const Table *table, const char *what, const char *address) {
-  referee_tell(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
+  referee_log(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
   return STATUS_CONFIG;
 }
 
@@ -67,7 +67,7 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
   const Catalogue *catalogue = referee_catalogue(referee, configuration->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   const char *zone = game == NULL ? configuration->timezone : game->timezone;
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   if (game != NULL) tree_put_text(arena, data, "game", game->name);
   const char *subject = arena_printf(arena, "notices.game-master.%s.subject", key);
   const char *body = arena_printf(arena, "notices.game-master.%s.body", key);
@@ -169,7 +169,7 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
 
 /* The word for something of the game in this language; the name itself where there is none. */
 static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
-  return manner_name(catalogue, table->arena, table->game->id, name);
+  return localize_name(catalogue, table->arena, table->game->id, name);
 }
 
 /* What is owed: the window, and the part where there are several. */
@@ -207,7 +207,7 @@ static Tree *subject_fields(const Table *table, const Catalogue *catalogue, int 
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
   if (table_deadline(table) != TIME_NONE) {
     const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, fields, "deadline", when_short(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, fields, "deadline", time_text_short(catalogue, arena, table_deadline(table), zone));
   }
   return fields;
 }
@@ -291,7 +291,7 @@ static Status queue_public_reports(Referee *referee, const Table *table, const E
 Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
-  Status status = recent_events(referee, table, after, &events);
+  Status status = report_events_after(referee, table, after, &events);
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
     status = queue_report(referee, table, seat, &events, &letter);
   return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
@@ -300,8 +300,8 @@ Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, 
 Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  Status status = last_report_state(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, table, after, &events);
   return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
 }
 
@@ -309,8 +309,8 @@ Status mails_queue_public_report(Referee *referee, const Table *table, const Obs
                                  const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
+  Status status = last_report_state(referee, table, table->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, table, after, &events);
   return status == STATUS_OK ? queue_public_report(referee, table, observer, &events, letter) : status;
 }
 
@@ -340,7 +340,7 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .orders = tree_string(tree_get(document, "form"), NULL),
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   mail_put_calendar(referee, table, seat, owed, &mail);
   return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
 }
@@ -356,7 +356,7 @@ Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int6
   return queue_reminder(referee, table, seat, id);
 }
 
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
+const char *mails_owed(Referee *referee, const Table *table, int seat, const WindowAnswers *answers) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   const char **words = arena_alloc(table->arena, (answers->duties.count + 1) * sizeof *words);
   size_t count = 0;
@@ -378,14 +378,14 @@ const char *mails_seat_name(Referee *referee, const Table *table, int reader, co
 static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
   Arena *arena = table->arena;
   const char *zone = viewer_timezone(table, seat);
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   const char *named = tree_string(tree_get(data, "seat"), NULL);
   if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
   tree_put_text(arena, data, "game", table->row.name);
   tree_put_text(arena, data, "title", table->game->title);
   tree_put_text(arena, data, "turn", table->turn);
   if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, data, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+    tree_put_text(arena, data, "deadline_text", time_text(catalogue, arena, table_deadline(table), zone));
   return data;
 }
 
@@ -405,10 +405,10 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
 
 void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
   Files files;
-  Answers answers;
+  WindowAnswers answers;
   if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
     return;
-  answers_judge(table, &files, NULL, &answers);
+  window_answers_judge(table, &files, NULL, &answers);
   mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
 }
 

@@ -62,14 +62,14 @@ static Status load_owed(const Loading *loading, const Table *table) {
   Files files;
   Status status = files_load(loading->referee, table, &files);
   if (status != STATUS_OK || table->withheld) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
   for (int i = 0; i < table->seated.count && status == STATUS_OK; i++) {
     OverviewSeat *seat = &loading->seats[i];
     seat->owes = duties_name(&answers.duties, i);
     if (!seat->owes) continue;
-    seat->answer = answers_of_seat(&answers, i);
-    seat->waits = answers_held_by(&answers, &files, i);
+    seat->answer = window_answers_of_seat(&answers, i);
+    seat->waits = window_answers_held_by(&answers, &files, i);
     if (seat->answer == ANSWER_GOOD) continue;
     const char *words = mails_owed(loading->referee, table, i, &answers);
     if (words != NULL) seat->windows = arena_strdup(loading->arena, words);

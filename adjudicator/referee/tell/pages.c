@@ -136,7 +136,7 @@ char *page_name(const Pages *pages, size_t index) {
 
 /* In the manner of the readers' language, in the zone of the game. */
 static const char *when_said(const Pages *pages, Time time) {
-  return when_text(pages->catalogue, pages->table.arena, time, pages->table.row.timezone);
+  return time_text(pages->catalogue, pages->table.arena, time, pages->table.row.timezone);
 }
 
 /* ---- which pages ---- */

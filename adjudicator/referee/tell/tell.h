@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== words for one reader (manner.c) ======== */
+/* ======== words for one reader (localize.c) ======== */
 
 /* What fields of events, notices and diagnostics hold for programs, in words for one reader.
  *
@@ -20,11 +20,11 @@
 /* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
  * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans
  * and calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
-Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
+Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
 
 /* The word for a seat in the terms of the game, or for all, referee, observers; the name itself where there
  * is none, as where seats are called after their players. */
-const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
+const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
 /* ======== documents (document.c) ======== */
 
@@ -138,7 +138,7 @@ Status mails_queue_report(Referee *referee, const Table *table, int seat, const 
 Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
 /* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
  * NULL for nothing. */
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
+const char *mails_owed(Referee *referee, const Table *table, int seat, const WindowAnswers *answers);
 
 /* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
  * (mail_put_calendar()). Reports and reminders have it from their own document. */

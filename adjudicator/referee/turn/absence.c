@@ -150,10 +150,11 @@ static Status find_away(Referee *referee, const Table *table, Time from, AwaySea
   Files files;
   status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
   for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers.duties, seat) || answers_of_seat(&answers, seat) == ANSWER_GOOD) continue;
+    if (!duties_name(&answers.duties, seat) || window_answers_of_seat(&answers, seat) == ANSWER_GOOD)
+      continue;
     away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(table->arena, &rows, seat), .from = from};
   }
   return STATUS_OK;

@@ -14,24 +14,24 @@
 
 /* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
  * tell. */
-static Status add_silent(Chronicle *chronicle, const Answers *answers) {
-  Arena *arena = chronicle->table->arena;
+static Status add_silent(EventWriter *writer, const WindowAnswers *answers) {
+  Arena *arena = writer->table->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (answers->answers[i] != ANSWER_NONE) continue;
     Tree *fields = tree_map(arena);
-    tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
+    tree_put_text(arena, fields, "seat", writer->table->seated.names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
     if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
-    Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    Status status = event_writer_add(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 /* Turns that were missed are their player's affair, an empty chair that of all. */
-static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
-  const Table *table = chronicle->table;
+static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
+  const Table *table = writer->table;
   for (int seat = 0; seat < table->seated.count; seat++) {
     if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
     const Settings *settings = &table->settings;
@@ -40,9 +40,9 @@ static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
     tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
     if (settings->missed == MISSED_REPLACE)
       tree_put_int(table->arena, fields, "after", settings->replace_after);
-    Status status = chronicle_add(chronicle, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+    Status status = event_writer_add(writer, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
     if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
-      status = chronicle_add(chronicle, "seat-vacant", "", AUDIENCE_ALL, fields);
+      status = event_writer_add(writer, "seat-vacant", "", AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
@@ -62,22 +62,22 @@ typedef struct Closing {
 
 static Status record(Referee *referee, Table *table, const Closing *closing) {
   const Play *play = closing->play;
-  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
+  EventWriter writer = {referee, table, table->turn, table->number + 1, 0, NULL};
   table->number++;
   table->turn = table->game->label(table->state, table->arena);
   if (play->broken != NULL) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", table->row.name,
-                 chronicle.turn, play->broken);
+    referee_log(referee, NOTICE_ERROR,
+                "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", table->row.name,
+                writer.turn, play->broken);
     return STATUS_BUG;
   }
   StateRow row = table_state_row(table, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, &play->answers);
-  if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
+  if (status == STATUS_OK && closing->ended) status = add_silent(&writer, &play->answers);
+  if (status == STATUS_OK) status = add_missed(&writer, &closing->missed);
+  if (status == STATUS_OK) status = play_record(&writer, play);
   const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, table->branch};
-  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+  return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
 static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
@@ -107,7 +107,7 @@ typedef struct Progress {
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
-  Answers answers; /* to the window that was looked at last */
+  WindowAnswers answers; /* to the window that was looked at last */
   Verdict verdict;
 } Progress;
 
@@ -127,11 +127,12 @@ static bool wish_over(const Progress *progress) {
 }
 
 static Verdict judge(const Progress *progress) {
-  const Answers *answers = &progress->answers;
+  const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
   if (progress->now && first_asked(progress)) return VERDICT_END;
   if (first_asked(progress) && window_stands_still(progress->table)) return VERDICT_WAIT;
-  if (answers_complete(answers) && (!answers_held(answers, &progress->files) || wish_over(progress)))
+  if (window_answers_complete(answers) &&
+      (!window_answers_held(answers, &progress->files) || wish_over(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
   bool holds = progress->table->settings.missed == MISSED_HOLD && missed_any(answers);
@@ -180,16 +181,16 @@ static Status adjudicate_windows(Progress *progress) {
     Status status = try_window(progress, &closed);
     if (status != STATUS_OK || !closed) return status;
   }
-  referee_tell(progress->referee, NOTICE_ERROR, "%s: turn %s: no window asks anybody; nothing was changed",
-               table->row.name, table->turn);
+  referee_log(progress->referee, NOTICE_ERROR, "%s: turn %s: no window asks anybody; nothing was changed",
+              table->row.name, table->turn);
   return STATUS_BUG;
 }
 
 /* Nothing was adjudicated: it waits for answers, or for those that a hold waits for. */
 static Status wait_on(Progress *progress) {
-  const Answers *answers = &progress->answers;
+  const WindowAnswers *answers = &progress->answers;
   if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->table, answers);
-  return window_wait(progress->referee, progress->table, answers_complete(answers));
+  return window_wait(progress->referee, progress->table, window_answers_complete(answers));
 }
 
 Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {
@@ -227,10 +228,10 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
     return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   }
   if (now) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
-                 "results",
-                 row->name, table->turn, row->name, table->turn);
+    referee_log(referee, NOTICE_ERROR,
+                "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
+                "results",
+                row->name, table->turn, row->name, table->turn);
     return STATUS_NO_PERMISSION;
   }
   Status status = release_when_due(referee, table, &out->released);
@@ -242,8 +243,8 @@ static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adju
 static Status leave_paused(const Referee *referee, const Table *table, bool now) {
   /* The attempt that was counted was none. */
   if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
-  referee_tell(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", table->row.name,
-               table->row.name);
+  referee_log(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", table->row.name,
+              table->row.name);
   return STATUS_NO_PERMISSION;
 }
 
@@ -256,14 +257,14 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   *out = (Adjudication){.from = table.turn, .to = table.turn, .from_window = present, .to_window = present};
   out->over = strcmp(table.row.status, "over") == 0;
   if (window != NULL && !out->over && strcmp(window, present) != 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
-                 window);
+    referee_log(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
+                window);
     return STATUS_NO_PERMISSION;
   }
   if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s turn %s%s%s: nothing done", name,
-                 out->over ? "is over since" : "is in", table.turn, out->over ? "" : ", not ",
-                 out->over ? "" : turn);
+    referee_log(referee, NOTICE_ERROR, "%s: %s turn %s%s%s: nothing done", name,
+                out->over ? "is over since" : "is in", table.turn, out->over ? "" : ", not ",
+                out->over ? "" : turn);
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
@@ -294,7 +295,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   *out = (Adjudication){.windows = 0};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
-    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
     return status;
   }
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
@@ -320,7 +321,7 @@ void adjudication_log(const Referee *referee, const char *name, const Adjudicati
   } else if (!done->over) {
     next = arena_concat(arena, "next, ", turn_place(arena, done->to, done->to_window), NULL);
   }
-  referee_tell(referee, NOTICE_DONE, "%s: %s adjudicated; %s", name,
-               turn_place(arena, done->from, done->from_window), next);
+  referee_log(referee, NOTICE_DONE, "%s: %s adjudicated; %s", name,
+              turn_place(arena, done->from, done->from_window), next);
   arena_free(arena);
 }

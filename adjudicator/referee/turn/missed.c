@@ -5,7 +5,7 @@
 
 #include "../tell/tell.h"
 
-bool missed_any(const Answers *answers) {
+bool missed_any(const WindowAnswers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] == ANSWER_NONE) return true;
   }
@@ -52,13 +52,14 @@ static Status count_missed(Referee *referee, const Table *table, int seat, Misse
   return write_seat(referee, table, seat);
 }
 
-Status missed_count(Referee *referee, Table *table, const Answers *answers, bool over, MissedTurns *out) {
+Status missed_count(Referee *referee, Table *table, const WindowAnswers *answers, bool over,
+                    MissedTurns *out) {
   *out = (MissedTurns){0, 0};
   uint32_t before = 0;
   Status status = over && missed_any(answers) ? counted_before(referee, table, &before) : STATUS_OK;
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
     if (!duties_name(&answers->duties, seat)) continue;
-    if (answers_of_seat(answers, seat) != ANSWER_NONE) {
+    if (window_answers_of_seat(answers, seat) != ANSWER_NONE) {
       status = count_answer(referee, table, seat);
     } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
       status = count_missed(referee, table, seat, out);
@@ -81,10 +82,10 @@ Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated
     status = mails_queue_notices(referee, table, "seat-vacant", ordinal, fields);
     if (status == STATUS_OK)
       status = mails_queue_referee(referee, table->arena, &table->row, "seat-vacant", ordinal, fields);
-    referee_tell(referee, NOTICE_WARNING,
-                 "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
-                 "`adjudicator replace %s %s ADDRESS`",
-                 table->row.name, row->name, row->missed, table->row.name, row->name);
+    referee_log(referee, NOTICE_WARNING,
+                "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
+                "`adjudicator replace %s %s ADDRESS`",
+                table->row.name, row->name, row->missed, table->row.name, row->name);
   }
   return status;
 }

@@ -17,10 +17,10 @@ static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
   Files files;
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  answers_waive(table, &answers);
-  *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
+  window_answers_waive(table, &answers);
+  *nobody = window_answers_complete(&answers) && !window_answers_held(&answers, &files);
   return STATUS_OK;
 }
 
@@ -41,8 +41,8 @@ static Status move_deadline(Referee *referee, const Outage *outage, Table *table
   row->wake = settings_wake(&table->settings, row->deadline);
   Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  referee_tell(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
-               time_format_zone(table->arena, row->deadline, row->timezone));
+  referee_log(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
+              time_format_zone(table->arena, row->deadline, row->timezone));
   return STATUS_OK;
 }
 

@@ -9,8 +9,8 @@ void play_judge(const Table *table, const Files *files, Play *out) {
     diagnostics_init(&out->refused[seat], table->arena);
     refused[seat] = &out->refused[seat];
   }
-  answers_judge(table, files, refused, &out->answers);
-  answers_waive(table, &out->answers);
+  window_answers_judge(table, files, refused, &out->answers);
+  window_answers_waive(table, &out->answers);
 }
 
 Dice *play_dice(const Table *table, const char *salts, DiceLog *log) {
@@ -31,11 +31,11 @@ void play_window(Table *table, Dice *dice, Play *play) {
   if (whole && !game->sound(table->edition, table->state, &what)) play->broken = what;
 }
 
-Status play_record(Chronicle *chronicle, const Play *play) {
+Status play_record(EventWriter *writer, const Play *play) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < chronicle->table->seated.count && status == STATUS_OK; seat++)
-    status = chronicle_add_diagnostics(chronicle, seat, &play->found[seat]);
-  return status == STATUS_OK ? chronicle_add_events(chronicle, &play->events) : status;
+  for (int seat = 0; seat < writer->table->seated.count && status == STATUS_OK; seat++)
+    status = event_writer_add_diagnostics(writer, seat, &play->found[seat]);
+  return status == STATUS_OK ? event_writer_add_events(writer, &play->events) : status;
 }
 
 void play_free(Play *play) {

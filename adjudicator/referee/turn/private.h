@@ -16,13 +16,14 @@ typedef struct MissedTurns {
 } MissedTurns;
 
 /* Whether a seat that is asked has sent no answer at all. One with errors is an answer. */
-bool missed_any(const Answers *answers);
+bool missed_any(const WindowAnswers *answers);
 
 /* Counts for a window that is adjudicated now, before it is: on the table and in the ledger. Who answered has
  * missed none in a row. Who did not has missed the turn, if the time was over (`over`) and not only the game
  * master's patience; a turn of several windows counts once. With `missed=replace` a seat that has missed
  * replace-after turns in a row is vacant. */
-Status missed_count(Referee *referee, Table *table, const Answers *answers, bool over, MissedTurns *out);
+Status missed_count(Referee *referee, Table *table, const WindowAnswers *answers, bool over,
+                    MissedTurns *out);
 
 /* Tells all seats, and the game master, that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated);
@@ -82,7 +83,7 @@ Status window_wait(Referee *referee, Table *table, bool complete);
 
 /* Its time is over, and the window waits for the answers that lack, however long. The first time all seats
  * and the game master are told. */
-Status window_hold(Referee *referee, Table *table, const Answers *answers);
+Status window_hold(Referee *referee, Table *table, const WindowAnswers *answers);
 
 /* Whether the game waits for anything but answers: for a new player, or for the game master's word. */
 bool window_stands_still(const Table *table);

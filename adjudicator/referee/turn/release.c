@@ -48,8 +48,8 @@ static Status record_release(Referee *referee, const Table *table, const char *r
   int64_t next;
   Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &next);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  Chronicle chronicle = {referee, table, table->turn, table->number, next - 1, NULL};
-  return chronicle_add(&chronicle, "act-release", NULL, AUDIENCE_ALL, fields);
+  EventWriter writer = {referee, table, table->turn, table->number, next - 1, NULL};
+  return event_writer_add(&writer, "act-release", NULL, AUDIENCE_ALL, fields);
 }
 
 Status release_results(Referee *referee, Table *table, const char *reason) {
@@ -62,8 +62,8 @@ Status release_results(Referee *referee, Table *table, const char *reason) {
   *table = newest;
   bool over = strcmp(newest.row.status, "over") == 0;
   const char *next = turn_place(newest.arena, newest.turn, newest.game->window(newest.state));
-  referee_tell(referee, NOTICE_DONE, "%s: turn %s released; %s%s", newest.row.name, turn,
-               over ? "the game is over" : "next, ", over ? "" : next);
+  referee_log(referee, NOTICE_DONE, "%s: turn %s released; %s%s", newest.row.name, turn,
+              over ? "the game is over" : "next, ", over ? "" : next);
   return STATUS_OK;
 }
 

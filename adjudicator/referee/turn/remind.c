@@ -52,7 +52,7 @@ typedef struct Digest {
 } Digest;
 
 static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const Table *table, int seat,
-                       const Answers *answers) {
+                       const WindowAnswers *answers) {
   Arena *arena = digest->arena;
   const char *zone = viewer_timezone(table, seat);
   Tree *game = tree_map(arena);
@@ -62,8 +62,8 @@ static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const T
   tree_put_text(arena, game, "player",
                 mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
   tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
-  tree_put_text(arena, game, "deadline_text", when_text(catalogue, arena, table->row.deadline, zone));
-  tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
+  tree_put_text(arena, game, "deadline_text", time_text(catalogue, arena, table->row.deadline, zone));
+  tree_put_bool(arena, game, "errors", window_answers_of_seat(answers, seat) == ANSWER_ERRORS);
   tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, table, seat);
   if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
@@ -77,15 +77,15 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   if (status == STATUS_OK) status = addresses_check(digest->referee, &table);
   if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(&table, &files, NULL, &answers);
-  Answer answer = answers_of_seat(&answers, seat);
+  WindowAnswers answers;
+  window_answers_judge(&table, &files, NULL, &answers);
+  Answer answer = window_answers_of_seat(&answers, seat);
   if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
   const Catalogue *catalogue = referee_catalogue(digest->referee, digest->seats.items[0].language);
   if (catalogue == NULL) return STATUS_CONFIG;
   const char *zone = viewer_timezone(&table, seat);
   if (digest->nearest == NULL)
-    digest->nearest = when_short(catalogue, digest->arena, table.row.deadline, zone);
+    digest->nearest = time_text_short(catalogue, digest->arena, table.row.deadline, zone);
   tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &table, seat, &answers));
   return STATUS_OK;
 }
@@ -128,7 +128,7 @@ static Status compose(const Digest *digest, OutboxRow *mail) {
   tree_put_text(digest->arena, data, "deadline", digest->nearest);
   mail->subject = catalogue_say(catalogue, digest->arena, "subjects.referee.digest", data);
   mail->body = digest_text(catalogue, digest->arena, data, &diagnostics);
-  referee_tell_diagnostics(referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(referee, "", NULL, &diagnostics);
   return mail->body == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
@@ -186,8 +186,8 @@ static Status digests_queue(Referee *referee, const Digests *digests) {
   for (size_t i = 0; i < digests->count; i++) {
     Status status = queue_one(referee, &digests->items[i]);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
-                 status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
+                status_name(status));
     worst = status;
   }
   return worst;
@@ -212,10 +212,10 @@ static Status remind_seats(Referee *referee, const Table *table, int64_t distanc
   Files files;
   Status status = files_load(referee, table, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
+  WindowAnswers answers;
+  window_answers_judge(table, &files, NULL, &answers);
   for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
-    if (duties_name(&answers.duties, seat) && answers_of_seat(&answers, seat) != ANSWER_GOOD)
+    if (duties_name(&answers.duties, seat) && window_answers_of_seat(&answers, seat) != ANSWER_GOOD)
       status = remind_seat(referee, table, seat, distance, digests);
   }
   return status;
@@ -258,7 +258,7 @@ static Status remind_games(Referee *referee, const GameRows *rows, Digests *dige
     if (!is_near(referee, &rows->items[i])) continue;
     Status status = remind(referee, &rows->items[i], digests);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
     worst = status;
   }
   return worst;

@@ -24,7 +24,7 @@
 
 typedef struct Play {
   /* What others' files make needless is answered. */
-  Answers answers;
+  WindowAnswers answers;
   /* What happened; its own memory, see play_free(). */
   Events events;
   /* What the window found wrong in each seat's files; in the table's arena. */
@@ -50,7 +50,7 @@ Dice *play_dice(const Table *table, const char *salts, DiceLog *log);
 void play_window(Table *table, Dice *dice, Play *play);
 
 /* Adds diagnostics and events of a window to the log. What the ledger answers. */
-Status play_record(Chronicle *chronicle, const Play *play);
+Status play_record(EventWriter *writer, const Play *play);
 
 void play_free(Play *play);
 
@@ -197,7 +197,7 @@ bool outage_failed(const OutageFailures *failures, int64_t game);
  * wants a digest (remind.c). What fails stops no other. STATUS_OK, or the worst that happened (told). */
 Status remind_all(Referee *referee);
 
-/* ======== watch.c ======== */
+/* ======== clock_check.c ======== */
 
 /* Does the world look right? What the ticks remember of themselves, to notice a clock that went back and
  * ticks that were missed (README, What it promises).
@@ -205,26 +205,26 @@ Status remind_all(Referee *referee);
  * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
  * hint, not part of the book: if it is lost, the next tick simply knows of no former one. */
 
-#define WATCH_GAPS 9 /* of which the median is the usual gap */
+#define CLOCK_CHECK_GAPS 9 /* of which the median is the usual gap */
 
-typedef struct Watch {
+typedef struct ClockCheck {
   Time last; /* TIME_NONE: none is known */
-  int64_t gaps[WATCH_GAPS];
+  int64_t gaps[CLOCK_CHECK_GAPS];
   size_t gap_count;
-} Watch;
+} ClockCheck;
 
-typedef enum WatchVerdict { WATCH_GOOD, WATCH_CLOCK_WENT_BACK, WATCH_TICKS_MISSED } WatchVerdict;
+typedef enum ClockVerdict { CLOCK_GOOD, CLOCK_WENT_BACK, CLOCK_TICKS_MISSED } ClockVerdict;
 
 /* Reads and writes the open lock file. What cannot be understood counts as nothing known. */
-void watch_read(int file, Watch *out);
+void clock_check_read(int file, ClockCheck *out);
 /* STATUS_OK or STATUS_IO. */
-Status watch_write(int file, const Watch *watch);
+Status clock_check_write(int file, const ClockCheck *check);
 
 /* The clock went back: it is more than a minute before the last tick. Ticks were missed: at least three gaps
  * are known, and this one is longer than an hour and than twice the usual one. */
-WatchVerdict watch_judge(const Watch *watch, Time now);
+ClockVerdict clock_check_judge(const ClockCheck *check, Time now);
 
 /* Remembers a tick. Gaps under a minute are not gaps: somebody ran it twice by hand. */
-void watch_add(Watch *watch, Time now);
+void clock_check_add(ClockCheck *check, Time now);
 
 #endif

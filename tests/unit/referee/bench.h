@@ -97,8 +97,8 @@ static inline Bench *bench_new(void) {
                              .configuration = &bench->configuration,
                              .games = TALLY_GAMES,
                              .now = T0,
-                             .tell = bench_tell,
-                             .tell_context = bench};
+                             .log = bench_tell,
+                             .log_context = bench};
   bench_open(bench);
   return bench;
 }

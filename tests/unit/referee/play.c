@@ -117,11 +117,11 @@ static void what_others_make_needless_is_answered(void **state) {
   bench_init(&bench, &game);
   file(&bench, 1, "bid: 1\n");
   play_judge(&bench.table, &bench.files, &play);
-  assert_true(answers_complete(&play.answers));
+  assert_true(window_answers_complete(&play.answers));
   play_free(&play);
   file(&bench, 1, "bid: 2\n");
   play_judge(&bench.table, &bench.files, &play);
-  assert_false(answers_complete(&play.answers));
+  assert_false(window_answers_complete(&play.answers));
   play_free(&play);
   bench_free(&bench);
 }

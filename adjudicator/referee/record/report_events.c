@@ -9,12 +9,12 @@ bool event_is_act(const EventRow *event) {
 }
 
 /* Seat 0 gets a report at every stop, as every seat does. */
-Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number) {
+Status last_report_state(Referee *referee, const Table *table, int64_t below, int64_t *number) {
   Status status = ledger_reported_state(referee->ledger, table->row.id, below, number);
   return referee_ledger_status(referee, status);
 }
 
-Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events) {
+Status report_events_after(Referee *referee, const Table *table, int64_t after, EventRows *events) {
   Status status =
       ledger_events(referee->ledger, table->arena, table->row.id, NULL, after < 0 ? -1 : after - 1, events);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
@@ -39,7 +39,7 @@ static int64_t first_of_turn(const History *history, const StateRow *last) {
   return first;
 }
 
-Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row) {
+Status report_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row) {
   StateRows states;
   Status status = ledger_states(referee->ledger, table->arena, table->row.id, &states);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
@@ -50,8 +50,8 @@ Status recent_state_of_turn(Referee *referee, const Table *table, const char *tu
   return STATUS_NOT_FOUND;
 }
 
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
-                          EventRows *events) {
+Status report_events_of_turn(Referee *referee, const Table *table, const StateRow *last, int64_t known,
+                             EventRows *events) {
   History history;
   Status status = history_load(referee, table->arena, table->row.name, &history);
   if (status != STATUS_OK) return status;

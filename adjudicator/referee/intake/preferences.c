@@ -12,7 +12,7 @@ typedef struct Reading {
   const Table *table;
   int seat;
   Diagnostics *diagnostics;
-  Personal *out;
+  Preferences *out;
 } Reading;
 
 static const char *zone_of_player(const Reading *reading) {
@@ -20,7 +20,7 @@ static const char *zone_of_player(const Reading *reading) {
   return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
 }
 
-/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (manner.c). */
+/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (localize.c). */
 static const char *time_field(const Reading *reading, Time time) {
   return time_format(reading->table->arena, time);
 }
@@ -192,9 +192,9 @@ static Status read_away(const Reading *reading, const Tree *node) {
   return STATUS_OK;
 }
 
-Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
-                     Diagnostics *diagnostics, Personal *out) {
-  *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
+Status preferences_read(Referee *referee, const Table *table, int seat, const Tree *file,
+                        Diagnostics *diagnostics, Preferences *out) {
+  *out = (Preferences){.since = TIME_NONE, .until = TIME_NONE};
   const Reading reading = {referee, table, seat, diagnostics, out};
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
              *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
@@ -265,26 +265,28 @@ static Status set_calendar(Referee *referee, const Table *table, int seat, bool 
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
-Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
+Status preferences_keep(Referee *referee, Table *table, int seat, const Preferences *preferences,
+                        int64_t receipt) {
   Status status = STATUS_OK;
   bool ended;
-  if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
-  if (status == STATUS_OK && personal->language != NULL)
-    status = set_language(referee, table, seat, personal->language);
-  if (status == STATUS_OK && personal->detail != NULL)
-    status = set_detail(referee, table, seat, personal->detail);
-  if (status == STATUS_OK && personal->mail != NULL) status = set_mail(referee, table, seat, personal->mail);
-  if (status == STATUS_OK && personal->calendar_said)
-    status = set_calendar(referee, table, seat, personal->calendar);
-  if (status == STATUS_OK && personal->digest_said)
-    status = set_digest(referee, table, seat, personal->digest);
-  if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);
-  if (status == STATUS_OK && personal->away)
-    status = absence_put(referee, table, seat, personal->since, personal->until, receipt);
+  if (preferences->timezone != NULL) status = set_timezone(referee, table, seat, preferences->timezone);
+  if (status == STATUS_OK && preferences->language != NULL)
+    status = set_language(referee, table, seat, preferences->language);
+  if (status == STATUS_OK && preferences->detail != NULL)
+    status = set_detail(referee, table, seat, preferences->detail);
+  if (status == STATUS_OK && preferences->mail != NULL)
+    status = set_mail(referee, table, seat, preferences->mail);
+  if (status == STATUS_OK && preferences->calendar_said)
+    status = set_calendar(referee, table, seat, preferences->calendar);
+  if (status == STATUS_OK && preferences->digest_said)
+    status = set_digest(referee, table, seat, preferences->digest);
+  if (status == STATUS_OK && preferences->back) status = absence_end(referee, table, seat, &ended);
+  if (status == STATUS_OK && preferences->away)
+    status = absence_put(referee, table, seat, preferences->since, preferences->until, receipt);
   return status;
 }
 
-Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
+Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
   SeatRows rows;
   *language = referee->configuration->language;
   Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);

@@ -119,7 +119,7 @@ static bool read_file(const Table *table, int seat, const Tree *file, void *orde
 }
 
 static void read_files(const Table *table, const SeatFiles *files, int seat, Diagnostics *refused,
-                       Answers *out) {
+                       WindowAnswers *out) {
   if (files->count == 0) return;
   void *orders = arena_alloc(table->arena, table->game->orders_size);
   for (size_t i = 0; i < files->count; i++) {
@@ -127,22 +127,23 @@ static void read_files(const Table *table, const SeatFiles *files, int seat, Dia
   }
 }
 
-static Answer judge(const Table *table, const Duty *duty, const Answers *answers) {
+static Answer judge(const Table *table, const Duty *duty, const WindowAnswers *answers) {
   const Game *game = table->game;
   const void *own = answers->orders[duty->seat];
   if (own == NULL) return ANSWER_NONE;
   return game->answers(table->edition, table->state, duty->seat, duty->part, own);
 }
 
-void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out) {
-  *out = (Answers){.duties = {.count = 0}};
+void window_answers_judge(const Table *table, const Files *files, Diagnostics *const *refused,
+                          WindowAnswers *out) {
+  *out = (WindowAnswers){.duties = {.count = 0}};
   table->game->duties(table->edition, table->state, &out->duties);
   for (int seat = 0; seat < table->seated.count; seat++)
     read_files(table, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
   for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(table, &out->duties.items[i], out);
 }
 
-void answers_waive(const Table *table, Answers *answers) {
+void window_answers_waive(const Table *table, WindowAnswers *answers) {
   const Game *game = table->game;
   for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
     for (int by = 0; by < table->seated.count; by++) {
@@ -153,7 +154,7 @@ void answers_waive(const Table *table, Answers *answers) {
   }
 }
 
-Answer answers_of_seat(const Answers *answers, int seat) {
+Answer window_answers_of_seat(const WindowAnswers *answers, int seat) {
   Answer least = ANSWER_GOOD;
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->duties.items[i].seat == seat && answers->answers[i] < least) least = answers->answers[i];
@@ -161,7 +162,7 @@ Answer answers_of_seat(const Answers *answers, int seat) {
   return least;
 }
 
-bool answers_complete(const Answers *answers) {
+bool window_answers_complete(const WindowAnswers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] != ANSWER_GOOD) return false;
   }
@@ -173,14 +174,14 @@ static bool duty_waits(const Duty *duty, const Files *files) {
   return file != NULL && file->waits;
 }
 
-bool answers_held(const Answers *answers, const Files *files) {
+bool window_answers_held(const WindowAnswers *answers, const Files *files) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (duty_waits(&answers->duties.items[i], files)) return true;
   }
   return false;
 }
 
-bool answers_held_by(const Answers *answers, const Files *files, int seat) {
+bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (duty->seat == seat && duty_waits(duty, files)) return true;

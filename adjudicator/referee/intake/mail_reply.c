@@ -56,7 +56,7 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   return fields;
 }
 
-Status answer_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
   const Table *table = result->table;
   Arena *arena = table->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
@@ -77,7 +77,7 @@ Status answer_receipt(Referee *referee, const IncomingMail *mail, const Submissi
   OutboxRow answer = {.kind = "receipt"};
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
   mails_put_calendar(referee, table, result->seat, &answer);
   return queue(referee, table, result->seat, mail, "receipt", &answer);
@@ -105,8 +105,8 @@ static Tree *how_to_fields(const Catalogue *catalogue, Arena *arena, const char 
   return fields;
 }
 
-Status answer_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                     const char *why) {
+Status mail_reply_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                         const char *why) {
   Arena *arena = table->arena;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
@@ -118,8 +118,8 @@ Status answer_how_to(Referee *referee, const Table *table, int seat, const Incom
   return queue(referee, table, seat, mail, "how-to", &answer);
 }
 
-Status answer_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                    const PressMail *press, const char *refused) {
+Status mail_reply_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+                        const PressMail *press, const char *refused) {
   Arena *arena = table->arena;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
@@ -173,8 +173,8 @@ static void add_language(const char **languages, const char *language) {
   *languages = language;
 }
 
-Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
-                        const char *const **out) {
+Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                            const char *const **out) {
   SeatRows own = {0}, seats;
   Status status = bare == NULL ? STATUS_OK : ledger_seats_of_address(referee->ledger, arena, bare, &own);
   if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game, &seats);
@@ -186,8 +186,8 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
   return STATUS_OK;
 }
 
-Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                       const char *fate, const char *why, const char *const *languages, bool *answered) {
+Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                           const char *fate, const char *why, const char *const *languages, bool *answered) {
   *answered = false;
   if (mail->from == NULL) return STATUS_OK;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
