@@ -108,9 +108,9 @@ const char *call_option(const Call *call, const char *name) {
   return value;
 }
 
-void call_put_language(const Call *call, Table *table) {
-  for (size_t i = 0; call->language != NULL && i < table->seats.count; i++)
-    table->seats.items[i].language = call->language;
+void call_put_language(const Call *call, LoadedGame *loaded) {
+  for (size_t i = 0; call->language != NULL && i < loaded->seats.count; i++)
+    loaded->seats.items[i].language = call->language;
 }
 
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,

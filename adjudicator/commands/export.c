@@ -25,12 +25,12 @@ static Status export_notation(Call *call, const History *history) {
 
 /* What waits for its release nobody knows yet. */
 static Status leave_withheld(Call *call, History *history) {
-  Table table;
-  Status status = table_load(&call->referee, call->arena, history->row.name, &table);
+  LoadedGame loaded;
+  Status status = load_game(&call->referee, call->arena, history->row.name, &loaded);
   if (status != STATUS_OK) return status;
   size_t kept = 0;
   for (size_t i = 0; i < history->events.count; i++) {
-    if (history->events.items[i].state <= table.number)
+    if (history->events.items[i].state <= loaded.number)
       history->events.items[kept++] = history->events.items[i];
   }
   history->events.count = kept;

@@ -89,7 +89,8 @@ static void put_text(Page *page, const char *line, size_t length) {
 static void put_literal(Page *page, const char *line, size_t length) {
   if (page->block != BLOCK_LITERAL) {
     end_line(page);
-    fprintf(page->out, "%s.Bd -literal -offset indent\n", page->examples ? ".\\\" run: help\n" : "");
+    fprintf(page->out, ".\\\" %s\n.Bd -literal -offset indent\n",
+            page->examples ? "run: help" : "not run: part of an explanation");
   }
   page->block = BLOCK_LITERAL;
   page->gap = false;

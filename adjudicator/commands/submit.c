@@ -77,7 +77,7 @@ static Status submit_for_seat(Call *call, const char *reason) {
   Status status = read_file(call, &request);
   if (status == STATUS_OK) status = act_submit(&call->referee, call->arena, &request, reason, &result);
   if (status != STATUS_OK) return status;
-  status = is_sealed(result.table) ? tell_filed(call, &result) : print_receipt(call, &result);
+  status = is_sealed(result.loaded) ? tell_filed(call, &result) : print_receipt(call, &result);
   return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
 }
 

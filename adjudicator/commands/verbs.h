@@ -17,7 +17,7 @@ Status call_tell_ledger(const Call *call, Status status, const char *error);
 
 /* For what is shown and not mailed: all seats of the table read the language of --language, if
  * it is given. */
-void call_put_language(const Call *call, Table *table);
+void call_put_language(const Call *call, LoadedGame *loaded);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
 Status call_print_tree(const Call *call, const Tree *tree);

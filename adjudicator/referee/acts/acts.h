@@ -29,7 +29,7 @@ typedef struct ActDemand {
 typedef struct Act {
   Referee *referee;
   Arena *arena;
-  Table *table;       /* as the players know it: see table_load() */
+  LoadedGame *loaded; /* as the players know it: see load_game() */
   const char *reason; /* NULL for none */
   int64_t number;     /* of its event: tells its mails from those of other acts on the same state */
 } Act;
@@ -285,7 +285,7 @@ typedef struct NewGame {
  * read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a sender or a language
  * that is not good; each told. The ledger is needed, and opened where it is not, only when all of these are
  * good. *out (may be NULL) is the game as it stands, in `arena`. */
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out);
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
 
 /* Names of games stand in addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a letter
  * or digit first. */

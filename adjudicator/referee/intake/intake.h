@@ -42,7 +42,7 @@ Status preferences_language(Referee *referee, Arena *arena, const char *bare, co
  * looked at: `check`, or `preview: yes` in the file. */
 
 typedef struct Submission {
-  const Table *table;
+  const LoadedGame *loaded;
   int seat;
   const char *text;
   size_t length;
@@ -59,17 +59,17 @@ typedef struct Submission {
   void *orders; /* as the game understood them; NULL if refused before it was asked */
 } Submission;
 
-/* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
+/* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one of no turn that was), FILE-STALE (a label that is
  * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of
  * preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must
  * carry the seat's key; without (a game master at his shell) it may. `text` must live as long as the
  * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
-Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, const char *text, size_t length,
                        bool key_required, Submission *out);
 
-/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
-const char *const *submission_keys(const Table *table);
+/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the game's arena. */
+const char *const *submission_keys(const LoadedGame *loaded);
 
 /* JSON Schema (draft 2020-12) of the turn files of a game, for editors: its sections and the keys of
  * submission_keys(). It refuses no file that is read without an error, and knows nothing of a position. */
@@ -89,7 +89,7 @@ typedef struct SubmissionRequest {
 } SubmissionRequest;
 
 typedef struct SubmissionResult {
-  const Table *table;
+  const LoadedGame *loaded;
   int seat;
   int64_t number;       /* of the receipt; 0 where nothing was recorded */
   int64_t submission;   /* SubmissionRow.receipt of what was recorded; 0 */
@@ -120,7 +120,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 #define PRESS_LONGEST ((size_t)16 * 1024) /* bytes of one message; a turn file's 64 KiB hold several */
 
 /* True if players may write to each other in this game; *anonymous: also without a name. */
-bool press_allowed(const Table *table, bool *anonymous);
+bool press_allowed(const LoadedGame *loaded, bool *anonymous);
 
 /* ---- in turn files: press: [{to: french, text: "..."}] ---- */
 

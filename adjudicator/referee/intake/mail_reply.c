@@ -27,14 +27,14 @@ static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
 }
 
-static Status queue(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+static Status queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                     const char *word, OutboxRow *answer) {
   answer->message_id =
-      mails_plain_id(table->arena, referee,
-                     arena_printf(table->arena, "%s.%s.%s", table->row.name, table->seated.names[seat],
-                                  purpose_of(table->arena, mail, word)));
-  put_thread(table->arena, mail, answer);
-  return mails_queue(referee, table, seat, answer);
+      mails_plain_id(loaded->arena, referee,
+                     arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
+                                  purpose_of(loaded->arena, mail, word)));
+  put_thread(loaded->arena, mail, answer);
+  return mails_queue(referee, loaded, seat, answer);
 }
 
 /* ---- receipts ---- */
@@ -57,8 +57,8 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
 }
 
 Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
-  const Table *table = result->table;
-  Arena *arena = table->arena;
+  const LoadedGame *loaded = result->loaded;
+  Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *receipt = tree_copy(arena, result->receipt);
@@ -70,17 +70,17 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   tree_put(arena, receipt, "read_from", came);
   /* Who answers above the form that his mail program quotes believes that he has ordered. */
   const char *outside =
-      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(table));
+      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
   if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
-  referee_log_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
-  mails_put_calendar(referee, table, result->seat, &answer);
-  return queue(referee, table, result->seat, mail, "receipt", &answer);
+  mails_put_calendar(referee, loaded, result->seat, &answer);
+  return queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
 
 /* ---- short answers ---- */
@@ -105,27 +105,27 @@ static Tree *how_to_fields(const Catalogue *catalogue, Arena *arena, const char 
   return fields;
 }
 
-Status mail_reply_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = how_to_fields(catalogue, arena, why, mail);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "turn", table->turn);
-  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, table, seat)};
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "turn", loaded->turn);
+  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
-  return queue(referee, table, seat, mail, "how-to", &answer);
+  return queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
-Status mail_reply_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                         const PressMail *press, const char *refused) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "turn", loaded->turn);
   tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
   tree_put_bool(arena, fields, "anonymous", press->anonymous);
   if (refused != NULL) {
@@ -135,7 +135,7 @@ Status mail_reply_press(Referee *referee, const Table *table, int seat, const In
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
-  return queue(referee, table, seat, mail, "press", &answer);
+  return queue(referee, loaded, seat, mail, "press", &answer);
 }
 
 /* ---- to those who have not proved who they are ---- */

@@ -94,8 +94,8 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
-  Table *table = arena_alloc(arrival->arena, sizeof *table);
-  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   TextSource source = arrival->mail.source;
@@ -103,12 +103,12 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
                      .to = who->press_to,
                      .with_file = source == TEXT_MARKERS || source == TEXT_ATTACHMENT};
   const char *refused = NULL;
-  status = press_take_mail(arrival->referee, table, seat, &press, &refused);
+  status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return mail_reply_press(arrival->referee, table, seat, &arrival->mail, &press, refused);
+  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
 }
 
 /* A player's, and nothing in it to read. One who proved who he is hears of every mail; for others, once a
@@ -120,12 +120,12 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
     return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
                                FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
                                &arrival->row.answered);
-  Table *table = arena_alloc(arrival->arena, sizeof *table);
-  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return mail_reply_how_to(arrival->referee, table, (int)who->seat.seat, &arrival->mail, why);
+  return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
 }
 
 static Status take_recognized(Arrival *arrival, const Recognized *who) {

@@ -25,7 +25,7 @@ typedef struct Passed {
 typedef struct Replay {
   Referee referee; /* at the time of each window */
   const History *history;
-  Table table;
+  LoadedGame loaded;
   EventRows memory;  /* what is worked out, of all states so far */
   size_t known;      /* of them, before the window at hand */
   int64_t bad_place; /* of the event whose link does not fit; INT64_MAX for none */
@@ -142,7 +142,7 @@ void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked,
 /* Only what can be checked without the rules: links, keys, files and states by their digests. */
 Status verify_log(Referee *referee, const History *history, Verification *out);
 
-/* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
-const char *notation_digest(const Table *table, const DiceRecord *dice);
+/* The digest of the loaded state, and of the dice that led to it (NULL: none). In the game's arena. */
+const char *notation_digest(const LoadedGame *loaded, const DiceRecord *dice);
 
 #endif

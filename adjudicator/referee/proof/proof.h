@@ -101,9 +101,9 @@ typedef struct Import {
 } Import;
 
 typedef struct Imported {
-  const char *of;  /* what the game was called there */
-  int64_t windows; /* that were played */
-  Table table;     /* the game as it stands */
+  const char *of;    /* what the game was called there */
+  int64_t windows;   /* that were played */
+  LoadedGame loaded; /* the game as it stands */
 } Imported;
 
 /* Reads, plays and compares all of it before the ledger is made; then one transaction adds the game.

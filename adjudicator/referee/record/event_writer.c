@@ -7,7 +7,7 @@
 /* ======== dice that a notation told ======== */
 
 static Status add_entry(EventWriter *writer, const DiceEntry *entry) {
-  Arena *arena = writer->table->arena;
+  Arena *arena = writer->loaded->arena;
   Tree *fields = tree_map(arena);
   bool roll = entry->use == DICE_USE_ROLL, shuffle = entry->use == DICE_USE_SHUFFLE;
   if (!roll) tree_put_bool(arena, fields, shuffle ? "shuffle" : "draw", true);
@@ -73,7 +73,7 @@ bool imported_dice_of(const History *history, int64_t state, DiceRecord *out) {
 
 void event_writer_remember(EventWriter *writer, const EventRow *row) {
   EventRows *rows = writer->memory;
-  Arena *arena = writer->table->arena;
+  Arena *arena = writer->loaded->arena;
   if ((rows->count & (rows->count - 1)) == 0) { /* a power of two: it is full */
     EventRow *items = arena_alloc(arena, (rows->count == 0 ? 1 : rows->count * 2) * sizeof *items);
     if (rows->count > 0) memcpy(items, rows->items, rows->count * sizeof *items);
@@ -93,19 +93,19 @@ Status event_writer_add(EventWriter *writer, const char *code, const char *rule,
       .audience = (int64_t)audience,
       .code = code,
       .rule = rule == NULL ? "" : rule,
-      .fields = yaml_write_line(writer->table->arena, fields),
+      .fields = yaml_write_line(writer->loaded->arena, fields),
       .at = writer->referee->now,
   };
   if (writer->memory != NULL) {
     event_writer_remember(writer, &row);
     return STATUS_OK;
   }
-  Status status = ledger_add_event(writer->referee->ledger, writer->table->row.id, &row);
+  Status status = ledger_add_event(writer->referee->ledger, writer->loaded->row.id, &row);
   return referee_ledger_status(writer->referee, status);
 }
 
 Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics) {
-  Arena *arena = writer->table->arena;
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < diagnostics->count; i++) {
     const Diagnostic *d = &diagnostics->items[i];
     Tree *fields = tree_map(arena);
@@ -121,7 +121,7 @@ Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnos
 }
 
 Status event_writer_add_events(EventWriter *writer, const Events *events) {
-  Arena *arena = writer->table->arena;
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < events->count; i++) {
     const Event *event = &events->items[i];
     const Tree *whole = event_tree(arena, event);

@@ -403,13 +403,14 @@ static bool has_seat(const SubmissionRow *file) {
   return file != NULL && file->seat >= 0 && file->seat < GAME_SEATS_MAX;
 }
 
-void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
+void history_files_of(const LoadedGame *loaded, const History *history, const EventRow *adjudicated,
+                      Files *out) {
   const Tree *list = tree_get(event_fields(history, adjudicated), "files");
   *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int64_t receipt = 0;
     tree_read_int(tree_get(list->items[i].value, "receipt"), &receipt);
     const SubmissionRow *file = history_file(history, receipt);
-    if (has_seat(file)) files_put(table, file, out);
+    if (has_seat(file)) files_put(loaded, file, out);
   }
 }

@@ -19,13 +19,15 @@
 /* Sets mail->html and mail->drawing of a report whose message_id, subject, body and orders are there, from
  * the document for people that its body was made of, with `preface` where something goes before it. Nothing
  * is painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
- * one of them. Nothing where the player reads text alone. In the table's arena. */
-void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);
+ * one of them. Nothing where the player reads text alone. In the game's arena. */
+void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
+                   OutboxRow *mail);
 
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
  * Each seat has one entry, which every later mail moves, or takes away where nothing is owed any more, or the
  * game stands still. */
-void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
+void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
+                       OutboxRow *mail);
 
 /* ======== tries (send.c) ======== */
 
@@ -65,6 +67,7 @@ Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *let
 
 /* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
  * as pictures_render(). */
-Status pictures_sketch(Referee *referee, const Table *table, int viewer, const Tree *document, Sketch *out);
+Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                       Sketch *out);
 
 #endif

@@ -100,7 +100,7 @@ static void look_at_folder(Language *language, const char *path, const char *gam
       look_at_folder(language, file, name);
     } else if (g_str_has_suffix(name, ".mustache")) {
       render(language, file, of_game);
-    } else {
+    } else if (strcmp(name, "messages.yaml") == 0) {
       Diagnostics diagnostics;
       diagnostics_init(&diagnostics, language->arena);
       size_t length;
