@@ -41,7 +41,8 @@
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the
  *     entries. An event with words under tails.<rules>.<code> adds them to the line before. `event` is the
  *     event of the line, where it is one; `about` the entry of the view's `known_cards` for the card that
- *     the event names;
+ *     the event names. What says nothing has no line, nor has, in the report of a seat with `mine`, what
+ *     mine.referee tells that seat;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
