@@ -289,7 +289,7 @@ const Command COMMAND_RULES = {
                "numbers.\n\n"
                "Examples:\n"
                "  adjudicator rules ducs\n"
-               "  adjudicator rules ducs 7.3\n"
+               "  adjudicator rules ducs 7.3 --language fr\n"
                "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
                "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,
