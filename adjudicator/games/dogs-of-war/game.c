@@ -100,7 +100,7 @@ const Game DOGS_OF_WAR = {
     .choices = dogs_choices,
     .suggest = dogs_suggest,
     .random_file = dogs_random_file,
-    .sound = dogs_sound,
+    .invariants_hold = dogs_invariants_hold,
     .disguise = dogs_disguise,
     .rules = dogs_rules,
 };

@@ -69,7 +69,7 @@ const Game DUCS = {
     .choices = ducs_choices,
     .suggest = ducs_suggest,
     .random_file = ducs_random_file,
-    .sound = ducs_sound,
+    .invariants_hold = ducs_invariants_hold,
     .disguise = ducs_disguise,
     .rules = ducs_rules,
 };

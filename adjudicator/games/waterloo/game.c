@@ -67,7 +67,7 @@ const Game WATERLOO = {
     .choices = waterloo_choices,
     .suggest = waterloo_suggest,
     .random_file = waterloo_random_file,
-    .sound = waterloo_sound,
+    .invariants_hold = waterloo_invariants_hold,
     .disguise = waterloo_disguise,
     .rules = waterloo_rules,
 };
