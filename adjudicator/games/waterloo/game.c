@@ -17,8 +17,8 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
   waterloo_state_clear(state);
   waterloo_options_read(edition, options, false, reader.code, &state->terms, reader.diagnostics);
-  Table table = {.edition = edition, .state = state, .dice = dice};
-  waterloo_begin_game(&table);
+  Adjudication adjudication = {.edition = edition, .state = state, .dice = dice};
+  waterloo_begin_game(&adjudication);
   return field_reader_end(&reader);
 }
 
