@@ -1,4 +1,4 @@
-/* What comes before the clash of a year (DOGS 4, phases 1 and 2). */
+/* What comes before the clash of a year (DOGS 4.1, 4.2). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -56,11 +56,11 @@ static void choose_from_list(const Adjudication *adjudication, int seat, bool ta
 
 static void begin_first_year(const Adjudication *adjudication) {
   adjudication->board->window = WINDOW_PREPARATION;
-  dogs_tell_seat(adjudication, dogs_event(adjudication, "first-player", "DOGS 4"), "seat",
+  dogs_tell_seat(adjudication, dogs_event(adjudication, "first-player", "DOGS 2.2"), "seat",
                  adjudication->board->first - 1);
   for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
     const Player *player = &adjudication->board->players[seat];
-    Event *event = dogs_event_for(adjudication, seat, "hand", "DOGS 2");
+    Event *event = dogs_event_for(adjudication, seat, "hand", "DOGS 2.2");
     dogs_tell_cards(adjudication, event, "tactics", player->tactics);
     if (player->support != 0) dogs_tell_house(adjudication, event, "support", player->support - 1);
   }
@@ -124,7 +124,7 @@ static void lay_tiles_and_houses(const Adjudication *adjudication) {
 static void tell_battle(const Adjudication *adjudication, int number) {
   const Battle *battle = &adjudication->board->battles[number];
   const Edition *edition = adjudication->edition;
-  Event *event = dogs_event(adjudication, "battle", "DOGS 4");
+  Event *event = dogs_event(adjudication, "battle", "DOGS 4.1");
   if (event == NULL) return;
   event_number(event, "battle", number + 1);
   event_text(event, "house", edition->house_ids[battle->house[0]]);
@@ -151,7 +151,7 @@ void dogs_prepare_year(Adjudication *adjudication) {
   board->battle_count = (uint8_t)battles_of_year(adjudication);
   lay_tokens(adjudication);
   lay_tiles_and_houses(adjudication);
-  Event *event = dogs_event(adjudication, "year", "DOGS 4");
+  Event *event = dogs_event(adjudication, "year", "DOGS 4.1");
   dogs_tell_number(event, "year", board->year);
   dogs_tell_seat(adjudication, event, "seat", board->first - 1);
   dogs_tell_number(event, "captains", adjudication->edition->captains[board->year]);

@@ -1,4 +1,4 @@
-/* The outcome of a year (DOGS 4, phase 4). */
+/* The outcome of a year (DOGS 4.5). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -280,7 +280,7 @@ static void settle_values(const Adjudication *adjudication, Side winner) {
   move_house(adjudication, house,
              beaten ? adjudication->edition->step_win_at_end : adjudication->edition->step_win);
   if (beaten) move_house(adjudication, against, adjudication->edition->step_loss_at_end);
-  Event *event = dogs_event(adjudication, "battle-won", "DOGS 4");
+  Event *event = dogs_event(adjudication, "battle-won", "DOGS 4.5");
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_house(adjudication, event, "house", house);
   dogs_tell_house(adjudication, event, "against", against);
@@ -316,7 +316,7 @@ static void pay_winner(const Adjudication *adjudication, Side winner, int seat) 
   if (dogs_power(adjudication->edition, adjudication->board, seat) != POWER_COINS) return;
   const Dog *dog = &adjudication->edition->dogs[adjudication->board->players[seat].dog - 1];
   int coins = dogs_take_coins(adjudication, seat, dog->amount);
-  Event *event = dogs_event(adjudication, "coin", "DOGS 2");
+  Event *event = dogs_event(adjudication, "coin", "DOGS 7.4");
   dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_number(event, "coins", coins);
@@ -333,7 +333,7 @@ static void score(const Adjudication *adjudication, Side winner, int beaten) {
 static void settle_battle(Adjudication *adjudication, int number) {
   Battle *battle = &adjudication->board->battles[number];
   if (battle->cursor == 0) {
-    Event *event = dogs_event(adjudication, "battle-drawn", "DOGS 4");
+    Event *event = dogs_event(adjudication, "battle-drawn", "DOGS 4.5");
     dogs_tell_number(event, "battle", number + 1);
     dogs_tell_house(adjudication, event, "house", battle->house[0]);
     dogs_tell_house(adjudication, event, "against", battle->house[1]);
@@ -369,7 +369,7 @@ void dogs_outcome(Adjudication *adjudication) {
     dogs_end_game(adjudication);
     return;
   }
-  Event *event = dogs_event(adjudication, "year-ends", "DOGS 4");
+  Event *event = dogs_event(adjudication, "year-ends", "DOGS 4.5");
   dogs_tell_number(event, "year", board->year);
   dogs_tell_seat(adjudication, event, "seat",
                  (board->next_first != 0 ? board->next_first : board->first) - 1);

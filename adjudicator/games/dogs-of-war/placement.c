@@ -1,4 +1,4 @@
-/* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4, phase 3; 7.7). */
+/* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4.3, 7.7). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -374,7 +374,7 @@ static void put(const Adjudication *adjudication, const Placing *placing, int st
                                                   .strength = (uint8_t)strength,
                                                   .nr = (uint8_t)nr};
   dogs_push(adjudication->edition, board, side, strength);
-  Event *event = dogs_event(adjudication, "placed", "DOGS 4");
+  Event *event = dogs_event(adjudication, "placed", "DOGS 4.3");
   dogs_tell_number(event, "lap", board->lap);
   dogs_tell_seat(adjudication, event, "seat", placing->seat);
   dogs_tell_text(event, "soldier", adjudication->edition->kind_ids[placing->kind]);
@@ -405,7 +405,7 @@ static PlaceFault enter(Adjudication *adjudication, const Placing *placing, cons
   Side side = dogs_side_of(adjudication->edition, board, placing->at);
   const Give *give = &dogs_tile_of(adjudication->edition, board, side)->spaces[placing->at.space].give;
   dogs_gain(adjudication, placing->seat, give, placing->at.house - 1,
-            dogs_space_id(adjudication->edition, placing->at), "DOGS 4");
+            dogs_space_id(adjudication->edition, placing->at), "DOGS 4.3");
   if (!play_at(adjudication, placing, order, TIMING_AFTER)) return PLACE_CARD;
   if (order->card != 0) board->discard[order->card - 1]++;
   return PLACE_LEGAL;
