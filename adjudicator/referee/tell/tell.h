@@ -292,7 +292,7 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
  * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (README: sent at least once). These
+ * unknown and goes again as the same mail, with the same Message-ID (adjudicator-mail(7): sent at least once). These
  * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
  * is said (send.c). */
 

@@ -200,7 +200,7 @@ Status remind_all(Referee *referee);
 /* ======== clock_check.c ======== */
 
 /* Does the world look right? What the ticks remember of themselves, to notice a clock that went back and
- * ticks that were missed (README, What it promises).
+ * ticks that were missed (adjudicator-ledgers(7)).
  *
  * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
  * hint, not part of the book: if it is lost, the next tick simply knows of no former one. */
