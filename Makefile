@@ -13,7 +13,7 @@
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
-#   make static     cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
+#   make static     clang-format, cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
 #   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
 #   make install    DESTDIR, PREFIX
 #   make format     clang-format over all sources

@@ -59,8 +59,8 @@ void diagnostics_sort(Diagnostics *diagnostics);
  * near (edit distance at most a third of the length, at least one): "did you mean". */
 const char *nearest_word(const char *word, const char *const *words);
 
-/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" where none is near. In the arena.
- */
+/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" where none is near.
+ * In the arena. */
 const char *did_you_mean(Arena *arena, const char *word, const char *const *words);
 
 /* Records an error for each key of a map that is not among NULL-terminated `known`: at its place, with the

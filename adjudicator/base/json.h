@@ -7,8 +7,8 @@
 #include "tree.h"
 
 /* Prints a tree and a line's end: two blanks for each level, lists of scalars on one line. Plain scalars that
- * read as whole numbers, true, false or null are those; all others are strings. False if the stream failed.
- */
+ * read as whole numbers, true, false or null are those; all others are strings. False if
+ * the stream failed. */
 bool json_print(FILE *out, const Tree *tree);
 
 #endif

@@ -180,8 +180,8 @@ static void put_flow(Writer *writer, const Tree *tree) {
 /* ---- block style ---- */
 
 /* Several lines that a literal block (`|`) gives back the same: no line begins with a blank, which would
- * be taken for indentation, or ends with one, which mail programs take away; one line end at most closes it.
- */
+ * be taken for indentation, or ends with one, which mail programs take away; one line end at
+ * most closes it. */
 static bool is_literal(const Tree *tree) {
   if (tree == NULL || tree->kind != TREE_SCALAR || strchr(tree->text, '\n') == NULL) return false;
   const char *line = tree->text;
@@ -244,8 +244,8 @@ static void put_value(Writer *writer, const Tree *value, bool in_list, size_t in
   }
 }
 
-/* The items of a list or map in block style; the first is written where the writer stands, which is `indent`.
- */
+/* The items of a list or map in block style; the first is written where the writer stands,
+ * which is `indent`. */
 static void put_items(Writer *writer, const Tree *tree, size_t indent) {
   for (size_t i = 0; i < tree->count; i++) {
     const TreeItem *item = &tree->items[i];

@@ -19,11 +19,8 @@ const Command COMMAND_ADDRESS = {
     .arguments = "NAME SEAT [ADDRESS]",
     .summary = "Another address for the same player, or mails again to one that was stopped",
     .details = "The newest report, and mails that did not reach the old address, go to the new one; the old "
-               "one is told. The\n"
-               "key stays. After three delivery reports an address is mailed no more: without ADDRESS mails "
-               "go there again,\n"
-               "those that were stopped first.\n"
-               "\n"
+               "one is told. The key stays. After three delivery reports an address is mailed no more:\n"
+               "without ADDRESS mails go there again, those that were stopped first.\n\n"
                "Examples:\n"
                "  adjudicator address madrid french karsten@example.com --reason \"new provider\"\n"
                "  adjudicator address madrid spanish --reason \"his mailbox has room again\"\n",

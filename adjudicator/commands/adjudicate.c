@@ -51,10 +51,8 @@ const Command COMMAND_ADJUDICATE = {
     .arguments = "NAME",
     .summary = "Ends the window that waits, now, with defaults for who has not answered",
     .details = "This cannot be taken back, so the turn must be named. Reports are queued; `adjudicator send` "
-               "or the next\n"
-               "tick sends them. A game that was set aside as broken runs again instead; its window is ended "
-               "only if "
-               "it is due.\n\n"
+               "or the next tick sends them. A game that was set aside as broken runs again instead; its\n"
+               "window is ended only if it is due.\n\n"
                "Examples:\n"
                "  adjudicator adjudicate madrid --turn 3\n"
                "  adjudicator adjudicate madrid --turn 3 --window movement\n",

@@ -33,13 +33,9 @@ const Command COMMAND_AWAY = {
     .arguments = "NAME SEAT",
     .summary = "Puts a player down as away; deadlines wait for him",
     .details =
-        "As `away:` in a turn file does, but beyond what the game allows, too. Where he owes an answer and "
-        "is "
-        "away\n"
-        "at its deadline, that moves, and all seats are told: with --every by the time that he is away, with "
-        "--on\n"
-        "to the next slot after his return.\n"
-        "\n"
+        "As `away:` in a turn file does, but beyond what the game allows, too. Where he owes an answer and\n"
+        "is away at its deadline, that moves, and all seats are told: with --every by the time that he is\n"
+        "away, with --on to the next slot after his return.\n\n"
         "Examples:\n"
         "  adjudicator away madrid french --from 2026-12-20 --to 2027-01-03 --reason \"he is ill\" \\\n"
         "      --now 2026-12-10T12:00:00Z\n",

@@ -125,10 +125,8 @@ const Command COMMAND_INBOX = {
     .arguments = "[NUMBER]",
     .summary = "Lists the mails that came in and what became of each, or prints one",
     .details = "Fates: filed, refused, preview (turn files, each answered with a receipt), press, how-to (a "
-               "player's, with\n"
-               "nothing to read in it), wrong-key, stranger (nobody's; not answered), automatic, bulk, own, "
-               "bounce,\n"
-               "unreadable. With a number, the message as it was received.\n\n"
+               "player's, with nothing to read in it), wrong-key, stranger (nobody's; not answered),\n"
+               "automatic, bulk, own, bounce, unreadable. With a number, the message as it was received.\n\n"
                "Examples:\n"
                "  adjudicator inbox --fate stranger\n"
                "  adjudicator inbox 1\n",

@@ -138,18 +138,15 @@ const Command COMMAND_NEW = {
     .arguments = "RULES",
     .summary = "Begins a game and queues the first reports",
     .details =
-        "Without --every or --on there are no deadlines: a window waits until all answers are in. "
-        "Times of --on are\n"
-        "local times of the game's zone, also across summer time; several groups are parted by `;`:\n"
-        "\"mon-fri 20:00; sun 9:00,18:00\". Each seat gets a key in its first report. Where the rules give "
-        "the\n"
-        "seats no names, as for three and more, they are called after their players (anne=anne@example.org)\n"
-        "and sit in the order in which they are given.\n\n"
+        "Without --every or --on there are no deadlines: a window waits until all answers are in. Times of\n"
+        "--on are local times of the game's zone, also across summer time; several groups are parted by `;`:\n"
+        "\"mon-fri 20:00; sun 9:00,18:00\". Each seat gets a key in its first report. Where the rules give\n"
+        "the seats no names, as for three and more, they are called after their players\n"
+        "(anne=anne@example.org) and sit in the order in which they are given.\n\n"
         "Examples:\n"
         "  adjudicator new dos-de-mayo --name madrid --seat spanish=phil@example.org \\\n"
         "      --seat french=karsten@example.org --every 48h\n"
-        "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org --seat "
-        "french=b@example.org \\\n"
+        "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org --seat french=b@example.org \\\n"
         "      --on \"mon,thu 20:00\" --timezone Europe/Madrid --option pace=fast\n",
     .options = OPTIONS,
     .words_least = 1,

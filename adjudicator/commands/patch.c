@@ -113,17 +113,14 @@ const Command COMMAND_PATCH = {
     .arguments = "[NAME]",
     .summary = "After a rule was mended: which games come out otherwise?",
     .details =
-        "Adjudicates all games that are not over (or one) again from their start, in memory, and tells "
-        "which\n"
-        "come out otherwise than written down, and where first. Nothing is changed without --apply; exit "
-        "code\n"
-        "65 says that a game differs.\n\n"
-        "With --apply the first window of a game that leads to another position is adjudicated again, with "
-        "the\n"
-        "files and the dice that it had. What was decided on the wrong result is kept, counts no more, and "
-        "is\n"
-        "told to its senders; all players get a report. Where all positions are the same and only the words\n"
-        "differ, the log notes it, so that `verify` knows. Keep a copy of the ledger (`.backup`).\n\n"
+        "Adjudicates all games that are not over (or one) again from their start, in memory, and tells\n"
+        "which come out otherwise than written down, and where first. Nothing is changed without --apply;\n"
+        "exit code 65 says that a game differs.\n\n"
+        "With --apply the first window of a game that leads to another position is adjudicated again, with\n"
+        "the files and the dice that it had. What was decided on the wrong result is kept, counts no more,\n"
+        "and is told to its senders; all players get a report. Where all positions are the same and only\n"
+        "the words differ, the log notes it, so that `verify` knows. Keep a copy of the ledger\n"
+        "(`.backup`).\n\n"
         "Examples:\n"
         "  adjudicator patch\n"
         "  adjudicator patch --apply --reason \"a retreat across a river was allowed\"\n",

@@ -14,10 +14,8 @@ const Command COMMAND_PAUSE = {
     .arguments = "NAME",
     .summary = "Lets a game stand still; all seats are told",
     .details = "Turn files are taken as ever, and their receipts say that the game is paused. Nothing is "
-               "adjudicated and\n"
-               "nobody is reminded until `adjudicator resume`, which moves the deadline by the length of the "
-               "pause.\n"
-               "\n"
+               "adjudicated and nobody is reminded until `adjudicator resume`, which moves the deadline by\n"
+               "the length of the pause.\n\n"
                "Examples:\n"
                "  adjudicator pause madrid --reason \"Karsten moves house this week\"\n",
     .options = OPTIONS,

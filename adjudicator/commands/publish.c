@@ -283,14 +283,11 @@ const Command COMMAND_PUBLISH = {
     .summary = "A game as a folder of web pages, turn by turn",
     .details =
         "The pages need no server and no network: open DIR/index.html in a browser, or copy DIR to a web\n"
-        "server. Arrow keys turn them. Of a finished game they show everything: hands, orders, dice with "
-        "their\n"
-        "keys, press that all could read, and its notation, from which anybody can play it again "
-        "(`import`).\n"
-        "Of a game that runs they show what observers see, up to the last report. Addresses and keys of "
-        "seats\n"
-        "stand nowhere. DIR is made if it is not there; a folder that holds anything is refused unless an\n"
-        "earlier publish of this game wrote it, and then nothing else in it is touched.\n\n"
+        "server. Arrow keys turn them. Of a finished game they show everything: hands, orders, dice with\n"
+        "their keys, press that all could read, and its notation, from which anybody can play it again\n"
+        "(`import`). Of a game that runs they show what observers see, up to the last report. Addresses\n"
+        "and keys of seats stand nowhere. DIR is made if it is not there; a folder that holds anything is\n"
+        "refused unless an earlier publish of this game wrote it, and then nothing else in it is touched.\n\n"
         "Examples:\n"
         "  adjudicator publish madrid public/madrid\n",
     .words_least = 2,

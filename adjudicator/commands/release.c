@@ -15,11 +15,9 @@ const Command COMMAND_RELEASE = {
     .arguments = "NAME",
     .summary = "Gives out the results of a game with `release=referee`",
     .details = "In such a game a window is adjudicated as ever, but its reports wait for this word, or for "
-               "the time that\n"
-               "`release-after` set. Until then turn files are refused (FILE-CLOSED), and nothing of what "
-               "came of the turn\n"
-               "is told. The time for the next answers runs from the release.\n"
-               "\n"
+               "the time that `release-after` set. Until then turn files are refused (FILE-CLOSED), and\n"
+               "nothing of what came of the turn is told. The time for the next answers runs from the\n"
+               "release.\n\n"
                "Examples:\n"
                "  adjudicator show lunes --as french\n"
                "  adjudicator release lunes --turn 1 --reason \"checked\"\n",

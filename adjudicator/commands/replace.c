@@ -25,18 +25,15 @@ const Command COMMAND_REPLACE = {
     .name = "replace",
     .arguments = "NAME SEAT ADDRESS",
     .summary = "Gives a seat to another player",
-    .details = "The old player's key is dead at once, and mails that wait for him are given up; he is told "
-               "that he is\n"
-               "released. The new player gets the newest report and form, with a key of his own, and is told "
-               "which file of\n"
-               "his predecessor counts until he sends one. The others are told that there is a new player. A "
-               "game that waited\n"
-               "for a player goes on. --language says what the new player reads.\n"
-               "\n"
-               "Examples:\n"
-               "  adjudicator replace madrid french claire@example.org --reason \"Karsten has no time any "
-               "more\" \\\n"
-               "      --timezone Europe/Paris\n",
+    .details =
+        "The old player's key is dead at once, and mails that wait for him are given up; he is told "
+        "that he is released. The new player gets the newest report and form, with a key of his\n"
+        "own, and is told which file of his predecessor counts until he sends one. The others are\n"
+        "told that there is a new player. A game that waited for a player goes on. --language says\n"
+        "what the new player reads.\n\n"
+        "Examples:\n"
+        "  adjudicator replace madrid french claire@example.org --reason \"Karsten has no time any more\" \\\n"
+        "      --timezone Europe/Paris\n",
     .options = OPTIONS,
     .words_least = 3,
     .words_most = 3,

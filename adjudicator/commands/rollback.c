@@ -24,9 +24,8 @@ const Command COMMAND_ROLLBACK = {
     .summary = "Takes a game back to the beginning of a turn",
     .details =
         "Nothing is deleted: a new branch of the game begins with the position of then, and with new dice\n"
-        "keys. Files of the undone turns are kept and count no more; their senders are told, and all "
-        "players\n"
-        "get a report. Of a game that is over the keys are told, so it stays as it is.\n\n"
+        "keys. Files of the undone turns are kept and count no more; their senders are told, and all\n"
+        "players get a report. Of a game that is over the keys are told, so it stays as it is.\n\n"
         "Examples:\n"
         "  adjudicator rollback madrid --to 2 --turn 3 --reason \"a rule was applied wrongly\"\n",
     .options = OPTIONS,

@@ -29,12 +29,9 @@ const Command COMMAND_SEND = {
     .arguments = "",
     .summary = "Sends the mails that are due",
     .details = "Each mail is tried once. What the server puts off goes again later, after five minutes at "
-               "first, at\n"
-               "most twelve hours apart, for five days; what it refuses for good has failed. A mail whose "
-               "fate is\n"
-               "unknown goes again as the same mail, with the same Message-ID. Without a configuration "
-               "mails go into\n"
-               "the Maildir outbox/.\n\n"
+               "first, at most twelve hours apart, for five days; what it refuses for good has failed. A\n"
+               "mail whose fate is unknown goes again as the same mail, with the same Message-ID. Without\n"
+               "a configuration mails go into the Maildir outbox/.\n\n"
                "Examples:\n"
                "  adjudicator send\n"
                "  adjudicator send --verbose\n",

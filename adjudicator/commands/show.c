@@ -199,13 +199,11 @@ const Command COMMAND_SHOW = {
     .arguments = "NAME",
     .summary = "A game as a seat, the public or the referee sees it",
     .details = "With --as SEAT --turn T the last report that was mailed to that seat in turn T, byte for "
-               "byte. As YAML\n"
-               "the view: position, log of events, who owes what. Of a sealed game that runs only --as "
-               "public; where results "
-               "wait\n"
-               "for their release, they are shown to the game master here, but not --as public.\n\n"
-               "With --format svg or png the picture of the position, with what happened last, from the same "
-               "view.\n\n"
+               "byte. As YAML the view: position, log of events, who owes what. Of a sealed game that runs\n"
+               "only --as public; where results wait for their release, they are shown to the game master\n"
+               "here, but not --as public.\n\n"
+               "With --format svg or png the picture of the position, with what happened last, from the\n"
+               "same view.\n\n"
                "Examples:\n"
                "  adjudicator show madrid --as spanish\n"
                "  adjudicator show madrid --as french --turn 3\n"

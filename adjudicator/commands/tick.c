@@ -25,19 +25,14 @@ const Command COMMAND_TICK = {
     .arguments = "",
     .summary = "Adjudicates what is due, reminds, then sends: the one cron line",
     .details =
-        "A window is adjudicated when all answers are in, or at its deadline with the defaults of the "
-        "rules.\n"
-        "Terms of the game (`adjudicator set --help`) say how long late files count, and what else becomes "
-        "of\n"
-        "missed turns. Who has not answered is reminded when they say so, else once in the last quarter of "
-        "the\n"
-        "time.\n"
-        "If the clock went back nothing is adjudicated (75). If ticks were missed for more than twice the "
-        "usual\n"
-        "time and more than an hour, every deadline that was open then moves by as much and all players are "
-        "told.\n"
-        "If five or more games are due and nobody sent a file, they are held (75). --trust overrides these.\n"
-        "A game that failed three times is set aside (70) and the others go on.\n\n"
+        "A window is adjudicated when all answers are in, or at its deadline with the defaults of the\n"
+        "rules. Terms of the game (`adjudicator set --help`) say how long late files count, and what else\n"
+        "becomes of missed turns. Who has not answered is reminded when they say so, else once in the last\n"
+        "quarter of the time. If the clock went back nothing is adjudicated (75). If ticks were missed for\n"
+        "more than twice the usual time and more than an hour, every deadline that was open then moves by\n"
+        "as much and all players are told. If five or more games are due and nobody sent a file, they are\n"
+        "held (75). --trust overrides these. A game that failed three times is set aside (70) and the\n"
+        "others go on.\n\n"
         "Examples:\n"
         "  */5 * * * * cd $HOME/campaign && adjudicator tick     (in a crontab)\n"
         "  adjudicator tick --now 2026-11-21T20:00:00+01:00\n",

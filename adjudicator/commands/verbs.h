@@ -15,8 +15,8 @@
  * `error` is what ledger_open() and its like said. Returns `status`. */
 Status call_tell_ledger(const Call *call, Status status, const char *error);
 
-/* For what is shown and not mailed: all seats of the table read the language of --language, if it is given.
- */
+/* For what is shown and not mailed: all seats of the table read the language of --language, if
+ * it is given. */
 void call_put_language(const Call *call, Table *table);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */

@@ -66,8 +66,8 @@ typedef struct FieldType {
   void (*read)(FieldReader *reader, const Tree *node, void *member);
   /* What the document says for the member; NULL: its key is left out. */
   Tree *(*write)(FieldWriter *writer, const void *member);
-  /* TREE_MAP, TREE_LIST: read() is given nothing else; a null node is as if missing, others are FILE-SHAPE.
-   */
+  /* TREE_MAP, TREE_LIST: read() is given nothing else; a null node is as if missing,
+   * others are FILE-SHAPE. */
   TreeKind kind;
 } FieldType;
 
@@ -179,8 +179,8 @@ bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics);
 /* A text that must be there: "" after it was recorded as missing (FILE-SHAPE). */
 const char *field_text(const Tree *map, const char *key, Diagnostics *diagnostics);
 
-/* Which of the NULL-terminated words a node says: its index; -1 after something else was recorded (`code`).
- */
+/* Which of the NULL-terminated words a node says: its index; -1 after something else
+ * was recorded (`code`). */
 int field_word(const Tree *node, const char *const *words, const char *code, Diagnostics *diagnostics);
 
 /* The index of a word in a NULL-terminated list; -1 if it is none of them. */

@@ -110,8 +110,9 @@ typedef struct Game {
   int named_from;                /* from so many seats on they bear the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
-  const FieldRow *turn_file; /* the sections of a turn file, the game's own top-level keys, in the order of
-                                the windows that they answer; for names and schema only (fields.h) */
+  /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer;
+   * for names and schema only (fields.h). */
+  const FieldRow *turn_file;
   CaseManner cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors

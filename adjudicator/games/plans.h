@@ -32,11 +32,12 @@ typedef enum PlanArgument {
 typedef struct PlanKey {
   const char *name;      /* "lead" */
   PlanArgument argument; /* what it is compared with */
-  int subjects;    /* a vocabulary: `lead: {TAL: ARGUMENT, HAC: ARGUMENT}`; 0: the argument follows at once */
-  int words;       /* PLAN_WORD: its vocabulary */
-  int least, most; /* PLAN_NUMBER: within INT16_MIN + 1 .. INT16_MAX - 1 */
-  bool single;     /* PLAN_WORD: no list */
-  unsigned places; /* bits of the game's own: where it may stand; see PlanReader */
+  /* A vocabulary: `lead: {TAL: ARGUMENT, HAC: ARGUMENT}`; 0: the argument follows at once. */
+  int subjects;
+  int words;        /* PLAN_WORD: its vocabulary */
+  int least, most;  /* PLAN_NUMBER: within INT16_MIN + 1 .. INT16_MAX - 1 */
+  bool single;      /* PLAN_WORD: no list */
+  unsigned places;  /* bits of the game's own: where it may stand; see PlanReader */
   const char *code; /* of what is wrong with it; NULL: the code of the language */
 } PlanKey;
 
@@ -58,15 +59,15 @@ typedef struct PlanLanguage {
 typedef enum PlanKind { PLAN_ALL, PLAN_ANY, PLAN_NOT, PLAN_TEST } PlanKind;
 
 typedef struct PlanNode {
-  uint8_t kind;                    /* PlanKind */
-  uint8_t key;                     /* tests: row of the keys */
-  uint8_t count;                   /* tests: how many values; 0: values[0] .. values[1] are a range */
-  uint8_t unused;                  /* always 0: no byte of a node is left to chance */
-  int16_t subject;                 /* tests: number of a word; -1: none */
-  int16_t values[PLAN_VALUES_MAX]; /* tests: numbers, or numbers of words. INT16_MIN, INT16_MAX: open end of a
-                                      range */
-  uint16_t child,
-      next; /* of all, any and not: number of the first node in it; the one after this. Both + 1; 0: none */
+  uint8_t kind;    /* PlanKind */
+  uint8_t key;     /* tests: row of the keys */
+  uint8_t count;   /* tests: how many values; 0: values[0] .. values[1] are a range */
+  uint8_t unused;  /* always 0: no byte of a node is left to chance */
+  int16_t subject; /* tests: number of a word; -1: none */
+  /* Tests: numbers, or numbers of words. INT16_MIN, INT16_MAX: open end of a range. */
+  int16_t values[PLAN_VALUES_MAX];
+  uint16_t child;        /* all, any and not: number + 1 of the first node in it; 0: none */
+  uint16_t next;         /* number + 1 of the node after this one; 0: none */
   uint16_t line, column; /* 1-based; 0: unknown. A turn file has fewer than 65,536 of both */
 } PlanNode;
 
@@ -82,8 +83,8 @@ typedef struct PlanReader {
   const PlanLanguage *language;
   const void *edition; /* for `word` */
   PlanPool pool;
-  unsigned
-      places; /* what is true of where the condition stands: a key may be used if it shares a bit with this */
+  /* What is true of where the condition stands: a key may be used if it shares a bit with this. */
+  unsigned places;
   Diagnostics *diagnostics; /* may be NULL */
 } PlanReader;
 

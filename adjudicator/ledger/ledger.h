@@ -40,8 +40,8 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
 Status ledger_set_patience(Ledger *ledger, int milliseconds);
 /* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
  * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
- * closes the book next without this brings it into FILE; so does this process where the log has grown long.
- */
+ * closes the book next without this brings it into FILE; so does this process where the log
+ * has grown long. */
 void ledger_leave_log(Ledger *ledger);
 /* From here on a commit outlives this process, however it ends, but a power cut only after ledger_sync(): for
  * what is told to the ledger many times and can be found out again. */
@@ -313,8 +313,8 @@ typedef struct SubmissionRows {
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */
 Status ledger_submission_number(Ledger *ledger, SubmissionRow *row);
-/* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing. part NULL: all.
- */
+/* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing.
+ * part NULL: all. */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);
 /* Those in force of a seat for a turn, by part. */
 Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,

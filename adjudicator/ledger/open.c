@@ -88,8 +88,8 @@ static Status make_file(Ledger *ledger, const char *path) {
   return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
 }
 
-/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT where the file cannot be opened.
- */
+/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT where the file
+ * cannot be opened. */
 static Status open_file(Ledger *ledger, const char *path, int access) {
   int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   /* To SQLite ":memory:" is no file but a book that is gone with the process. */

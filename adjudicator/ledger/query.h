@@ -117,7 +117,8 @@ extern const char *const STATEMENTS[SQL_COUNT];
 struct Ledger {
   sqlite3 *database;
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
-  char *error;                         /* the words of the last failure, from sqlite3_mprintf(); NULL: none */
+  /* The words of the last failure, from sqlite3_mprintf(); NULL: none. */
+  char *error;
   bool within;         /* between ledger_begin() and commit or rollback, whatever SQLite did */
   Status failed;       /* what the machine did to this transaction; STATUS_OK: nothing */
   bool leaves_log;     /* ledger_leave_log() */

@@ -37,8 +37,8 @@ bool imap_code_number(const char *status, const char *name, uint32_t *number);
 /* True where a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
 bool imap_has_code(const char *status, const char *name);
 
-/* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they were made in.
- */
+/* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they
+ * were made in. */
 typedef struct ImapNumbers {
   uint32_t *items;
   size_t count, capacity;
@@ -55,8 +55,8 @@ typedef struct ImapMessage {
   size_t length;
 } ImapMessage;
 
-/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False where it is no such response.
- */
+/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False where it is
+ * no such response. */
 bool imap_fetch_read(Arena *arena, const ImapLine *line, ImapMessage *message);
 
 /* A mailbox's name in UTF-8 as it is said to a server: in modified UTF-7 (RFC 3501 5.1.3), in quotes. */

@@ -90,10 +90,11 @@ typedef struct IncomingMail {
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;
   TextSource source;
-  const char *text; /* the turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics
-                       count in it. "" where source is TEXT_NONE. */
-  size_t length;    /* in bytes */
-  bool quoted;      /* it stands in what is quoted or forwarded: the sender may not have meant it */
+  /* The turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics count in it. "" where
+   * source is TEXT_NONE. */
+  const char *text;
+  size_t length;         /* in bytes */
+  bool quoted;           /* it stands in what is quoted or forwarded: the sender may not have meant it */
   const char *file_name; /* of the attachment, one line of UTF-8; NULL */
   NoText why;            /* only where source is TEXT_NONE */
   /* For press: the text of the body without the signature, quoted lines ("> ") and the line that introduces

@@ -134,8 +134,8 @@ static Delivery hand_over(Arena *arena, int folder, const char *temporary, const
   return DELIVERY_UNKNOWN;
 }
 
-/* A crash anywhere in here leaves the mail whole in new/ or not there at all; done again, it is there once.
- */
+/* A crash anywhere in here leaves the mail whole in new/ or not there at all; done again, it
+ * is there once. */
 static Delivery store(Arena *arena, const char *path, const char *name, const char *bytes, size_t length,
                       const char **words) {
   const char *new = arena_printf(arena, "%s/new", path);

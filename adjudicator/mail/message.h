@@ -26,8 +26,8 @@ typedef struct Mail {
   bool replied;            /* it answers somebody's mail (RFC 3834 5): says so in Auto-Submitted */
   const char *orders;      /* attachment orders.yaml (application/yaml, UTF-8), NULL for none */
   const char *html;        /* the text once more, for who wants a page (UTF-8); NULL for none */
-  /* A PNG that the page shows as "cid:" and mail_picture_id(); NULL for none. Without a page it is not sent.
-   */
+  /* A PNG that the page shows as "cid:" and mail_picture_id(); NULL for none. Without a page it
+   * is not sent. */
   const unsigned char *picture;
   size_t picture_length;
   const char *calendar; /* attachment deadline.ics (calendar_file()), NULL for none */

@@ -4,8 +4,8 @@
 
 #include "../base/utf8.h"
 
-/* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at 08:00\nPhil <phil@...> wrote:".
- */
+/* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at
+ * 08:00\nPhil <phil@...> wrote:". */
 #define INTRODUCTION_LINES 3
 
 static bool is_quoted(Span line) {

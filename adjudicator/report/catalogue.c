@@ -189,8 +189,8 @@ static gint compare_names(gconstpointer a, gconstpointer b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Nobody said which game a diagnostic comes from: every game's words are asked, in the order of their names.
- */
+/* Nobody said which game a diagnostic comes from: every game's words are asked, in the order
+ * of their names. */
 static const char *find_in_games(const Catalogue *catalogue, const char *key, const char **game) {
   GPtrArray *games = g_ptr_array_new_with_free_func(g_free);
   Arena *scratch = arena_new();

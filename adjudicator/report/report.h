@@ -9,7 +9,8 @@
  *     further out too;
  *   - beside a list of words K stands K_text, "a, b, c", beside a map of words "a: b, c: d";
  *   - beside a list of words K also stands K_each, [{word, first, last, before_last, before_i}], where each
- * may have a term; `before_i`: the next one begins with the sound i, before which Spanish says "e" for "y";
+ *     may have a term; `before_i`: the next one begins with the sound i, before which Spanish says "e" for
+ *     "y";
  *   - beside an empty list or map K stands K_empty (yes), beside a plain `no` K_no (yes): what is said to be
  *     nothing is not what is not said;
  *   - beside a text of several lines K stands K_lines, the list of them;
@@ -43,7 +44,7 @@
  *     the event names;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
- * larger;
+ *     larger;
  *   - dice.recipe_drawn: the lines of `dice.recipe` as a text that is not laid out,
  * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
@@ -85,14 +86,12 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
  * sections (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code,
  * text}; of an error also `instead`, what may stand there), changes, in_force, deadline_text, owes (list of
  * {window, answered: yes|no|errors, and in games with parts part, other_part}), part. Renders
- * receipt.txt.mustache; words of the
- * game (`rules`) may be used in it. */
+ * receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
  * <rules>/form.yaml.mustache from {game, turn, key, window, owed (whether the seat is asked now), choices,
- * ...}. It must read back as a turn file.
- */
+ * ...}. It must read back as a turn file. */
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
 
 /* The mail to a seat that has not answered while its deadline comes near: renders
@@ -133,7 +132,7 @@ char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overvi
 /* Lays the text out in `width` columns, counted in characters:
  *   - Lines with tabs that follow each other are a table: each column is as wide as its widest cell,
  *     two blanks part the columns. Cells of a column with nothing but numbers (the first row may be a
- * heading) stand to the right.
+ *     heading) stand to the right.
  *   - A line that is too long is broken at blanks; it goes on under its own beginning (after blanks,
  *     after "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a
  *     comment. A word that is too long stays whole.

@@ -149,8 +149,8 @@ static double median(double *values, int count) {
   return values[count / 2];
 }
 
-/* What now and then takes longer, such as bringing a ledger's log in, is in the mean and not in the median.
- */
+/* What now and then takes longer, such as bringing a ledger's log in, is in the mean and not
+ * in the median. */
 static double mean(const double *values, int count) {
   double sum = 0;
   for (int i = 0; i < count; i++) sum += values[i];

@@ -1,7 +1,7 @@
 /* What the fuzz targets share: each is a program of its own that libFuzzer hands bytes to (`make fuzz`).
  *
- * A finding is a report of a sanitizer, a call that takes long, or a promise of a header that does not hold.
- */
+ * A finding is a report of a sanitizer, a call that takes long, or a promise of a header that
+ * does not hold. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 

@@ -1,6 +1,6 @@
 /* A whole IMAP session: the input is all that the server says. The first line holds the answers to what is
- * done after a message ("seen", "delete" or "move"); libcurl is played here, so that no connection is made.
- */
+ * done after a message ("seen", "delete" or "move"); libcurl is played here, so that no
+ * connection is made. */
 #include "fuzz.h"
 
 #include <curl/curl.h>

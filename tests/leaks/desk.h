@@ -1,5 +1,5 @@
-/* A referee with a ledger of its own, who is told of a world and asked for all that one viewer can get of it.
- */
+/* A referee with a ledger of its own, who is told of a world and asked for all that one viewer
+ * can get of it. */
 #ifndef TESTS_LEAKS_DESK_H
 #define TESTS_LEAKS_DESK_H
 

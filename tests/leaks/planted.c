@@ -107,9 +107,9 @@ static void resolve_with_a_bit(const void *edition, void *state, const void *con
 typedef struct Planted {
   const char *what;
   void (*plant)(Game *game);
-  bool
-      by_events; /* found by what a window may reveal (known.h): where that is not looked at, it is no leak */
-  bool to_one;   /* of events for one: a game that has none cannot leak them */
+  /* Found by what a window may reveal (known.h): where that is not looked at, it is no leak. */
+  bool by_events;
+  bool to_one; /* of events for one: a game that has none cannot leak them */
 } Planted;
 
 static void plant_view(Game *game) {

@@ -44,8 +44,8 @@ unsigned dogs_timely(const State *state, int seat);
 /* A card as plans write it: {play, ...}. */
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
 
-/* A section of a plan, SECTION_PLAN to SECTION_POLICY. `stored`: as positions have it, entries with `used`.
- */
+/* A section of a plan, SECTION_PLAN to SECTION_POLICY. `stored`: as positions have it,
+ * entries with `used`. */
 Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena);
 
 /* ---- the state as a canonical `position` and back, and whether it is sound ----

@@ -93,8 +93,8 @@ static const char *draw_label(const Table *table, const char *what) {
   return arena_printf(table->arena, "year %d/%s", table->board->year, what);
 }
 
-/* R06: in the last year the three tokens left over lie face down beside the usual ones, or the usual ones do.
- */
+/* R06: in the last year the three tokens left over lie face down beside the usual ones, or the
+ * usual ones do. */
 static void lay_tokens(const Table *table) {
   Board *board = table->board;
   uint8_t tokens[TOKENS_MAX] = {0};

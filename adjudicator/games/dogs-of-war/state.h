@@ -207,8 +207,8 @@ const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena 
  *
  * The plan, what stops it, what happens if it has nothing, and the policies: they stand for the year. */
 
-/* A space of the board: a house names battle and side, since it occurs once a year (4). house + 1; 0: none.
- */
+/* A space of the board: a house names battle and side, since it occurs once a year (4). house
+ * + 1; 0: none. */
 typedef struct Address {
   uint8_t house, space; /* space from 0 */
 } Address;

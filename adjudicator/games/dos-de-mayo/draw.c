@@ -95,8 +95,8 @@ static uint8_t *walked_at(const Walk *walk, Point corner) {
   return &walk->walked[corner.y * (walk->tiles->columns + 1) + corner.x];
 }
 
-/* Round a piece of a zone with the zone on the right hand, back to where it began. `corners`: room for all.
- */
+/* Round a piece of a zone with the zone on the right hand, back to where it began. `corners`:
+ * room for all. */
 static size_t walk_round(const Walk *walk, Point start, int direction, Point *corners) {
   int zone = right_hand(walk->tiles, start, direction);
   size_t count = 0;
@@ -401,8 +401,8 @@ static int side_of(const Tree *row) {
   return strcmp(side, MAYO_SIDES[FRENCH]) == 0 ? FRENCH : SPANISH;
 }
 
-/* Where the token of a side stands in a zone: both sides stand apart, with room between them for the fight.
- */
+/* Where the token of a side stands in a zone: both sides stand apart, with room between them
+ * for the fight. */
 static Point token_at(const Scene *scene, int zone, int side) {
   const Tree *row = row_of(scene, zone);
   Point middle = cubes_at(scene, zone);

@@ -277,8 +277,8 @@ static bool same_start(const Order *a, const Order *b) {
   return a->from == b->from && (a->from != 0 || a->to == b->to);
 }
 
-/* All orders of the start of order `first`: their stated numbers must leave one cube for each of the others.
- */
+/* All orders of the start of order `first`: their stated numbers must leave one cube for each
+ * of the others. */
 static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   const Order *start = &judge->orders[first];
   int cubes = mayo_may_leave(judge->state, FRENCH, start->from, start->to);

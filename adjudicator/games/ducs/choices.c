@@ -1,5 +1,5 @@
-/* The generator of legal orders, random turn files drawn from it, and what it has in place of what was wrong.
- */
+/* The generator of legal orders, random turn files drawn from it, and what it has in place of
+ * what was wrong. */
 #include <string.h>
 
 #include "../instead.h"
@@ -394,8 +394,8 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
 
 /* ---- in place of what was wrong ---- */
 
-/* Attacks are resolved after the moves, so what could be attacked from where the units stand now is no help.
- */
+/* Attacks are resolved after the moves, so what could be attacked from where the units stand
+ * now is no help. */
 Tree *ducs_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   const char *message = diagnostic->message;
   const char *unit = tree_string(tree_get(diagnostic->fields, "unit"), NULL);

@@ -6,8 +6,8 @@
 
 /* ---- hexes of the picture ---- */
 
-/* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.' off the map).
- */
+/* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.'
+ * off the map). */
 static char hex_terrain(const HexScene *scene, Hex hex) {
   const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
   return row->text[hex_column(&scene->grid, hex) - 1];

@@ -7,8 +7,8 @@
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
  * and rows), names, possession (of places not in their first hands), moves, attacks, fights, results,
- * retreats, advances and lost (about: the unit), units (about: the unit), legend; on wish zones-of-control.
- */
+ * retreats, advances and lost (about: the unit), units (about: the unit), legend;
+ * on wish zones-of-control. */
 Drawing *ducs_draw(const Tree *view, Arena *arena);
 
 /* Parts of it, each in a file of its own. */
@@ -21,8 +21,8 @@ typedef struct HexScene {
 
 /* Half of the side of a hex, and half of its height, in tenths of a pixel; from one column to the next it is
  * three of the first. Whole pixels at one, one and a half, and twice the size: then each hex of a terrain is
- * the same pixels as the next, and a PNG takes half the bytes. So they are a little higher than they should.
- */
+ * the same pixels as the next, and a PNG takes half the bytes. So they are a little higher
+ * than they should. */
 #define HEX_UNIT 60
 #define HEX_HALF 110
 
@@ -33,8 +33,8 @@ typedef struct HexScene {
 /* Half of a counter. */
 #define COUNTER_X 102
 #define COUNTER_Y 68
-/* Number and result of an attack, below its hex: no broader than what is free between the counters beside it.
- */
+/* Number and result of an attack, below its hex: no broader than what is free between the
+ * counters beside it. */
 #define RESULT      88
 #define RESULT_Y    (COUNTER_Y + 48)
 #define RESULT_ROOM 166

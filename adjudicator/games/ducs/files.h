@@ -40,8 +40,8 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 
 /* ---- read ---- */
 
-/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; DUCS 2.2, 4.4, 6, 7.3).
- */
+/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; DUCS 2.2,
+ * 4.4, 6, 7.3). */
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. */

@@ -172,8 +172,8 @@ static bool names(const NameList *list, int count, int unit) {
   return false;
 }
 
-/* What is wrong with the target, wherever the attackers stand. Whether their distance from it can be judged.
- */
+/* What is wrong with the target, wherever the attackers stand. Whether their distance from it
+ * can be judged. */
 static bool judge_target(Judge *judge, const WrittenAttack *attack) {
   const Edition *edition = judge->table->edition;
   const State *state = judge->table->state;

@@ -192,8 +192,8 @@ void ducs_retreats(const Board *board, int unit, UnitSet foes, Hex barred, HexLi
  * ducs_defender_on() the hex: from a stack not the duke. */
 void ducs_pushes(const Board *board, int unit, UnitSet foes, HexList *out);
 
-/* 7.3: the first entry of a list that is among the hexes; HEX_NONE if none is. `from`: where the unit stands.
- */
+/* 7.3: the first entry of a list that is among the hexes; HEX_NONE if none is. `from`: where
+ * the unit stands. */
 Hex ducs_first_listed(const Edition *edition, const RetreatList *list, Hex from, const HexList *hexes);
 
 /* 7.3: the one farthest from the nearest enemy on the map, of these the lowest. `hexes` has at least one. */
@@ -237,7 +237,8 @@ typedef struct Table {
   Diagnostics *diagnostics[SIDES]; /* NULL: nobody reads them */
   bool has_army[SIDES];            /* at the start of the window: 8.2 is about losing it */
   bool lost_duke[SIDES];           /* in this window */
-  bool answered; /* the owner who was asked has had his say: this one retreat is decided now */
+  /* The owner who was asked has answered: this one retreat is decided now. */
+  bool answered;
 } Table;
 
 /* Sets a table for the state, with nobody's file. */

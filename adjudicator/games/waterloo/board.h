@@ -13,8 +13,8 @@ bool waterloo_same_segment(const Field *field, int a, int b);
  * `to`. Both in one segment. */
 void waterloo_slide(Field *field, int side, int from, int to);
 
-/* The front piece of a side and its general lie down with new labels, their values exchanged or not (12.2).
- */
+/* The front piece of a side and its general lie down with new labels, their values exchanged
+ * or not (12.2). */
 void waterloo_fall_back(Field *field, int side, int duel, bool swap);
 
 /* The general of a side lies down for an order. */
@@ -98,8 +98,8 @@ int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds,
 /* How many actions a side may play in its present, or first, turn: one in the first of a manche (3). */
 int waterloo_actions_most(const Pair *pair, int side);
 
-/* The field as it is when both sides have deployed: for judging a first action that goes with a deployment.
- */
+/* The field as it is when both sides have deployed: for judging a first action that goes
+ * with a deployment. */
 Field waterloo_field_deployed(const State *state);
 
 /* ---- which values a piece may still have, for who has seen some of them (5) ---- */

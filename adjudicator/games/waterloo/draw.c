@@ -27,7 +27,8 @@ typedef struct Front {
   const char *name; /* of the pair; NULL where there is only one */
   bool stands;      /* there are duels to be drawn, of the present or of the manche that ended now */
   bool ended;       /* of that */
-  size_t since; /* the first entry of the log that is about this front: what is before it ended a manche */
+  /* The first entry of the log that is about this front: what is before it ended a manche. */
+  size_t since;
   uint8_t duels[DUELS + 1];            /* DuelState */
   FrontPiece pieces[SIDES][DUELS + 1]; /* [side][0] is the general */
   FrontFight fights[DUELS + 1];

@@ -182,8 +182,8 @@ static inline const Action *waterloo_action(const Script *script, int what) {
 /* Forgets where the parts of a script stood in a file. */
 void waterloo_script_settle(Script *script);
 
-/* Copies what a turn needs of its script, as it would be read from a file of its own; places are forgotten.
- */
+/* Copies what a turn needs of its script, as it would be read from a file of its own;
+ * places are forgotten. */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
 
 /* A turn of this one action. */
@@ -261,7 +261,8 @@ typedef struct Side {
   uint8_t retreated;      /* label of the piece that the retreat took; 0: there was none (12.2) */
   uint8_t missed;         /* turns in a row without an answer (W22) */
   uint8_t did;            /* bit per ActionKind: what it played in its last turn */
-  uint8_t knows[LABELS]; /* values of the other side's pieces under the label that they had then; 0: unseen */
+  /* Values of the other side's pieces under the label that they had then; 0: unseen. */
+  uint8_t knows[LABELS];
 } Side;
 
 /* The pieces of a manche. */

@@ -8,8 +8,8 @@
 #include "draw.h"
 
 /* A picture in a mail must be small, and cairo writes four bytes for a pixel. One is enough: inks are kept as
- * they are, and of what the edges of letters and lines are mixed from, the commonest and what is far from it.
- */
+ * they are, and of what the edges of letters and lines are mixed from, the commonest and what is
+ * far from it. */
 #define PALETTE 256
 /* Two mixed colours nearer than this, as the sum of the squares of what red, green and blue differ by, count
  * as one: so a picture takes a third less, and nobody sees it. */

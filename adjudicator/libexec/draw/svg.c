@@ -41,8 +41,8 @@ typedef struct Pen {
   gint64 started[2]; /* where Z leads */
 } Pen;
 
-/* The distance from where the pen is: shorter than the place, and no less exact, since both are whole here.
- */
+/* The distance from where the pen is: shorter than the place, and no less exact, since both
+ * are whole here. */
 static void put_way(Pen *pen, const gint64 *to) {
   for (int axis = 0; axis < 2; axis++) {
     gint64 way = to[axis] - pen->at[axis];

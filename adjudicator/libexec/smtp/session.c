@@ -86,8 +86,8 @@ static bool dialogue_mail_sent(Dialogue *dialogue, size_t length) {
 }
 
 /* 5yz answers that are about the session and not about this mail: out of sequence, or "authenticate first",
- * "encrypt first" (RFC 4954 6, RFC 3207 4). The game master fixes these; the mail must not be lost for them.
- */
+ * "encrypt first" (RFC 4954 6, RFC 3207 4). The game master fixes these; the mail must not be
+ * lost for them. */
 static bool is_about_the_session(int code) {
   return code == 503 || code == 530 || code == 534 || code == 535 || code == 538;
 }

@@ -115,8 +115,8 @@ typedef struct AwayWish {
 /* Puts the absence down as a turn file would (absence.c), however much of it the game allows; it counts
  * towards that. The player is told, and all seats where the deadline moves. STATUS_USAGE (told) for times
  * that are none, over already or the wrong way round; STATUS_NOT_FOUND for a seat; refused
- * (STATUS_NO_PERMISSION, told) for a game that is over or broken, and where nobody is away who could be back.
- */
+ * (STATUS_NO_PERMISSION, told) for a game that is over or broken, and where nobody is away who
+ * could be back. */
 Status act_away(Referee *referee, Arena *arena, const ActDemand *demand, const AwayWish *wish,
                 ActResult *out);
 

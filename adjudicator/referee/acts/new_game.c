@@ -49,8 +49,8 @@ static Status find_rules(Referee *referee, Table *table, const char *rules) {
   return STATUS_USAGE;
 }
 
-/* Reports would say the word in place of the player. All languages have the same words; their texts differ.
- */
+/* Reports would say the word in place of the player. All languages have the same words;
+ * their texts differ. */
 static Status check_seat_words(Referee *referee, const Game *game, const Seats *seats) {
   if (seats_are_fixed(game, seats)) return STATUS_OK;
   const Catalogue *catalogue = referee_catalogue(referee, "en");

@@ -103,8 +103,8 @@ static Status go_on(const Act *act, bool *goes_on) {
   return *goes_on ? act_open_window(act) : STATUS_OK;
 }
 
-/* To the old address, with nothing that the seat's new player alone may know: no Reply-To, it holds the key.
- */
+/* To the old address, with nothing that the seat's new player alone may know: no Reply-To, it
+ * holds the key. */
 static Status release_player(const Act *act, const SeatRow *old, const Tree *fields) {
   char *bare;
   if (!mail_address_valid(act->arena, old->address, &bare)) return STATUS_OK; /* nobody can be told */

@@ -28,8 +28,8 @@ typedef struct Personal {
   bool calendar_said, calendar;
 } Personal;
 
-/* What an address reads: the language of its newest game, or, where it plays none, that of the configuration.
- */
+/* What an address reads: the language of its newest game, or, where it plays none, that
+ * of the configuration. */
 Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language);
 
 /* ======== turn files (submission.c) ======== */

@@ -149,8 +149,8 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
 
 /* So many reports stop an address, until the game master resets it (`adjudicator address`). */
 #define BOUNCES_MOST 3
-/* A report this long ago counts no more: a full mailbox at New Year is not the same trouble as one in summer.
- */
+/* A report this long ago counts no more: a full mailbox at New Year is not the same trouble as
+ * one in summer. */
 #define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
 
 /* Takes in what the reports of one message say, within the transaction that takes the message in. Only a

@@ -242,8 +242,8 @@ static bool holds_no_orders(const Submission *s) {
   return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
-/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of his own does.
- */
+/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of
+ * his own does. */
 static bool is_untouched(const Submission *s) {
   static const char *const HEAD[] = {"game", "turn", "key", NULL};
   for (size_t i = 0; i < s->file->count; i++) {

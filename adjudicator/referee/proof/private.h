@@ -75,8 +75,8 @@ Status dice_check(Replay *replay);
 
 /* ======== reading a notation (notation.c) ======== */
 
-/* A notation (notation.c) as it is read: its shape is checked here, what it tells by playing it (import.c).
- */
+/* A notation (notation.c) as it is read: its shape is checked here, what it tells by
+ * playing it (import.c). */
 
 typedef struct NotationFile {
   int seat;

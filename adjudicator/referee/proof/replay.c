@@ -233,8 +233,8 @@ static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, 
   return replay_fault(replay, (Fault){"events", state, 0, "fields", "are not the dice that are asked for"});
 }
 
-/* Adjudicates the window on the table with these files; it leads to the stored state. `branch`: of that one.
- */
+/* Adjudicates the window on the table with these files; it leads to the stored state. `branch`:
+ * of that one. */
 static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
                                const Files *files, int64_t branch) {
   Table *table = &replay->table;

@@ -6,8 +6,8 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* What the game master's acts may do to the files in force, and which windows a patch may leave to the log.
- */
+/* What the game master's acts may do to the files in force, and which windows a patch may
+ * leave to the log. */
 
 /* A file on its way through the log. */
 typedef struct Filed {
@@ -148,8 +148,8 @@ static Status acts_check(Replay *replay) {
   return status;
 }
 
-/* Reports as they were queued against what the log says of them: who asks what was mailed is told just that.
- */
+/* Reports as they were queued against what the log says of them: who asks what was mailed is
+ * told just that. */
 
 static Status mail_fault(Replay *replay, const EventRow *row, int64_t mail, const char *column,
                          const char *what) {
@@ -196,8 +196,8 @@ static Status check_all_there(Replay *replay, const OutboxRows *mails) {
   return STATUS_OK;
 }
 
-/* Nothing to do for a bundle, in which no mails are. STATUS_BAD_DATA: out->fault; or what the ledger answers.
- */
+/* Nothing to do for a bundle, in which no mails are. STATUS_BAD_DATA: out->fault; or what
+ * the ledger answers. */
 static Status mails_check(Replay *replay) {
   const History *history = replay->history;
   OutboxRows mails;

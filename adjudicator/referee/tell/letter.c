@@ -8,8 +8,8 @@
 /* ======== painters at work ======== */
 
 /* After so many pictures that failed a sender asks for no more: each may take its time to fail. Letters that
- * were not asked for come first the next time, since send.c puts those that failed before behind all others.
- */
+ * were not asked for come first the next time, since send.c puts those that failed before
+ * behind all others. */
 #define FAILURES_MOST 3
 
 /* A painter, and what became of asking it. */
@@ -92,8 +92,8 @@ static const int SIZES[] = {PICTURE_PERCENT, 100};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 /* What a page has for both cases (templates/mail-head.html.mustache): what shows the picture, and what says
- * that it is not there. What readers write never holds these: it stands in the page with its < as an entity.
- */
+ * that it is not there. What readers write never holds these: it stands in the page with its <
+ * as an entity. */
 #define WITH_PICTURE    "<!--picture-->"
 #define WITHOUT_PICTURE "<!--no picture-->"
 #define PICTURE_END     "<!--end of picture-->"

@@ -230,8 +230,8 @@ static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next
   return STATUS_OK;
 }
 
-/* Nobody waits for its picture any more. That is for the row and the clock alone to say, so that it stays so.
- */
+/* Nobody waits for its picture any more. That is for the row and the clock alone to say, so that
+ * it stays so. */
 static bool given_up(const Sender *sender, const OutboxRow *row) {
   return row->unpainted != TIME_NONE && sender->referee->now - row->unpainted >= PAINT_GIVE_UP;
 }

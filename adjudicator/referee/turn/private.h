@@ -53,8 +53,8 @@ typedef struct AwaySeat {
   Time until;   /* set where it moved the deadline: the return that it moved for; else TIME_NONE */
 } AwaySeat;
 
-/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved it have `until`.
- */
+/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved
+ * it have `until`. */
 Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
                       size_t count);
 

@@ -18,7 +18,8 @@ typedef struct Manche {
   int points[SIDES]; /* from charges */
   bool removed[DUELS + 1];
   int front[SIDES][DUELS + 1], general[SIDES]; /* once they are revealed */
-  uint8_t told[SIDES + 1][SIDES][LABELS]; /* values told: to a side or (SIDES) to all, of a side's label */
+  /* Values told: to a side or (SIDES) to all, of a side's label. */
+  uint8_t told[SIDES + 1][SIDES][LABELS];
 } Manche;
 
 typedef struct Watch {

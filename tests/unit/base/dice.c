@@ -110,8 +110,8 @@ static void dice_of_a_window(void **state) {
   keys.salts = "";
   dice = dice_of_window(arena, &keys, "madrid", &log);
   assert_int_equal(dice_roll(dice, "turn 1/a", 6), 3); /* as without salts ever */
-  /* HMAC-SHA-256 under 0102…20 of "madrid|turn 1/a|0", by `openssl dgst -sha256 -mac HMAC -macopt hexkey:…`
-   */
+  /* HMAC-SHA-256 under 0102…20 of "madrid|turn 1/a|0", by `openssl dgst -sha256 -mac
+   * HMAC -macopt hexkey:…` */
   assert_int_equal(dice_draw(dice, "turn 1/a", 6), 2); /* ae57781f */
   assert_int_equal(dice_draw(dice, "try 2", 1610612736), 652453358);
   /* On a later branch shuffles and draws are others: "madrid|branch 1|turn 1/a|0". Rolls have another key. */

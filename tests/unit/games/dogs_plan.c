@@ -426,8 +426,8 @@ static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
   close_desk(desk);
 }
 
-/* Spaces are those of a year: a plan that is filed before there is a board does not stand when there is one.
- */
+/* Spaces are those of a year: a plan that is filed before there is a board does not stand when
+ * there is one. */
 static void a_plan_before_the_first_year_is_passed_over(void **state) {
   Desk *desk = open_desk(*state, "year: 0\nwindow: dogs\nseats: [alice, bob, carl]\nfirst: bob\n");
   static const Plan NONE = {0};

@@ -210,8 +210,8 @@ static void ways_are_the_cheapest(void **state) {
   free(ways);
 }
 
-/* A path that is written hex by hex is legal wherever the target is, and a target that is none has no path.
- */
+/* A path that is written hex by hex is legal wherever the target is, and a target that is none
+ * has no path. */
 static void paths_and_targets_agree(void **state) {
   Ducs *ducs = *state;
   const Edition *edition = ducs->edition;

@@ -224,8 +224,8 @@ static void alternate_set_ups_go_to_and_fro(void **state) {
   }
 }
 
-/* A batch must have as many entries as are due; a wrong one counts as one of them, unless it can be left out.
- */
+/* A batch must have as many entries as are due; a wrong one counts as one of them, unless it can
+ * be left out. */
 static void a_batch_is_told_one_mistake(void **state) {
   Ducs *ducs = *state;
   static const char *const FILES[][2] = {

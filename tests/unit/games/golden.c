@@ -241,8 +241,8 @@ static void play_turn(Replay *replay, const Tree *turn, Told told) {
   compare_fights(replay, tree_get(turn, "combats"));
 }
 
-/* In turn 8 the text looks at the hand between the draw and the plays: the same turn, without and with them.
- */
+/* In turn 8 the text looks at the hand between the draw and the plays: the same turn, without
+ * and with them. */
 static void play_last_turn(Replay *replay, const Tree *turn) {
   const Tree *states = tree_get(turn, "states");
   State before = replay->state;

@@ -33,8 +33,8 @@ static inline Tree *studio_yaml(Arena *arena, const char *text) {
   return tree;
 }
 
-/* Opens a game for so many players; `change` (may be NULL) takes the text of our edition and gives another.
- */
+/* Opens a game for so many players; `change` (may be NULL) takes the text of our edition
+ * and gives another. */
 static inline Studio studio_open(const char *id, int players,
                                  const char *(*change)(Arena *arena, const char *text)) {
   Studio studio = {.arena = arena_new(), .game = game_find(id)};
@@ -95,8 +95,8 @@ static inline const Drawing *studio_draw(Studio *studio, const char *position, i
   return drawing;
 }
 
-/* The nth shape (from 0) of a layer that stands for something (NULL: for whatever); NULL where there is none.
- */
+/* The nth shape (from 0) of a layer that stands for something (NULL: for whatever); NULL where
+ * there is none. */
 static inline const Shape *shape_of(const Drawing *drawing, const char *layer, const char *about, int n) {
   for (size_t i = 0; i < drawing->count; i++) {
     const Shape *shape = &drawing->shapes[i];

@@ -1,5 +1,5 @@
-/* The start of a game: its options, the given order of decks, and the choice of the set-up (MAYO 1.2, 1.3).
- */
+/* The start of a game: its options, the given order of decks, and the choice of the set-up
+ * (MAYO 1.2, 1.3). */
 #include "mayo.h"
 
 #define SPANISH_DECK                                                                                         \

@@ -1,5 +1,5 @@
-/* The generator of legal orders: what it offers is accepted, what it does not offer is refused (games/game.h).
- */
+/* The generator of legal orders: what it offers is accepted, what it does not offer
+ * is refused (games/game.h). */
 #include "waterloo.h"
 
 typedef struct Tried {

@@ -1,5 +1,5 @@
-/* Frozen books: nobody changes them, they can be copied and read, and whoever was there before is waited for.
- */
+/* Frozen books: nobody changes them, they can be copied and read, and whoever was there before
+ * is waited for. */
 #include "desk.h"
 
 #include <time.h>

@@ -310,8 +310,8 @@ static void a_damaged_letter_keeps_no_other(void **state) {
   }
 }
 
-/* As a program with a schema of its own would leave it: nothing where something must be, and a size beside.
- */
+/* As a program with a schema of its own would leave it: nothing where something must be, and
+ * a size beside. */
 static void nothing_is_damage_where_something_must_be(void **state) {
   Desk *desk = *state;
   int64_t game = damageable(desk);

@@ -1,5 +1,5 @@
-/* Which files are opened: a book of this very schema, and what is none yet. What is refused stays as it was.
- */
+/* Which files are opened: a book of this very schema, and what is none yet. What is refused
+ * stays as it was. */
 #include "desk.h"
 
 #include <sys/stat.h>

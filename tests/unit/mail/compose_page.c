@@ -150,7 +150,8 @@ static void the_page_names_its_picture(void **state) {
   assert_string_equal(g_mime_object_get_header(picture, "Content-Disposition"), "inline; filename=map.png");
   assert_string_equal(g_mime_object_get_content_type_parameter(GMIME_OBJECT(related), "type"), "text/html");
   GMimeObject *calendar = g_mime_multipart_get_part(mixed, 2);
-  assert_string_equal(g_mime_object_get_header(calendar, "Content-Type"), "text/calendar; charset=utf-8; method=PUBLISH");
+  assert_string_equal(g_mime_object_get_header(calendar, "Content-Type"),
+                      "text/calendar; charset=utf-8; method=PUBLISH");
   assert_string_equal(g_mime_object_get_header(calendar, "Content-Disposition"),
                       "attachment; filename=deadline.ics");
   g_object_unref(message);

@@ -8,7 +8,7 @@
 #define STATUS "--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n"
 #define RETURNED                                                                                             \
   "--b\nContent-Type: message/rfc822\n\nFrom: referee@example.net\nMessage-ID: <" OURS ">\n\nreport\n--b--"  \
-                                                                                       "\n"
+  "\n"
 
 static void is_bounce(void **state, const char *bytes, MailBounce expected) {
   IncomingMail mail = reading(state, bytes);

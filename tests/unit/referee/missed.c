@@ -180,8 +180,8 @@ static void a_turn_of_two_windows_is_missed_once(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  /* Blue bids with an error, so red's nothing is not less: nobody is asked for the bonus. Then both windows.
-   */
+  /* Blue bids with an error, so red's nothing is not less: nobody is asked for the bonus.
+   * Then both windows. */
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   tick_at(bench, T0 + 48 * HOUR);
   assert_string_equal(bench_table(bench, "one").turn, "1");

@@ -174,8 +174,8 @@ static void nor_is_one_that_ends_early(void **state) {
   }
 }
 
-/* Reads what it is told, answers once, and is gone: every second picture fails, and does not spoil the next.
- */
+/* Reads what it is told, answers once, and is gone: every second picture fails, and does not
+ * spoil the next. */
 static void a_helper_that_died_is_started_anew(void **state) {
   static const char SCRIPT[] = "#!/bin/sh\n"
                                "for frame in percent png; do\n"
