@@ -28,7 +28,7 @@ struct WordsFile {
  * Keys are words of letters, digits, - and _, also several with blanks between ("Pike drill"), and with
  * apostrophes. Lines are comments, empty, "key:" with deeper lines below, or "key: " and one of
  *   text that begins with a letter or a digit, without ": ", " #" and blanks at its end,
- *   "text" with no escapes but \" \\ \n \t,
+ *   "text" with no escapes but \" \\ \n \t \_,
  *   | |- > or >-, and then deeper lines of anything.
  * Whatever is within these shapes base/yaml reads without an error, and the shape alone says where the
  * text of a key ends. */
@@ -80,7 +80,7 @@ static bool is_quoted(const char *at, const char *end) {
   size_t length = (size_t)(end - at);
   if (memchr(at, '\\', length) == NULL) return length > 1 && memchr(at + 1, '"', length - 1) == end - 1;
   for (at++; at < end && *at != '"'; at++) {
-    if (*at == '\\' && (++at == end || strchr("\"\\nt", *at) == NULL)) return false;
+    if (*at == '\\' && (++at == end || strchr("\"\\nt_", *at) == NULL)) return false;
   }
   return at + 1 == end;
 }
