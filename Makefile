@@ -15,7 +15,7 @@
 #   make seeds      the same readers over what was found so far (part of `make check`)
 #   make static     clang-format, cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
 #   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
-#   make install    DESTDIR, PREFIX
+#   make install    DESTDIR, PREFIX; make uninstall takes it away again
 #   make format     clang-format over all sources
 #
 # BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
@@ -28,7 +28,7 @@ CC      ?= cc
 BINDIR     = $(PREFIX)/bin
 DATADIR    = $(PREFIX)/share/adjudicator
 LIBEXECDIR = $(PREFIX)/libexec/adjudicator
-MANDIR     = $(PREFIX)/share/man/man1
+MANDIR     = $(PREFIX)/share/man
 BASHDIR    = $(PREFIX)/share/bash-completion/completions
 ZSHDIR     = $(PREFIX)/share/zsh/site-functions
 FISHDIR    = $(PREFIX)/share/fish/vendor_completions.d
@@ -64,7 +64,7 @@ TEST_LIBRARIES = cmocka
 ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
-ifeq ($(filter clean format,$(MAKECMDGOALS)),)
+ifeq ($(filter clean format uninstall,$(MAKECMDGOALS)),)
   also = $(if $(filter $(2),$(MAKECMDGOALS)),--also $(1))
   DEPENDENCIES = contrib/install-dependencies $(call also,servers,check-all check-long) \
     $(call also,valgrind,check-all check-long) $(call also,browser,check-all check-browser) \
@@ -146,8 +146,17 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap draw
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-.PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench install format clean
-all: $(BUILD)/adjudicator $(HELPERS)
+# The manual: a page says in its source which parts the program prints (contrib/man/build).
+MAN_SOURCES = $(sort $(wildcard contrib/man/*.[1-9]))
+MAN_PAGES = $(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%)
+
+.PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench install uninstall format clean
+all: $(BUILD)/adjudicator $(HELPERS) $(MAN_PAGES)
+
+$(MAN_PAGES): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/*/rules.yaml)
+	@mkdir -p $(@D)
+	$(call say,man)
+	$(quiet)contrib/man/build $(BUILD)/adjudicator $< >$@.new && mv $@.new $@
 
 $(BUILD)/object/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -387,11 +396,16 @@ LEDGER_SCRIPTS = at deliver move release routes tick
 LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
 
 install: all
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(DATADIR)
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
-	install -m 644 contrib/man/adjudicator.1 $(DESTDIR)$(MANDIR)/adjudicator.1
+	for page in $(MAN_PAGES:$(BUILD)/man/%=%); do \
+	  install -d $(DESTDIR)$(MANDIR)/man$${page##*.} && \
+	  install -m 644 $(BUILD)/man/$$page $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page || exit 1; \
+	done
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
+	set -e; for game in $(notdir $(patsubst %/,%,$(wildcard tests/cases/*/))); do \
+	  install -d $(DESTDIR)$(DATADIR)/cases/$$game; install -m 644 tests/cases/$$game/*.yaml $(DESTDIR)$(DATADIR)/cases/$$game/; done
 	install -d $(DESTDIR)$(DATADIR)/ledgers
 	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
@@ -403,6 +417,12 @@ install: all
 	install -m 644 contrib/cron/adjudicator $(DESTDIR)$(EXAMPLEDIR)/crontab
 	sed 's|/usr/local/bin/|$(BINDIR)/|' contrib/systemd/adjudicator.service >$(DESTDIR)$(EXAMPLEDIR)/adjudicator.service
 	install -m 644 contrib/systemd/adjudicator.timer $(DESTDIR)$(EXAMPLEDIR)/adjudicator.timer
+
+uninstall:
+	rm -f $(DESTDIR)$(BINDIR)/adjudicator
+	rm -rf $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR) $(DESTDIR)$(PREFIX)/share/doc/adjudicator
+	for page in $(MAN_SOURCES:contrib/man/%=%); do rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page; done
+	rm -f $(DESTDIR)$(BASHDIR)/adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator $(DESTDIR)$(FISHDIR)/adjudicator.fish
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -112,6 +112,8 @@ int main(int count, char **arguments) {
   if (call.command == &COMMAND_RECEIVE) promise_later();
   if (status == STATUS_OK && call.help && call.command != NULL) {
     help_command(stdout, call.command);
+  } else if (status == STATUS_OK && call.help && call.format == FORMAT_MDOC) {
+    help_manual(stdout, call.commands);
   } else if (status == STATUS_OK && call.help) {
     help_overview(stdout, call.commands);
   } else if (status == STATUS_OK && call.version) {

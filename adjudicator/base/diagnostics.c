@@ -153,3 +153,22 @@ size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const ch
   }
   return found;
 }
+
+/* "a, b, c" */
+static const char *joined(Arena *arena, const char *const *words) {
+  const char *all = "";
+  for (size_t i = 0; words[i] != NULL; i++)
+    all = arena_concat(arena, all, i == 0 ? "" : ", ", words[i], NULL);
+  return all;
+}
+
+void diagnose_unknown_settings(Diagnostics *diagnostics, const Tree *map, const char *const *known,
+                               const char *code, const char *message) {
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    if (is_among(item->key, known)) continue;
+    const char *near = nearest_word(item->key, known), *list = joined(diagnostics->arena, known);
+    diagnose_at(diagnostics, SEVERITY_ERROR, code, message, item->key_line, item->key_column, "key",
+                item->key, "known", list, near == NULL ? NULL : "near", near, NULL);
+  }
+}

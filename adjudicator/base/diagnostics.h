@@ -68,4 +68,9 @@ const char *did_you_mean(Arena *arena, const char *word, const char *const *word
 size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const char *const *known,
                              const char *code, const char *message);
 
+/* The same for the settings of a configuration, whose sentences list those there are: one more field,
+ * `known`, is "a, b, c" in the order of `known`. `diagnostics` is not NULL, and `map` is a map. */
+void diagnose_unknown_settings(Diagnostics *diagnostics, const Tree *map, const char *const *known,
+                               const char *code, const char *message);
+
 #endif

@@ -12,7 +12,7 @@ typedef enum Status {
   STATUS_BAD_DATA = 65,      /* a file or mail holds errors; diagnostics say which */
   STATUS_NO_INPUT = 66,      /* a file that was named cannot be read */
   STATUS_NOT_FOUND = 67,     /* no such game, seat or turn */
-  STATUS_UNAVAILABLE = 69,   /* a service (mail server, helper program) is not there */
+  STATUS_UNAVAILABLE = 69,   /* a service (mail server, mailbox, helper program) is not there */
   STATUS_BUG = 70,           /* the program contradicts itself: please report */
   STATUS_CANNOT_CREATE = 73, /* an output file or database cannot be made */
   STATUS_IO = 74,            /* reading or writing failed */

@@ -2,17 +2,12 @@
 #include "verbs.h"
 
 static void tell_result(Call *call, const char *name, const Adjudication *done) {
-  Referee *referee = &call->referee;
-  if (done->windows == 0) {
-    referee_tell(referee, NOTICE_DONE, "%s, turn %s: runs again and waits for %s", name, done->from,
-                 done->withheld ? "the release of its results" : "answers");
-  } else if (done->withheld) {
-    referee_tell(referee, NOTICE_DONE,
-                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`", name,
-                 done->from, name, done->from);
+  if (done->windows > 0) {
+    adjudication_log(&call->referee, name, done);
   } else {
-    referee_tell(referee, NOTICE_DONE, "%s, turn %s: adjudicated; %s%s", name, done->from,
-                 done->over ? "the game is over" : "waits for turn ", done->over ? "" : done->to);
+    referee_log(&call->referee, NOTICE_DONE, "%s: %s runs again; it waits for %s", name,
+                turn_place(call->arena, done->from, done->from_window),
+                done->withheld ? "the release of its results" : "answers");
   }
 }
 

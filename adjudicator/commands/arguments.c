@@ -90,6 +90,8 @@ static Status read_format(Call *call, const char *value) {
     call->format = FORMAT_SVG;
   } else if (can_draw && strcmp(value, "png") == 0) {
     call->format = FORMAT_PNG;
+  } else if (call->command == NULL && strcmp(value, "mdoc") == 0) {
+    call->format = FORMAT_MDOC; /* of --help */
   } else {
     const char *formats = can_page   ? "text, yaml or html"
                           : can_draw ? "text, yaml, svg or png"

@@ -21,7 +21,7 @@ typedef struct OptionValue {
   const char *name, *value; /* value "" for a flag */
 } OptionValue;
 
-typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_PNG } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_PNG, FORMAT_MDOC } Format;
 
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
@@ -90,6 +90,8 @@ Status arguments_read(Call *call, int count, char **arguments);
 /* The overview of all verbs, or one verb's own help, to `out`. */
 void help_overview(FILE *out, const Command *const *commands);
 void help_command(FILE *out, const Command *command);
+/* The sections COMMANDS and EXIT STATUS of the manual, as mdoc(7). */
+void help_manual(FILE *out, const Command *const *commands);
 
 /* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */
 

@@ -23,10 +23,10 @@ static void tell(void *context, NoticeLevel level, const char *line) {
 Status call_tell_ledger(const Call *call, Status status, const char *error) {
   const char *path = call->configuration.database;
   if (status == STATUS_NO_INPUT) {
-    referee_tell(&call->referee, NOTICE_ERROR,
-                 "%s: no ledger there; `adjudicator new` begins one, --database names another", path);
+    referee_log(&call->referee, NOTICE_ERROR,
+                "%s: no ledger there; `adjudicator new` begins one, --database names another", path);
   } else if (status != STATUS_OK) {
-    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", path, error == NULL ? status_name(status) : error);
+    referee_log(&call->referee, NOTICE_ERROR, "%s: %s", path, error == NULL ? status_name(status) : error);
   }
   return status;
 }
@@ -36,8 +36,8 @@ static Status open_frozen(Call *call, const char **error) {
   const char *path = call->configuration.database;
   Status status = ledger_open_frozen(path, &call->referee.ledger, call->arena, error);
   if (status == STATUS_OK && !call->quiet)
-    referee_tell(&call->referee, NOTICE_WARNING,
-                 "%s: the ledger is frozen: nothing is taken in, adjudicated or sent", path);
+    referee_log(&call->referee, NOTICE_WARNING,
+                "%s: the ledger is frozen: nothing is taken in, adjudicated or sent", path);
   return status;
 }
 
@@ -61,10 +61,10 @@ static Status read_configuration(Call *call) {
       configuration_read(call->arena, call->config, &call->configuration, &unreadable, &diagnostics);
   call->configuration.template_folder = call->template_folder;
   if (unreadable != NULL) {
-    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", unreadable, strerror(errno));
+    referee_log(&call->referee, NOTICE_ERROR, "%s: %s", unreadable, strerror(errno));
   } else {
     diagnostics_sort(&diagnostics);
-    referee_tell_diagnostics(&call->referee, "", call->configuration.file, &diagnostics);
+    referee_log_diagnostics(&call->referee, "", call->configuration.file, &diagnostics);
   }
   if (call->database != NULL) call->configuration.database = call->database;
   if (call->language != NULL) call->configuration.language = call->language;
@@ -80,8 +80,8 @@ Status call_open(Call *call) {
       .patience = PATIENCE,
       .open = open_ledger,
       .open_context = call,
-      .tell = tell,
-      .tell_context = call,
+      .log = tell,
+      .log_context = call,
   };
   if (call->now == NULL) {
     call->referee.now = time_now();
@@ -108,17 +108,17 @@ const char *call_option(const Call *call, const char *name) {
   return value;
 }
 
-void call_put_language(const Call *call, Table *table) {
-  for (size_t i = 0; call->language != NULL && i < table->seats.count; i++)
-    table->seats.items[i].language = call->language;
+void call_put_language(const Call *call, LoadedGame *loaded) {
+  for (size_t i = 0; call->language != NULL && i < loaded->seats.count; i++)
+    loaded->seats.items[i].language = call->language;
 }
 
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length) {
   Status status = file_read(arena, path, limit, bytes, length);
   if (status == STATUS_OK) return status;
-  referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", strcmp(path, "-") == 0 ? "standard input" : path,
-               strerror(errno));
+  referee_log(&call->referee, NOTICE_ERROR, "%s: %s", strcmp(path, "-") == 0 ? "standard input" : path,
+              strerror(errno));
   return STATUS_NO_INPUT;
 }
 

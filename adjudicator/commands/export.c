@@ -5,9 +5,9 @@
 /* All of a game, its hands and its secret, is for everybody once it is over, and for nobody before. */
 static Status check_over(const Call *call, const History *history) {
   if (strcmp(history->row.status, "over") == 0) return STATUS_OK;
-  referee_tell(&call->referee, NOTICE_ERROR,
-               "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
-               history->row.name, history->row.name);
+  referee_log(&call->referee, NOTICE_ERROR,
+              "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
+              history->row.name, history->row.name);
   return STATUS_NO_PERMISSION;
 }
 
@@ -25,12 +25,12 @@ static Status export_notation(Call *call, const History *history) {
 
 /* What waits for its release nobody knows yet. */
 static Status leave_withheld(Call *call, History *history) {
-  Table table;
-  Status status = table_load(&call->referee, call->arena, history->row.name, &table);
+  LoadedGame loaded;
+  Status status = load_game(&call->referee, call->arena, history->row.name, &loaded);
   if (status != STATUS_OK) return status;
   size_t kept = 0;
   for (size_t i = 0; i < history->events.count; i++) {
-    if (history->events.items[i].state <= table.number)
+    if (history->events.items[i].state <= loaded.number)
       history->events.items[kept++] = history->events.items[i];
   }
   history->events.count = kept;
@@ -40,7 +40,7 @@ static Status leave_withheld(Call *call, History *history) {
 static Status export_part(Call *call, History *history, const char *name) {
   int seat = seats_find(&history->seats, name);
   if (seat < 0) {
-    referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"", history->row.name, name);
+    referee_log(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"", history->row.name, name);
     return STATUS_NOT_FOUND;
   }
   Status status = sealed_check_game(&call->referee, &history->row, "an export");

@@ -2,28 +2,28 @@
 #include "verbs.h"
 
 static Status form(Call *call) {
-  Table table;
+  LoadedGame loaded;
   Referee *referee = &call->referee;
-  Status status = table_load(referee, call->arena, call->words[0], &table);
+  Status status = load_game(referee, call->arena, call->words[0], &loaded);
   if (status != STATUS_OK) return status;
-  int seat = table_seat(&table, call->words[1]);
+  int seat = loaded_game_seat(&loaded, call->words[1]);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"", call->words[0], call->words[1]);
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"", call->words[0], call->words[1]);
     return STATUS_NOT_FOUND;
   }
-  status = sealed_check(referee, &table, "an order form");
+  status = sealed_check(referee, &loaded, "an order form");
   if (status != STATUS_OK) return status;
-  if (table.withheld) {
-    referee_tell(referee, NOTICE_ERROR, "%s: turn %s is closed until its results are released",
-                 call->words[0], table.turn);
+  if (loaded.withheld) {
+    referee_log(referee, NOTICE_ERROR, "%s: turn %s is closed until its results are released", call->words[0],
+                loaded.turn);
     return STATUS_NO_PERMISSION;
   }
-  if (table.game->outcome(table.state).over) {
-    referee_tell(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
+  if (loaded.game->outcome(loaded.state).over) {
+    referee_log(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
     return STATUS_NO_PERMISSION;
   }
-  call_put_language(call, &table);
-  const char *text = document_form(referee, &table, seat);
+  call_put_language(call, &loaded);
+  const char *text = document_form(referee, &loaded, seat);
   return text == NULL ? STATUS_CONFIG : call_print(text);
 }
 

@@ -4,7 +4,7 @@ static Status freeze(Call *call) {
   const char *error, *path = call->configuration.database;
   Status status = ledger_freeze(path, (unsigned)call->referee.patience, call->arena, &error);
   if (status != STATUS_OK) return call_tell_ledger(call, status, error);
-  referee_tell(
+  referee_log(
       &call->referee, NOTICE_DONE,
       "%s is frozen, and that file is all of the ledger: copy it, and thaw the copy or this one, never both",
       path);

@@ -4,24 +4,24 @@
 #include "verbs.h"
 
 static Status print_result(Call *call, const Import *wanted, const Imported *imported) {
-  const Table *table = &imported->table;
-  Outcome outcome = table->game->outcome(table->state);
+  const LoadedGame *loaded = &imported->loaded;
+  Outcome outcome = loaded->game->outcome(loaded->state);
   if (call->format == FORMAT_YAML) {
     Tree *tree = tree_map(call->arena);
     tree_put_text(call->arena, tree, "game", wanted->name);
     tree_put_text(call->arena, tree, "of", imported->of);
-    tree_put_text(call->arena, tree, "rules", table->game->id);
+    tree_put_text(call->arena, tree, "rules", loaded->game->id);
     tree_put_int(call->arena, tree, "windows", imported->windows);
-    tree_put_text(call->arena, tree, "turn", table->turn);
+    tree_put_text(call->arena, tree, "turn", loaded->turn);
     tree_put_bool(call->arena, tree, "over", outcome.over);
     return call_print_tree(call, tree);
   }
-  const char *end = outcome.over ? "over" : arena_printf(call->arena, "waits for turn %s", table->turn);
-  referee_tell(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
-               wanted->name == NULL ? imported->of : wanted->name, table->game->title, imported->windows,
-               end);
+  const char *end = outcome.over ? "over" : arena_printf(call->arena, "waits for turn %s", loaded->turn);
+  referee_log(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
+              wanted->name == NULL ? imported->of : wanted->name, loaded->game->title, imported->windows,
+              end);
   if (wanted->name != NULL && !outcome.over)
-    referee_tell(
+    referee_log(
         &call->referee, NOTICE_DONE,
         "Nobody sits there: the game goes on once `adjudicator replace` has given each seat a player.");
   return STATUS_OK;

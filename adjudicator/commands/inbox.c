@@ -27,8 +27,8 @@ static Status print_message(Call *call, const char *word) {
   InboxRow row;
   Status status = ledger_inbox_message(call->referee.ledger, call->arena, id, &row);
   if (status == STATUS_NOT_FOUND)
-    referee_tell(&call->referee, NOTICE_ERROR, "no message has the number %s; `adjudicator inbox` lists them",
-                 word);
+    referee_log(&call->referee, NOTICE_ERROR, "no message has the number %s; `adjudicator inbox` lists them",
+                word);
   if (status != STATUS_OK)
     return status == STATUS_NOT_FOUND ? status : referee_ledger_status(&call->referee, status);
   status = check_sealed(call, &row);
@@ -89,7 +89,7 @@ static Status game_wanted(Call *call, const GameRows *games, int64_t *id) {
     if (strcmp(games->items[i].name, name) == 0) *id = games->items[i].id;
   }
   if (*id > 0) return STATUS_OK;
-  referee_tell(&call->referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+  referee_log(&call->referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
   return STATUS_NOT_FOUND;
 }
 

@@ -25,15 +25,15 @@ typedef struct Wording {
 
 static const char *ago(const Wording *wording, Time time) {
   int64_t span = wording->now - time;
-  return when_rough(wording->catalogue, wording->arena, span < 0 ? 0 : span);
+  return duration_text_rough(wording->catalogue, wording->arena, span < 0 ? 0 : span);
 }
 
 static const char *when(const Wording *wording, Time time) {
-  return when_short(wording->catalogue, wording->arena, time, wording->overview->row->timezone);
+  return time_text_short(wording->catalogue, wording->arena, time, wording->overview->row->timezone);
 }
 
 static const char *seat_word(const Wording *wording, const OverviewSeat *seat) {
-  return manner_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
+  return localize_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
 }
 
 /* Servers, and who writes to them, could send what a terminal obeys. */
@@ -79,7 +79,7 @@ static void put_waits(const Wording *wording) {
   if (count == 0) return;
   Tree *fields = tree_map(wording->arena);
   const char *window =
-      manner_name(wording->catalogue, wording->arena, overview->row->rules, overview->window);
+      localize_name(wording->catalogue, wording->arena, overview->row->rules, overview->window);
   tree_put_text(wording->arena, fields, "window", window);
   tree_put_text(wording->arena, fields, "names",
                 catalogue_list(wording->catalogue, wording->arena, names, count));
@@ -107,7 +107,7 @@ static const char *deadline_words(const Wording *wording) {
   Tree *fields = tree_map(wording->arena);
   int64_t left = row->deadline - wording->now;
   tree_put_text(wording->arena, fields, "span",
-                when_rough(wording->catalogue, wording->arena, left < 0 ? -left : left));
+                duration_text_rough(wording->catalogue, wording->arena, left < 0 ? -left : left));
   Time last = overview_counts_until(row);
   if (left < 0 && last != TIME_NONE && last >= wording->now) {
     tree_put_text(wording->arena, fields, "until", when(wording, last));
@@ -257,7 +257,7 @@ static Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games
   tree_put_int(arena, fields, "wanting", (int64_t)wanting);
   if (wanting == 0) tree_put_bool(arena, fields, "well", true);
   tree_put_text(arena, out, "summary", catalogue_say(catalogue, arena, "overview.summary", fields));
-  tree_put_text(arena, out, "now", when_text(catalogue, arena, now, zone));
+  tree_put_text(arena, out, "now", time_text(catalogue, arena, now, zone));
   tree_put_text(arena, out, "now_time", time_format(arena, now));
   return out;
 }
@@ -482,7 +482,7 @@ static Status print_page(Call *call, const Catalogue *catalogue, Tree *heading, 
   diagnostics_init(&diagnostics, call->arena);
   tree_put(call->arena, heading, "games", games);
   const char *page = overview_page(catalogue, call->arena, heading, &diagnostics);
-  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
   return page == NULL ? STATUS_CONFIG : call_print(page);
 }
 
@@ -520,7 +520,7 @@ static Status list(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"color", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false},
+    {"color", "WHEN", "`auto` (the default: on a terminal, unless NO_COLOR is set), always or never", false},
     {NULL, NULL, NULL, false},
 };
 

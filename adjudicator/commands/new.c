@@ -72,29 +72,29 @@ static Status read_schedule(Call *call, Schedule *schedule) {
   return STATUS_OK;
 }
 
-static Status print_result(Call *call, const Table *table) {
-  const GameRow *row = &table->row;
-  const char *window = table->game->window(table->state);
+static Status print_result(Call *call, const LoadedGame *loaded) {
+  const GameRow *row = &loaded->row;
+  const char *window = loaded->game->window(loaded->state);
   bool due = row->deadline != TIME_NONE;
   if (call->format == FORMAT_TEXT) {
-    referee_tell(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, table->game->title,
-                 table->turn, window, due ? " due " : "; no deadline",
-                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
-    for (size_t i = 0; i < table->seats.count; i++)
-      referee_tell(&call->referee, NOTICE_DONE, "  %s: %s", table->seats.items[i].name,
-                   table->seats.items[i].address);
-    referee_tell(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
+    referee_log(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, loaded->game->title,
+                loaded->turn, window, due ? " due " : "; no deadline",
+                due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
+    for (size_t i = 0; i < loaded->seats.count; i++)
+      referee_log(&call->referee, NOTICE_DONE, "  %s: %s", loaded->seats.items[i].name,
+                  loaded->seats.items[i].address);
+    referee_log(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
     return STATUS_OK;
   }
   Tree *tree = tree_map(call->arena);
   tree_put_text(call->arena, tree, "game", row->name);
   tree_put_text(call->arena, tree, "rules", row->rules);
-  tree_put_text(call->arena, tree, "turn", table->turn);
+  tree_put_text(call->arena, tree, "turn", loaded->turn);
   tree_put_text(call->arena, tree, "window", window);
   tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, row->deadline) : NULL);
   Tree *seats = tree_put(call->arena, tree, "seats", tree_map(call->arena));
-  for (size_t i = 0; i < table->seats.count; i++)
-    tree_put_text(call->arena, seats, table->seats.items[i].name, table->seats.items[i].address);
+  for (size_t i = 0; i < loaded->seats.count; i++)
+    tree_put_text(call->arena, seats, loaded->seats.items[i].name, loaded->seats.items[i].address);
   return call_print_tree(call, tree);
 }
 
@@ -112,9 +112,9 @@ static Status begin(Call *call) {
   Status status = read_lists(call, &wanted);
   if (status == STATUS_OK) status = read_schedule(call, &wanted.schedule);
   if (status != STATUS_OK) return status;
-  Table table;
-  status = new_game(&call->referee, call->arena, &wanted, &table);
-  return status == STATUS_OK ? print_result(call, &table) : status;
+  LoadedGame loaded;
+  status = new_game(&call->referee, call->arena, &wanted, &loaded);
+  return status == STATUS_OK ? print_result(call, &loaded) : status;
 }
 
 static const OptionRule OPTIONS[] = {

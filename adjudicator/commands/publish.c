@@ -49,7 +49,7 @@ static void site_add(SiteFolder *site, const char *name, const void *bytes, size
 static Status fail(const SiteFolder *site, const Referee *referee, Status status, const char *name) {
   const char *reason = g_strerror(errno);
   const char *path = name == NULL ? site->path : path_join(site->arena, site->path, name);
-  referee_tell(referee, NOTICE_ERROR, "%s: %s", path, reason);
+  referee_log(referee, NOTICE_ERROR, "%s: %s", path, reason);
   return status;
 }
 
@@ -98,8 +98,8 @@ static Status claim(const SiteFolder *site, const Referee *referee, const Tree *
   if (empty) return STATUS_OK;
   *former = read_marker(site);
   if (*former != NULL) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR, "%s is not empty, and no publish of %s wrote it; name another folder",
-               site->path, site->game);
+  referee_log(referee, NOTICE_ERROR, "%s is not empty, and no publish of %s wrote it; name another folder",
+              site->path, site->game);
   return STATUS_CANNOT_CREATE;
 }
 
@@ -186,10 +186,10 @@ static Status add_picture(Publishing *own, size_t index, Tree *document) {
   Call *call = own->call;
   Picture picture;
   const char *why;
-  Status status = pictures_render(&call->referee, &own->pages.table, own->pages.viewer, document,
+  Status status = pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document,
                                   own->painter, &WISH, &picture, &why);
   if (status == STATUS_UNAVAILABLE && !own->told)
-    referee_tell(&call->referee, NOTICE_WARNING, "no pictures: %s", why);
+    referee_log(&call->referee, NOTICE_WARNING, "no pictures: %s", why);
   own->told |= status == STATUS_UNAVAILABLE;
   if (status != STATUS_OK) return why != NULL ? STATUS_OK : status;
   const char *name = arena_printf(call->arena, "turn-%02zu.svg", index);
@@ -214,7 +214,7 @@ static Status render(Publishing *own, const char *template, const Tree *document
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
   const char *html = report_page(catalogue, call->arena, template, document, &diagnostics);
-  referee_tell_diagnostics(&call->referee, own->pages.table.game->id, NULL, &diagnostics);
+  referee_log_diagnostics(&call->referee, own->pages.loaded.game->id, NULL, &diagnostics);
   if (html == NULL) return STATUS_CONFIG;
   add_text(own, name, html);
   return STATUS_OK;
@@ -242,7 +242,7 @@ static Status add_notation(Publishing *own, const char **name) {
   Status status = notation_write(&own->call->referee, &own->pages.history, &notation);
   if (status == STATUS_BAD_DATA) return STATUS_OK;
   if (status != STATUS_OK) return status;
-  *name = arena_printf(arena, "%s-notation.yaml", own->pages.table.row.name);
+  *name = arena_printf(arena, "%s-notation.yaml", own->pages.loaded.row.name);
   add_text(own, *name, yaml_write(arena, notation, NULL));
   return STATUS_OK;
 }
@@ -267,13 +267,13 @@ static Status publish(Call *call) {
   const char *path = call->words[1];
   Status status = pages_load(&call->referee, call->arena, call->words[0], &own.pages);
   if (status != STATUS_OK) return status;
-  const char *name = own.pages.table.row.name;
+  const char *name = own.pages.loaded.row.name;
   site_begin(&own.site, call->arena, path, name);
   status = add_all(&own);
   if (status == STATUS_OK) status = site_write(&own.site, &call->referee);
   if (status != STATUS_OK) return status;
-  referee_tell(&call->referee, NOTICE_DONE, "%s: %zu pages in %s; begin with %s", name, own.pages.count + 1,
-               path, path_join(call->arena, path, "index.html"));
+  referee_log(&call->referee, NOTICE_DONE, "%s: %zu pages in %s; begin with %s", name, own.pages.count + 1,
+              path, path_join(call->arena, path, "index.html"));
   return STATUS_OK;
 }
 

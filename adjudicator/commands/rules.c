@@ -1,20 +1,46 @@
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include <glib.h>
+
+#include "../base/files.h"
 #include "../base/json.h"
 #include "../base/yaml.h"
 #include "../referee/intake/intake.h"
+#include "../report/report.h"
+#include "../report/rulebook.h"
 #include "verbs.h"
 
-static const Game *find_rules(const Call *call) {
+/* The words RULES and NUMBER, understood. */
+typedef struct Request {
+  Call *call;
+  const Game *game;
+  const Catalogue *catalogue;
+  const Rulebook *book;
+} Request;
+
+static const Game *find_game(const Call *call) {
   const char *name = call->words[0];
   const Game *game = referee_game(&call->referee, name);
   if (game != NULL) return game;
   const char *names = "";
   for (size_t i = 0; GAMES[i] != NULL; i++)
     names = arena_printf(call->arena, "%s%s%s", names, i == 0 ? "" : ", ", GAMES[i]->id);
-  referee_tell(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
+  referee_log(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
   return NULL;
 }
+
+static Tree *option_tree(Arena *arena, const GameOption *option) {
+  Tree *entry = tree_map(arena);
+  tree_put_text(arena, entry, "name", option->name);
+  tree_put_text(arena, entry, "values", option->values);
+  tree_put_text(arena, entry, "default", option->otherwise);
+  tree_put_text(arena, entry, "rule", option->rule);
+  return entry;
+}
+
+/* ---- --schema, --tables ---- */
 
 static void print_options(const Game *game) {
   printf("\nOptions (adjudicator new --option K=V):\n");
@@ -25,20 +51,14 @@ static void print_options(const Game *game) {
 
 static Tree *options_tree(Arena *arena, const Game *game) {
   Tree *list = tree_list(arena);
-  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
-    Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, entry, "name", option->name);
-    tree_put_text(arena, entry, "values", option->values);
-    tree_put_text(arena, entry, "default", option->otherwise);
-    tree_put_text(arena, entry, "rule", option->rule);
-  }
+  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++)
+    tree_add(arena, list, option_tree(arena, option));
   return list;
 }
 
-static Status rules(Call *call) {
-  const Game *game = find_rules(call);
+/* What the engine plays by, from its own tables and the edition. */
+static Status print_engine(Call *call, const Game *game) {
   EditionFile edition;
-  if (game == NULL) return STATUS_NOT_FOUND;
   Status status = referee_edition_file(&call->referee, game, NULL, call_option(call, "edition"), &edition);
   if (status != STATUS_OK) return status;
   if (call_option(call, "schema") != NULL) {
@@ -57,24 +77,224 @@ static Status rules(Call *call) {
   return call_print_tree(call, tree);
 }
 
+/* ---- the cases that argue a rule ---- */
+
+static gint compare_names(gconstpointer a, gconstpointer b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The names of the YAML files in a folder, in their order; ended by NULL. Freed with g_strfreev(). */
+static char **case_files(const char *folder) {
+  GPtrArray *names = g_ptr_array_new();
+  GDir *directory = g_dir_open(folder, 0, NULL);
+  for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
+    if (g_str_has_suffix(name, ".yaml")) g_ptr_array_add(names, g_strdup(name));
+  }
+  if (directory != NULL) g_dir_close(directory);
+  g_ptr_array_sort(names, compare_names);
+  g_ptr_array_add(names, NULL);
+  return (char **)g_ptr_array_free(names, FALSE);
+}
+
+/* The name of a case in the line of a file that gives it; NULL in any other line. */
+static const char *case_name(Arena *arena, const char *line, size_t length) {
+  if (length < 6 || strncmp(line, "case: ", 6) != 0) return NULL;
+  const Tree *tree = yaml_read(arena, line, length, &YAML_DATA, NULL);
+  return tree_string(tree_get(tree, "case"), NULL);
+}
+
+/* Adds the names of the cases in a file that begin with the number of `rule`. */
+static void add_cases(const Request *request, const char *path, const Rule *rule, Tree *list) {
+  Arena *arena = request->call->arena;
+  char *text;
+  size_t length;
+  if (file_read(arena, path, YAML_DATA_BYTES, &text, &length) != STATUS_OK) return;
+  for (const char *line = text; *line != '\0'; line += *line == '\n') {
+    size_t bytes = strcspn(line, "\n");
+    const char *name = case_name(arena, line, bytes);
+    if (name != NULL && rulebook_find(request->book, name) == rule) tree_add_text(arena, list, name);
+    line += bytes;
+  }
+}
+
+/* Installed beside the templates; in a source tree below tests/. */
+static Tree *cases_of(const Request *request, const Rule *rule) {
+  Arena *arena = request->call->arena;
+  Tree *list = tree_list(arena);
+  const char *folder = data_path(arena, arena_printf(arena, "cases/%s", request->game->id));
+  if (!g_file_test(folder, G_FILE_TEST_IS_DIR))
+    folder = data_path(arena, arena_printf(arena, "tests/cases/%s", request->game->id));
+  char **names = case_files(folder);
+  for (size_t i = 0; names[i] != NULL; i++)
+    add_cases(request, path_join(arena, folder, names[i]), rule, list);
+  g_strfreev(names);
+  return list;
+}
+
+/* ---- the rules as texts ---- */
+
+static Tree *rule_tree(const Request *request, const Rule *rule) {
+  Arena *arena = request->call->arena;
+  Tree *tree = tree_map(arena);
+  tree_put_text(arena, tree, "number", rule->number);
+  if (rule->heading != NULL) tree_put_text(arena, tree, "heading", rule->heading);
+  if (rule->text != NULL) tree_put_text(arena, tree, "text", rule->text);
+  if (rule->house || rule->inferred)
+    tree_put_text(arena, tree, "evidence", rule->house ? "house" : "inferred");
+  return tree;
+}
+
+static Tree *options_of(const Request *request, const Rule *rule) {
+  Tree *list = tree_list(request->call->arena);
+  for (const GameOption *option = request->game->options; option != NULL && option->name != NULL; option++) {
+    if (rulebook_find(request->book, option->rule) == rule)
+      tree_add(request->call->arena, list, option_tree(request->call->arena, option));
+  }
+  return list;
+}
+
+static Status print_all(const Request *request) {
+  Call *call = request->call;
+  const Rulebook *book = request->book;
+  if (call_option(call, "mdoc") != NULL)
+    return call_print(rulebook_mdoc(request->catalogue, call->arena, book));
+  if (call->format == FORMAT_YAML) {
+    Tree *tree = tree_map(call->arena);
+    tree_put_text(call->arena, tree, "game", request->game->id);
+    tree_put_text(call->arena, tree, "title", book->title);
+    Tree *list = tree_put(call->arena, tree, "rules", tree_list(call->arena));
+    for (size_t i = 0; i < book->count; i++) tree_add(call->arena, list, rule_tree(request, &book->rules[i]));
+    return call_print_tree(call, tree);
+  }
+  const char *text = rulebook_text(request->catalogue, call->arena, book, 0, book->count);
+  return call_print(arena_printf(call->arena, "%s\n\n%s", book->title, text));
+}
+
+/* A heading and its items; nothing where there are none. */
+static void append_list(const Request *request, GString *out, const char *heading, const Tree *items) {
+  Arena *arena = request->call->arena;
+  if (items->count > 0) g_string_append_printf(out, "\n%s\n", heading);
+  for (size_t i = 0; i < items->count; i++) {
+    const Tree *item = items->items[i].value;
+    const char *text = item->kind == TREE_MAP
+                           ? catalogue_say(request->catalogue, arena, "rulebook.option", item)
+                           : item->text;
+    g_string_append_printf(out, "- %s\n", text);
+  }
+}
+
+/* A rule, its options and cases; of a chapter's heading all rules up to the next one. */
+static Status print_rule(const Request *request, const Rule *rule) {
+  Call *call = request->call;
+  const Rulebook *book = request->book;
+  size_t first = (size_t)(rule - book->rules), count = 1;
+  Tree *options = options_of(request, rule), *cases = cases_of(request, rule);
+  if (call->format == FORMAT_YAML) {
+    Tree *tree = rule_tree(request, rule);
+    tree_put(call->arena, tree, "options", options);
+    tree_put(call->arena, tree, "cases", cases);
+    return call_print_tree(call, tree);
+  }
+  while (rule->text == NULL && first + count < book->count && rule[count].heading == NULL) count++;
+  GString *out = g_string_new(NULL);
+  append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.options", NULL),
+              options);
+  append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.cases", NULL), cases);
+  const char *more = layout_text(call->arena, out->str, LAYOUT_WIDTH);
+  g_string_free(out, TRUE);
+  const char *text = rulebook_text(request->catalogue, call->arena, book, first, count);
+  return call_print(
+      arena_printf(call->arena, "%s%s%s", text, options->count + cases->count > 0 ? "\n" : "", more));
+}
+
+/* "7.3" as a number that sorts: how far two rules are apart. */
+static double position_of(const char *number) {
+  const char *digits = number + strcspn(number, "0123456789");
+  const char *dot = strchr(digits, '.');
+  return 1000.0 * number[0] * (digits != number) + 100.0 * atoi(digits) + (dot == NULL ? 0 : atoi(dot + 1));
+}
+
+/* Up to three rules nearest to a number that does not exist: "7.2, 7.3, 7.4". */
+static const char *nearest(const Request *request, const char *number) {
+  const Rulebook *book = request->book;
+  const char *names = "";
+  bool *taken = arena_alloc(request->call->arena, book->count * sizeof *taken);
+  for (int round = 0; round < 3; round++) {
+    size_t best = book->count;
+    double least = 0;
+    for (size_t i = 0; i < book->count; i++) {
+      double apart = position_of(book->rules[i].number) - position_of(number);
+      if (apart < 0) apart = -apart;
+      if (taken[i] || (best < book->count && apart >= least)) continue;
+      best = i;
+      least = apart;
+    }
+    if (best == book->count) break;
+    taken[best] = true;
+    names =
+        arena_printf(request->call->arena, "%s%s%s", names, round == 0 ? "" : ", ", book->rules[best].number);
+  }
+  return names;
+}
+
+static Status print_rules(Request *request) {
+  Call *call = request->call;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, call->arena);
+  request->catalogue = referee_catalogue(&call->referee, call->configuration.language);
+  if (request->catalogue == NULL) return STATUS_CONFIG;
+  request->book = rulebook_read(request->catalogue, call->arena, request->game->id, &diagnostics);
+  referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
+  if (request->book == NULL) {
+    referee_log(&call->referee, NOTICE_ERROR, "%s has no rules in the language \"%s\"", request->game->id,
+                call->configuration.language);
+    return STATUS_CONFIG;
+  }
+  if (call->word_count < 2) return print_all(request);
+  const Rule *rule = rulebook_find(request->book, call->words[1]);
+  if (rule != NULL) return print_rule(request, rule);
+  referee_log(&call->referee, NOTICE_ERROR, "%s has no rule \"%s\"; near it: %s", request->game->id,
+              call->words[1], nearest(request, call->words[1]));
+  return STATUS_NOT_FOUND;
+}
+
+static Status rules(Call *call) {
+  bool engine = call_option(call, "tables") != NULL || call_option(call, "schema") != NULL;
+  bool whole = engine || call_option(call, "mdoc") != NULL;
+  if (whole && call->word_count > 1) return call_misused(call, "this option is for all rules, not for one");
+  if (!engine && call_option(call, "edition") != NULL)
+    return call_misused(call, "--edition goes with --tables or --schema");
+  const Game *game = find_game(call);
+  if (game == NULL) return STATUS_NOT_FOUND;
+  Request request = {.call = call, .game = game};
+  return engine ? print_engine(call, game) : print_rules(&request);
+}
+
 static const OptionRule OPTIONS[] = {
+    {"tables", NULL,
+     "what the engine plays by: sequence, options, board and cards, each fact with its evidence", false},
     {"edition", "FILE", "with the cards and board of this edition file, which is checked", false},
     {"schema", NULL, "the JSON Schema of its turn files, for editors, and nothing else", false},
+    {"mdoc", NULL, "the rules as mdoc(7), for a manual page", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_RULES = {
     .name = "rules",
-    .arguments = "RULES",
-    .summary = "The rules as the engine has them, from its own tables",
-    .details = "Sequence of play, options, board and cards, each fact with its evidence.\n\n"
+    .arguments = "RULES [NUMBER]",
+    .summary = "The rules of a game, all or one of them",
+    .details = "Prints the numbered rules in the language of --language. With NUMBER it prints one rule, the "
+               "options\n"
+               "that change it, and the names of the cases that test it. Refusals and reports cite these "
+               "numbers.\n\n"
                "Examples:\n"
-               "  adjudicator rules dos-de-mayo\n"
-               "  adjudicator rules dos-de-mayo --edition mybox.yaml\n"
+               "  adjudicator rules ducs\n"
+               "  adjudicator rules ducs 7.3\n"
+               "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
                "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,
     .words_least = 1,
-    .words_most = 1,
+    .words_most = 2,
     .ledger = LEDGER_NONE,
     .run = rules,
 };

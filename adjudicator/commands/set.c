@@ -6,14 +6,14 @@
 #define WISHES_MOST 20
 
 /* What holds where the game's own terms say nothing; *whence says why. "" where it has no meaning. */
-static const char *term_that_holds(const Call *call, const Table *table, const char *name,
+static const char *term_that_holds(const Call *call, const LoadedGame *loaded, const char *name,
                                    const char **whence) {
-  Settings settings = table->settings;
+  Settings settings = loaded->settings;
   bool anonymous;
   *whence = "";
   if (strcmp(name, "press") == 0 && settings.press == PRESS_OF_RULES) {
     *whence = ", as the rules have it";
-    settings.press = press_allowed(table, &anonymous) ? PRESS_SIGNED : PRESS_NONE;
+    settings.press = press_allowed(loaded, &anonymous) ? PRESS_SIGNED : PRESS_NONE;
   } else if (strcmp(name, "sender") == 0 && settings.sender == SENDER_OF_CONFIGURATION) {
     *whence = ", as the configuration has it";
     settings.sender = call->referee.configuration->sender;
@@ -25,16 +25,16 @@ static const char *term_that_holds(const Call *call, const Table *table, const c
 }
 
 static Status print_terms(Call *call) {
-  Table table;
-  Status status = table_load(&call->referee, call->arena, call->words[0], &table);
+  LoadedGame loaded;
+  Status status = load_game(&call->referee, call->arena, call->words[0], &loaded);
   if (status != STATUS_OK) return status;
   Tree *tree = tree_map(call->arena);
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
     const char *name = SETTING_NAMES[i], *whence;
-    const char *text = term_that_holds(call, &table, name, &whence);
+    const char *text = term_that_holds(call, &loaded, name, &whence);
     if (*text == '\0') continue;
     tree_put_text(call->arena, tree, name, text);
-    if (call->format != FORMAT_YAML) referee_tell(&call->referee, NOTICE_DONE, "%s=%s%s", name, text, whence);
+    if (call->format != FORMAT_YAML) referee_log(&call->referee, NOTICE_DONE, "%s=%s%s", name, text, whence);
   }
   return call->format == FORMAT_YAML ? call_print_tree(call, tree) : STATUS_OK;
 }

@@ -51,9 +51,9 @@ static const char *const *wished(const Call *call) {
   return layers;
 }
 
-static Status check_layers(const Call *call, const Table *table, const Tree *document,
+static Status check_layers(const Call *call, const LoadedGame *loaded, const Tree *document,
                            const char *const *layers) {
-  const Drawing *drawing = pictures_drawing(table, document);
+  const Drawing *drawing = pictures_drawing(loaded, document);
   for (; drawing != NULL && *layers != NULL; layers++) {
     if (picture_has_layer(drawing, *layers)) continue;
     return call_misused(call, "this picture has no layer \"%s\" that is shown on wish", *layers);
@@ -65,7 +65,7 @@ static Status write_picture(const Call *call, const Picture *picture) {
   const char *output = call_option(call, "output");
   if (output != NULL) {
     Status status = file_write_atomic(output, picture->bytes, picture->length);
-    if (status != STATUS_OK) referee_tell(&call->referee, NOTICE_ERROR, "%s: %s", output, strerror(errno));
+    if (status != STATUS_OK) referee_log(&call->referee, NOTICE_ERROR, "%s: %s", output, strerror(errno));
     return status;
   }
   if (call->format == FORMAT_PNG && isatty(STDOUT_FILENO))
@@ -75,20 +75,20 @@ static Status write_picture(const Call *call, const Picture *picture) {
 }
 
 /* Writes the picture of a document (document_view()) to --output, or to standard output. */
-static Status show_picture(Call *call, const Table *table, int viewer, const Tree *document) {
+static Status show_picture(Call *call, const LoadedGame *loaded, int viewer, const Tree *document) {
   const char *percent = call_option(call, "percent");
   const PictureWish wish = {.format = call->format == FORMAT_SVG ? PICTURE_SVG : PICTURE_PNG,
                             .percent = percent == NULL ? 0 : read_percent(percent),
                             .layers = wished(call)};
-  Status status = check_layers(call, table, document, wish.layers);
+  Status status = check_layers(call, loaded, document, wish.layers);
   if (status != STATUS_OK) return status;
   Painter *painter = pictures_painter(call->arena);
   Picture picture;
   const char *why;
-  status = pictures_render(&call->referee, table, viewer, document, painter, &wish, &picture, &why);
+  status = pictures_render(&call->referee, loaded, viewer, document, painter, &wish, &picture, &why);
   painter_stop(painter);
   if (status != STATUS_OK) {
-    if (why != NULL) referee_tell(&call->referee, NOTICE_ERROR, "%s", why);
+    if (why != NULL) referee_log(&call->referee, NOTICE_ERROR, "%s", why);
     return status;
   }
   return write_picture(call, &picture);
@@ -96,93 +96,93 @@ static Status show_picture(Call *call, const Table *table, int viewer, const Tre
 
 /* ---- the command ---- */
 
-static Status read_viewer(Call *call, const Table *table, int *viewer) {
+static Status read_viewer(Call *call, const LoadedGame *loaded, int *viewer) {
   const char *name = call_option(call, "as");
   *viewer = VIEWER_REFEREE;
   if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
-  *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : table_seat(table, name);
+  *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : loaded_game_seat(loaded, name);
   if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
-  referee_tell(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee",
-               table->row.name, name, did_you_mean(call->arena, name, table->seated.names));
+  referee_log(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee",
+              loaded->row.name, name, did_you_mean(call->arena, name, loaded->seated.names));
   return STATUS_NOT_FOUND;
 }
 
-static Status no_such_turn(const Call *call, const Table *table, const char *turn) {
-  referee_tell(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
-               table->row.name, turn, table->turn);
+static Status no_such_turn(const Call *call, const LoadedGame *loaded, const char *turn) {
+  referee_log(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
+              loaded->row.name, turn, loaded->turn);
   return STATUS_NOT_FOUND;
 }
 
 /* The report that was mailed, byte for byte. */
-static Status show_mailed(Call *call, const Table *table, int seat, const char *turn) {
+static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const char *turn) {
   OutboxRows mails;
   Status status =
-      ledger_mails(call->referee.ledger, call->arena, table->row.id, "report", turn, seat, &mails);
+      ledger_mails(call->referee.ledger, call->arena, loaded->row.id, "report", turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
-  if (mails.count == 0) return no_such_turn(call, table, turn);
+  if (mails.count == 0) return no_such_turn(call, loaded, turn);
   const OutboxRow *mail = &mails.items[mails.count - 1];
   if (mail->damaged == NULL) return call_print(mail->body);
-  referee_tell(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
-               mail->message_id, mail->damaged);
+  referee_log(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
+              mail->message_id, mail->damaged);
   return STATUS_BUG;
 }
 
-static Status show_document(Call *call, const Table *table, int viewer, const EventRows *events) {
-  Tree *document = document_view(&call->referee, table, viewer, events);
+static Status show_document(Call *call, const LoadedGame *loaded, int viewer, const EventRows *events) {
+  Tree *document = document_view(&call->referee, loaded, viewer, events);
   if (document == NULL) return STATUS_CONFIG;
   if (call->format == FORMAT_YAML) return call_print_tree(call, document);
-  if (call->format != FORMAT_TEXT) return show_picture(call, table, viewer, document);
-  if (!document_for_people(&call->referee, table, viewer, false, events, document)) return STATUS_CONFIG;
-  const char *text = document_text(&call->referee, table, viewer, document);
+  if (call->format != FORMAT_TEXT) return show_picture(call, loaded, viewer, document);
+  if (!document_for_people(&call->referee, loaded, viewer, false, events, document)) return STATUS_CONFIG;
+  const char *text = document_text(&call->referee, loaded, viewer, document);
   return text == NULL ? STATUS_CONFIG : call_print(text);
 }
 
-static Status show_turn(Call *call, Table *table, int viewer, const char *turn) {
-  if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, table, viewer, turn);
+static Status show_turn(Call *call, LoadedGame *loaded, int viewer, const char *turn) {
+  if (viewer >= 0 && call->format == FORMAT_TEXT) return show_mailed(call, loaded, viewer, turn);
   StateRow row;
-  int64_t known = table->number;
-  Status status = recent_state_of_turn(&call->referee, table, turn, &row);
-  if (status == STATUS_NOT_FOUND) return no_such_turn(call, table, turn);
+  int64_t known = loaded->number;
+  Status status = report_state_of_turn(&call->referee, loaded, turn, &row);
+  if (status == STATUS_NOT_FOUND) return no_such_turn(call, loaded, turn);
   if (status != STATUS_OK) return status;
-  if (row.number != table->number) table->row.deadline = TIME_NONE;
-  status = table_put_state(&call->referee, table, &row);
+  if (row.number != loaded->number) loaded->row.deadline = TIME_NONE;
+  status = loaded_game_set_state(&call->referee, loaded, &row);
   if (status != STATUS_OK) return status;
   EventRows events;
-  status = recent_turn_events(&call->referee, table, &row, known, &events);
+  status = report_events_of_turn(&call->referee, loaded, &row, known, &events);
   if (status != STATUS_OK) return status;
-  return show_document(call, table, viewer, &events);
+  return show_document(call, loaded, viewer, &events);
 }
 
 /* What the last reports told, or will tell when they are released, and the acts since. */
-static Status show_present(Call *call, const Table *table, int viewer) {
+static Status show_present(Call *call, const LoadedGame *loaded, int viewer) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(&call->referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(&call->referee, table, after, &events);
-  return status == STATUS_OK ? show_document(call, table, viewer, &events) : status;
+  Status status = last_report_state(&call->referee, loaded, loaded->number, &after);
+  if (status == STATUS_OK) status = report_events_after(&call->referee, loaded, after, &events);
+  return status == STATUS_OK ? show_document(call, loaded, viewer, &events) : status;
 }
 
 /* What everybody may know is what was given out; the game master, and who looks for him over a player's
  * shoulder, sees what waits for its release, too. */
-static Status load_table(Call *call, Table *table) {
+static Status load_it(Call *call, LoadedGame *loaded) {
   const char *viewer = call_option(call, "as");
   bool public = viewer != NULL && strcmp(viewer, "public") == 0;
-  return (public ? table_load : table_load_newest)(&call->referee, call->arena, call->words[0], table);
+  return (public ? load_game : load_newest_game)(&call->referee, call->arena, call->words[0], loaded);
 }
 
 static Status show(Call *call) {
-  Table table;
+  LoadedGame loaded;
   int viewer;
   const char *turn = call_option(call, "turn");
   Status status = show_picture_options(call);
   if (status != STATUS_OK) return status;
-  status = load_table(call, &table);
-  if (status == STATUS_OK) status = read_viewer(call, &table, &viewer);
+  status = load_it(call, &loaded);
+  if (status == STATUS_OK) status = read_viewer(call, &loaded, &viewer);
   if (status == STATUS_OK && viewer != VIEWER_PUBLIC)
-    status = sealed_check(&call->referee, &table, "any view but the public one");
+    status = sealed_check(&call->referee, &loaded, "any view but the public one");
   if (status != STATUS_OK) return status;
-  call_put_language(call, &table);
-  return turn == NULL ? show_present(call, &table, viewer) : show_turn(call, &table, viewer, turn);
+  call_put_language(call, &loaded);
+  return turn == NULL ? show_present(call, &loaded, viewer) : show_turn(call, &loaded, viewer, turn);
 }
 
 static const OptionRule OPTIONS[] = {

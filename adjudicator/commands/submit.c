@@ -9,7 +9,7 @@ static const char *receipt_for_people(Call *call, const SubmissionResult *result
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
   const char *text = receipt_text(catalogue, call->arena, result->receipt, &diagnostics);
-  referee_tell_diagnostics(&call->referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
   return text;
 }
 
@@ -66,8 +66,8 @@ static Status tell_filed(Call *call, const SubmissionResult *result) {
   tree_put_bool(call->arena, tree, "refused", result->refused);
   tree_put_int(call->arena, tree, "errors", (int64_t)result->errors);
   if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
-  referee_tell(&call->referee, NOTICE_DONE, "%s; %zu errors. The game is sealed: the seat has the receipt",
-               result->filed ? "filed" : "not filed", result->errors);
+  referee_log(&call->referee, NOTICE_DONE, "%s; %zu errors. The game is sealed: the seat has the receipt",
+              result->filed ? "filed" : "not filed", result->errors);
   return STATUS_OK;
 }
 
@@ -77,7 +77,7 @@ static Status submit_for_seat(Call *call, const char *reason) {
   Status status = read_file(call, &request);
   if (status == STATUS_OK) status = act_submit(&call->referee, call->arena, &request, reason, &result);
   if (status != STATUS_OK) return status;
-  status = is_sealed(result.table) ? tell_filed(call, &result) : print_receipt(call, &result);
+  status = is_sealed(result.loaded) ? tell_filed(call, &result) : print_receipt(call, &result);
   return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
 }
 

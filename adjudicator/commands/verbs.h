@@ -17,7 +17,7 @@ Status call_tell_ledger(const Call *call, Status status, const char *error);
 
 /* For what is shown and not mailed: all seats of the table read the language of --language, if
  * it is given. */
-void call_put_language(const Call *call, Table *table);
+void call_put_language(const Call *call, LoadedGame *loaded);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
 Status call_print_tree(const Call *call, const Tree *tree);
@@ -29,6 +29,17 @@ Status call_misused(const Call *call, const char *format, ...) __attribute__((fo
 /* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after telling why not. */
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length);
+
+/* --- Text as part of a page of the manual, mdoc(7) (mdoc.c) --- */
+
+/* Paragraphs are filled, each sentence on lines of its own; lines that begin with two spaces stay as they
+ * are; `this` is bold. After a line "Examples:" such lines bear the mark by which tests/documents knows
+ * them. */
+void mdoc_paragraphs(FILE *out, const char *text);
+/* One sentence: its first letter becomes a capital, and it gets a full stop unless it has an end. */
+void mdoc_sentence(FILE *out, const char *text);
+/* Words on a macro line. */
+void mdoc_words(FILE *out, const char *words);
 
 /* --- Acts of the game master (verbs.c) --- */
 

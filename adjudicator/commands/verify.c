@@ -49,8 +49,8 @@ static const char *counted(Call *call, int64_t count, const char *what) {
 static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
   const Fault *fault = &found->fault;
   if (fault->table != NULL)
-    referee_tell(&call->referee, NOTICE_ERROR, "%s: %s: %s", history->row.name,
-                 fault_place(call->arena, fault), fault->what);
+    referee_log(&call->referee, NOTICE_ERROR, "%s: %s: %s", history->row.name,
+                fault_place(call->arena, fault), fault->what);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (fault->table != NULL) return STATUS_OK;
   return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",

@@ -82,7 +82,7 @@ typedef struct GameOption {
 /* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends where `turn` or
  * `phase` of the position have changed, and windows pass without the answers that are owed unless it says
  * otherwise. */
-typedef struct CaseManner {
+typedef struct CaseSettings {
   /* No deadline passes: a case ends where a seat must be asked whose file does not answer; its files count
    * under the label that the case begins with, as in the ledger. `owes` is who is asked at the end. */
   bool asks;
@@ -90,7 +90,7 @@ typedef struct CaseManner {
   /* Keys of the position, ended by NULL, that are shown as at the start once its label has passed; NULL: none
    * (where `asks` is not set: turn, window and phase) */
   const char *const *kept;
-} CaseManner;
+} CaseSettings;
 
 /* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
 typedef struct Chooser Chooser;
@@ -113,7 +113,7 @@ typedef struct Game {
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer;
    * for names and schema only (fields.h). */
   const FieldRow *turn_file;
-  CaseManner cases;
+  CaseSettings cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
    * with line:col were recorded. `seats` is never NULL; without a table (rules()) they are those of
@@ -200,7 +200,7 @@ typedef struct Game {
   /* What could stand, as things are now, in the place of what read() found wrong: a list of texts, as a turn
    * file has them, out of `choices`, what choices() says. NULL where nothing is known to fit. It is shown
    * beside the diagnostic, where it is short. NULL: the game has no such help. */
-  Tree *(*instead)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+  Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
    * one part. */

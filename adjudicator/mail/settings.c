@@ -140,7 +140,7 @@ static void read_common(const ServerReader *reader, ServerSettings *settings, GU
     wrong(reader, kind->no_url, reader->map, "key", "url");
     return;
   }
-  diagnose_unknown_keys(reader->diagnostics, reader->map, kind->keys, kind->code, kind->unknown_key);
+  diagnose_unknown_settings(reader->diagnostics, reader->map, kind->keys, kind->code, kind->unknown_key);
   *uri = read_url(reader, settings);
   bool loopback = *uri != NULL && is_loopback(g_uri_get_host(*uri));
   read_tls(reader, settings, loopback);

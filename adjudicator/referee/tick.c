@@ -15,8 +15,8 @@ typedef struct Tick {
   GameRows due;
   Outage outage; /* length 0 for none */
   OutageFailures failures;
-  bool deaf; /* there may be mail that nobody could fetch */
-  bool hold; /* games past their deadline are left alone; where we are deaf all games */
+  bool mailbox_unreadable; /* there may be mail that nobody could fetch */
+  bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
 /* Its time is over; one that is held waits for something else. */
@@ -55,23 +55,36 @@ static void tell_referee(const Tick *tick, const char *key, const Tree *fields) 
 /* ---- is the world right? ---- */
 
 static void tell_silence(const Tick *tick, size_t games) {
-  referee_tell(tick->referee, NOTICE_WARNING,
-               "%zu games are due and not one player has sent a file: they are held. If that is right, "
-               "run `adjudicator tick --trust`",
-               games);
+  referee_log(tick->referee, NOTICE_WARNING,
+              "%zu games past their deadlines are held: none of their players has sent a file. If that is "
+              "right, run `adjudicator tick --trust`",
+              games);
   Tree *fields = tree_map(tick->arena);
   tree_put_int(tick->arena, fields, "count", (int64_t)games);
   tell_referee(tick, "silence", fields);
 }
 
-static void tell_deaf(const Tick *tick, size_t games) {
-  referee_tell(
+/* All that are due wait, also those that are complete: a better answer may be in the mailbox. */
+static void tell_mailbox_unreadable(const Tick *tick) {
+  Arena *arena = tick->arena;
+  const GameRows *due = &tick->due;
+  Tree *fields = tree_map(arena), *games = tree_list(arena);
+  const char *names = "";
+  for (size_t i = 0; i < due->count; i++) {
+    const char *since = time_format(arena, due->items[i].wake);
+    Tree *game = tree_add(arena, games, tree_map(arena));
+    tree_put_text(arena, game, "name", due->items[i].name);
+    tree_put_text(arena, game, "since", since);
+    names =
+        arena_concat(arena, names, i == 0 ? "" : ", ", due->items[i].name, " (due since ", since, ")", NULL);
+  }
+  referee_log(
       tick->referee, NOTICE_WARNING,
-      "%zu games are due, but mail could not be fetched: they are held until it can. To go on without "
-      "it, run `adjudicator tick --trust`",
-      games);
-  Tree *fields = tree_map(tick->arena);
-  tree_put_int(tick->arena, fields, "count", (int64_t)games);
+      "the mailbox cannot be read to its end; held: %s. They go on by themselves once it can be read; "
+      "to adjudicate without it, run `adjudicator tick --trust`",
+      names);
+  tree_put_int(arena, fields, "count", (int64_t)due->count);
+  tree_put(arena, fields, "games", games);
   tell_referee(tick, "deaf", fields);
 }
 
@@ -79,8 +92,8 @@ static Status listen(Tick *tick) {
   size_t passed = 0;
   bool heard = false;
   for (size_t i = 0; i < tick->due.count; i++) passed += time_over(tick, &tick->due.items[i]);
-  tick->hold = tick->deaf && tick->due.count > 0;
-  if (tick->hold) tell_deaf(tick, tick->due.count);
+  tick->hold = tick->mailbox_unreadable && tick->due.count > 0;
+  if (tick->hold) tell_mailbox_unreadable(tick);
   if (tick->hold) return STATUS_OK;
   if (passed < SILENT_GAMES_MIN) return STATUS_OK;
   for (size_t i = 0; i < tick->due.count && !heard; i++) {
@@ -96,36 +109,36 @@ static Status listen(Tick *tick) {
 
 static void tell_outage(const Tick *tick) {
   const char *last = time_format(tick->arena, tick->outage.last);
-  referee_tell(tick->referee, NOTICE_WARNING,
-               "ticks were missed: the last one was at %s, %s ago. All deadlines that were open then are "
-               "extended by that",
-               last, duration_format(tick->arena, tick->outage.length));
+  referee_log(tick->referee, NOTICE_WARNING,
+              "ticks were missed: the last one was at %s, %s ago; every deadline open then moves by as much",
+              last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
   tree_put_int(tick->arena, fields, "length", tick->outage.length);
   tell_referee(tick, "outage", fields);
 }
 
-static Status look_at_clock(Tick *tick, const Watch *watch) {
-  WatchVerdict verdict = watch_judge(watch, tick->referee->now);
-  if (verdict == WATCH_CLOCK_WENT_BACK) {
-    referee_tell(tick->referee, NOTICE_WARNING,
-                 "the clock went back: it is %s, and the last tick was at %s. Nothing is adjudicated. If the "
-                 "clock is right now, run `adjudicator tick --trust`",
-                 time_format(tick->arena, tick->referee->now), time_format(tick->arena, watch->last));
+static Status look_at_clock(Tick *tick, const ClockCheck *clock_check) {
+  ClockVerdict verdict = clock_check_judge(clock_check, tick->referee->now);
+  if (verdict == CLOCK_WENT_BACK) {
+    referee_log(tick->referee, NOTICE_WARNING,
+                "the clock went back: it is %s, and the last tick was at %s; nothing is adjudicated. If the "
+                "clock is right now, run `adjudicator tick --trust`",
+                time_format(tick->arena, tick->referee->now), time_format(tick->arena, clock_check->last));
     return STATUS_TRY_AGAIN;
   }
-  if (verdict == WATCH_TICKS_MISSED) {
-    tick->outage = (Outage){watch->last, tick->referee->now - watch->last};
+  if (verdict == CLOCK_TICKS_MISSED) {
+    tick->outage = (Outage){clock_check->last, tick->referee->now - clock_check->last};
     tell_outage(tick);
   }
   return STATUS_OK;
 }
 
-static void note_tick(const Tick *tick, int lock, Watch *watch) {
-  watch_add(watch, tick->referee->now);
-  if (watch_write(lock, watch) != STATUS_OK)
-    referee_tell(tick->referee, NOTICE_WARNING, "the time of this tick could not be noted");
+static void note_tick(const Tick *tick, int lock, ClockCheck *clock_check) {
+  clock_check_add(clock_check, tick->referee->now);
+  if (clock_check_write(lock, clock_check) != STATUS_OK)
+    referee_log(tick->referee, NOTICE_WARNING,
+                "the time of this tick could not be recorded; the next may extend deadlines");
   referee_step(tick->referee, "noted");
 }
 
@@ -165,33 +178,26 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   if (status != STATUS_OK) ledger_rollback(ledger);
   arena_free(arena);
   if (status != STATUS_OK) return status;
-  referee_tell(tick->referee, NOTICE_ERROR,
-               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. `adjudicator "
-               "adjudicate %s --turn T` tries again",
-               row->name, row->attempts, row->name);
+  referee_log(tick->referee, NOTICE_ERROR,
+              "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. To try again: "
+              "`adjudicator adjudicate %s --turn T`",
+              row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
   if (done->released) return; /* told by the release itself */
-  if (done->windows > 0 && done->withheld) {
-    referee_tell(tick->referee, NOTICE_DONE,
-                 "%s, turn %s: adjudicated; the results wait for `adjudicator release %s --turn %s`",
-                 row->name, done->from, row->name, done->from);
-  } else if (done->windows == 0) {
-    referee_tell(tick->referee, NOTICE_DETAIL, "%s, turn %s: still waits", row->name, done->from);
-  } else if (done->over) {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; the game is over", row->name,
-                 done->from);
+  if (done->windows > 0) {
+    adjudication_log(tick->referee, row->name, done);
   } else {
-    referee_tell(tick->referee, NOTICE_DONE, "%s, turn %s: adjudicated; waits for turn %s", row->name,
-                 done->from, done->to);
+    referee_log(tick->referee, NOTICE_DETAIL, "%s: %s still waits for answers", row->name,
+                turn_place(tick->arena, done->from, done->from_window));
   }
 }
 
 static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (tick->hold && (tick->deaf || time_over(tick, row))) return STATUS_TRY_AGAIN;
+  if (tick->hold && (tick->mailbox_unreadable || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
@@ -210,8 +216,8 @@ static Status serve_all(const Tick *tick) {
     if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
     Status status = serve(tick, &tick->due.items[i]);
     if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
-      referee_tell(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s)", tick->due.items[i].name,
-                   status_name(status));
+      referee_log(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s); the next tick tries again",
+                  tick->due.items[i].name, status_name(status));
     worst = status_worse(worst, status);
   }
   return worst;
@@ -229,25 +235,25 @@ static Status find_due(Tick *tick) {
 static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
-  tick->deaf = taken->cut_off;
+  tick->mailbox_unreadable = taken->cut_off;
   return status;
 }
 
 static Status tick_fetched(Tick *tick, int lock, bool trust) {
-  Watch watch;
-  watch_read(lock, &watch);
-  Status status = trust ? STATUS_OK : look_at_clock(tick, &watch);
+  ClockCheck clock_check;
+  clock_check_read(lock, &clock_check);
+  Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
   if (status != STATUS_OK) return status;
   /* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
    * more. */
   Status extended = STATUS_OK;
   if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
-  if (!tick->failures.again) note_tick(tick, lock, &watch);
+  if (!tick->failures.again) note_tick(tick, lock, &clock_check);
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
   /* Whom we would remind may have answered: his mail is what we could not fetch. */
-  return tick->deaf && !trust ? status : status_worse(status, remind_all(tick->referee));
+  return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
@@ -261,7 +267,7 @@ Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
   if (taken != NULL) *taken = (IntakeCounts){.cut_off = false};
   Status status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN) {
-    referee_tell(referee, NOTICE_DETAIL, "another tick is at work");
+    referee_log(referee, NOTICE_DETAIL, "another tick is running; nothing done");
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;

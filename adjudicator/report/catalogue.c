@@ -9,24 +9,25 @@
 #include "../base/yaml.h"
 #include "mustache.h"
 #include "prepare.h"
-#include "words.h"
+#include "message_file.h"
 
 /* The words of one folder: of the language itself, or of one game. */
-typedef struct Words Words;
-struct Words {
-  const char *game;      /* "" for the general ones */
-  WordsFile *ours;       /* messages.yaml as we ship it; NULL where there is none */
-  WordsFile *overriding; /* the same from --template-dir */
-  bool broken;           /* one of the files holds errors */
-  Diagnostics found;     /* what is wrong with them; perhaps nobody listened when they were read */
-  Words *next;
+typedef struct GameMessages GameMessages;
+struct GameMessages {
+  const char *game;        /* "" for the general ones */
+  MessageFile *ours;       /* messages.yaml as we ship it; NULL where there is none */
+  MessageFile *overriding; /* the same from --template-dir */
+  bool broken;             /* one of the files holds errors */
+  Diagnostics found;       /* what is wrong with them; perhaps nobody listened when they were read */
+  GameMessages *next;
 };
 
 /* A template file that was asked for. */
 typedef struct TemplateFile TemplateFile;
 struct TemplateFile {
   const char *name, *path;
-  char *text; /* NULL where there is none */
+  char *text;       /* NULL where there is none */
+  const Tree *tree; /* of a file of data, once it was asked for; else NULL */
   TemplateFile *next;
 };
 
@@ -42,7 +43,7 @@ struct Meaning {
 
 /* What asking for a word or a template has brought here so far. */
 typedef struct Memory {
-  Words *games;
+  GameMessages *games;
   TemplateFile *files;
   Meaning *meanings[MEANING_LISTS]; /* by a hash of their names */
   enum { ZERO_UNREAD, ZERO_PLURAL, ZERO_SINGULAR } zero;
@@ -53,7 +54,7 @@ struct Catalogue {
   Arena *arena;
   const char *language, *override_folder;
   const char *folder; /* where we ship the language, or would */
-  const Words *general;
+  const GameMessages *general;
   Memory *memory;
 };
 
@@ -88,7 +89,7 @@ static bool read_text(Arena *arena, const char *path, char **text, size_t *lengt
 /* ---- messages.yaml ---- */
 
 /* NULL where there is no such file, or it holds errors (*broken then). */
-static WordsFile *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
+static MessageFile *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
   char *text;
   size_t length;
   size_t errors = diagnostics->errors;
@@ -96,16 +97,16 @@ static WordsFile *read_messages(Arena *arena, const char *path, bool *broken, Di
     *broken |= diagnostics->errors > errors;
     return NULL;
   }
-  WordsFile *words = words_read(arena, text, length, diagnostics);
+  MessageFile *words = message_file_read(arena, text, length, diagnostics);
   if (words != NULL) return words;
   *broken = true;
   diagnose(diagnostics, SEVERITY_ERROR, "CATALOGUE-FILE", "messages-broken", NULL, "file", path, NULL);
   return NULL;
 }
 
-static Words *read_words(const Catalogue *catalogue, const char *game) {
+static GameMessages *read_words(const Catalogue *catalogue, const char *game) {
   Arena *arena = catalogue->arena;
-  Words *words = arena_alloc(arena, sizeof *words);
+  GameMessages *words = arena_alloc(arena, sizeof *words);
   diagnostics_init(&words->found, arena);
   words->game = arena_strdup(arena, game);
   const char *name = *game == '\0' ? "messages.yaml" : path_join(arena, game, "messages.yaml");
@@ -121,12 +122,12 @@ static bool is_folder_name(const char *name) {
 }
 
 /* The words of a game, read now if they were not yet. NULL if that is no name of a game. */
-static const Words *game_words(const Catalogue *catalogue, const char *game) {
+static const GameMessages *game_words(const Catalogue *catalogue, const char *game) {
   if (!is_folder_name(game)) return NULL;
-  for (const Words *words = catalogue->memory->games; words != NULL; words = words->next) {
+  for (const GameMessages *words = catalogue->memory->games; words != NULL; words = words->next) {
     if (strcmp(words->game, game) == 0) return words;
   }
-  Words *words = read_words(catalogue, game);
+  GameMessages *words = read_words(catalogue, game);
   words->next = catalogue->memory->games;
   catalogue->memory->games = words;
   return words;
@@ -142,7 +143,7 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
   catalogue->folder = path_folder(arena, data_path(arena, messages));
   catalogue->memory = arena_alloc(arena, sizeof *catalogue->memory);
   catalogue->memory->templates = mustache_store(arena);
-  const Words *general = is_folder_name(language) ? read_words(catalogue, "") : NULL;
+  const GameMessages *general = is_folder_name(language) ? read_words(catalogue, "") : NULL;
   catalogue->general = general;
   if (general != NULL) diagnostics_append(diagnostics, &general->found);
   if (general != NULL && general->broken) return NULL;
@@ -168,10 +169,10 @@ bool catalogue_known(const char *language, const char *override_folder) {
 
 /* ---- keys ---- */
 
-static const char *find_in(const Words *words, const char *key) {
+static const char *find_in(const GameMessages *words, const char *key) {
   if (words == NULL) return NULL;
-  const char *text = words_find(words->overriding, key);
-  return text != NULL ? text : words_find(words->ours, key);
+  const char *text = message_file_find(words->overriding, key);
+  return text != NULL ? text : message_file_find(words->ours, key);
 }
 
 static void collect_games(GPtrArray *games, const char *folder) {
@@ -199,7 +200,7 @@ static const char *find_in_games(const Catalogue *catalogue, const char *key, co
   g_ptr_array_sort(games, compare_names);
   const char *text = NULL;
   for (guint i = 0; i < games->len && text == NULL; i++) {
-    const Words *words = game_words(catalogue, g_ptr_array_index(games, i));
+    const GameMessages *words = game_words(catalogue, g_ptr_array_index(games, i));
     text = find_in(words, key);
     if (text != NULL) *game = words->game;
   }
@@ -213,7 +214,7 @@ static const char *find_message(const Catalogue *catalogue, const char *key, con
   *game = "";
   const char *second = strchr(key, '.');
   const char *third = second == NULL ? NULL : strchr(second + 1, '.');
-  const Words *words = NULL;
+  const GameMessages *words = NULL;
   if (third != NULL) {
     char *name = g_strndup(second + 1, (gsize)(third - second - 1));
     words = game_words(catalogue, name);
@@ -230,13 +231,13 @@ static const char *find_message(const Catalogue *catalogue, const char *key, con
  * where neither the game nor the general words have it; *game as in find_message(). */
 static const char *find_diagnostic(const Catalogue *catalogue, const char *rules, const char *key,
                                    const char **game) {
-  const Words *words = game_words(catalogue, rules);
+  const GameMessages *words = game_words(catalogue, rules);
   if (words == NULL) return NULL;
   *game = words->game;
-  WordsFile *const files[] = {words->overriding, catalogue->general->overriding, words->ours,
-                              catalogue->general->ours};
+  MessageFile *const files[] = {words->overriding, catalogue->general->overriding, words->ours,
+                                catalogue->general->ours};
   const char *text = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS(files) && text == NULL; i++) text = words_find(files[i], key);
+  for (size_t i = 0; i < G_N_ELEMENTS(files) && text == NULL; i++) text = message_file_find(files[i], key);
   return text;
 }
 
@@ -347,7 +348,7 @@ const char *catalogue_list(const Catalogue *catalogue, Arena *arena, const char 
     Tree *fields = tree_map(arena);
     tree_put_text(arena, fields, "before", text);
     tree_put_text(arena, fields, "item", items[i]);
-    if (sounds_with_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
+    if (initial_sound_is_i(items[i])) tree_put_bool(arena, fields, "item_i", true);
     text = catalogue_say(catalogue, arena, i + 1 == count ? "manner.list-last" : "manner.list", fields);
   }
   return text;
@@ -392,9 +393,9 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
 
 /* A template file, the override's first; its text is NULL where there is none, and the path says where ours
  * was looked for. */
-static const TemplateFile *template_file(const Lookup *lookup, const char *name) {
+static TemplateFile *template_file(const Lookup *lookup, const char *name) {
   const Catalogue *catalogue = lookup->catalogue;
-  for (const TemplateFile *file = catalogue->memory->files; file != NULL; file = file->next) {
+  for (TemplateFile *file = catalogue->memory->files; file != NULL; file = file->next) {
     if (strcmp(file->name, name) == 0) return file;
   }
   TemplateFile *file = arena_alloc(catalogue->arena, sizeof *file);
@@ -429,7 +430,7 @@ static MustacheSource partial(void *context, const char *name, bool dynamic) {
 
 /* Whoever has used them has got holes: they stay broken, even if their file could be read now. */
 static bool game_words_sound(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
-  const Words *words = *game == '\0' ? NULL : game_words(catalogue, game);
+  const GameMessages *words = *game == '\0' ? NULL : game_words(catalogue, game);
   if (words == NULL || !words->broken) return true;
   diagnostics_append(diagnostics, &words->found);
   return false;
@@ -473,4 +474,16 @@ char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char 
   if (!is_folder_name(rules)) return catalogue_render(catalogue, arena, name, data, diagnostics);
   const char *of_game = path_join(arena, rules, name);
   return render_first(catalogue, arena, rules, (const char *const[]){of_game, name, NULL}, data, diagnostics);
+}
+
+const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics) {
+  Arena *arena = catalogue->arena;
+  Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = "", .diagnostics = diagnostics};
+  TemplateFile *file = template_file(&lookup, name);
+  if (file->tree != NULL || file->text == NULL) return file->tree;
+  size_t errors = diagnostics == NULL ? 0 : diagnostics->errors;
+  const Tree *tree = yaml_read(arena, file->text, strlen(file->text), &YAML_DATA, diagnostics);
+  if (tree != NULL && (diagnostics == NULL || diagnostics->errors == errors)) return file->tree = tree;
+  diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
+  return NULL;
 }

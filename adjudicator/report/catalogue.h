@@ -91,4 +91,8 @@ char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *nam
 char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name,
                            const Tree *data, Diagnostics *diagnostics);
 
+/* A YAML file of the language folder ("ducs/rules.yaml"), that of the override or else ours. Owned by the
+ * catalogue, which reads it once. NULL where there is none, and after diagnostics where it cannot be read. */
+const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics);
+
 #endif

@@ -217,7 +217,7 @@ static bool find_of_family(Renderer *renderer, const char *family, const char *w
     return false;
   if (*found != NULL) return true;
   tree_put_text(arena, *fields, "word", word);
-  if (sounds_with_vowel(word)) tree_put_bool(arena, *fields, "vowel", true);
+  if (initial_sound_is_vowel(word)) tree_put_bool(arena, *fields, "vowel", true);
   return find_partial(renderer, arena_concat(arena, family, "other", NULL), true, found);
 }
 

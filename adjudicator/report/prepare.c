@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-/* ---- sounds ---- */
+/* ---- initial sounds ---- */
 
 /* The letter at `text` without accents, in lower case; 0 where it is none of the Latin ones. */
 static char letter_at(const char *text) {
@@ -20,13 +20,13 @@ static bool is_one_of(char letter, const char *letters) {
   return letter != 0 && strchr(letters, letter) != NULL;
 }
 
-bool sounds_with_vowel(const char *text) {
+bool initial_sound_is_vowel(const char *text) {
   char letter = letter_at(text);
   if (letter != 'y') return is_one_of(letter, "aeiou");
   return !is_one_of(letter_at(text + 1), "aeiou");
 }
 
-bool sounds_with_i(const char *text) {
+bool initial_sound_is_i(const char *text) {
   if (letter_at(text) == 'i') return !is_one_of(letter_at(g_utf8_next_char(text)), "aeou");
   if (letter_at(text) != 'h' || letter_at(text + 1) != 'i') return false;
   return !is_one_of(letter_at(g_utf8_next_char(text + 1)), "aeou");
@@ -79,7 +79,7 @@ static Tree *words_one_by_one(Arena *arena, const Tree *list) {
     tree_put_bool(arena, entry, "last", i + 1 == list->count);
     tree_put_bool(arena, entry, "before_last", i + 2 == list->count);
     const char *next = i + 1 < list->count ? list->items[i + 1].value->text : "";
-    tree_put_bool(arena, entry, "before_i", sounds_with_i(next));
+    tree_put_bool(arena, entry, "before_i", initial_sound_is_i(next));
   }
   return each;
 }

@@ -22,9 +22,9 @@ Tree *prepared_copy(Arena *arena, const Tree *tree, bool zero_is_one);
 
 /* With a vowel, whatever its accents: "d'Anne", "d'Élise", "d'Yves", but "de Yann". A mute h cannot be told
  * from one that is not, so none counts. */
-bool sounds_with_vowel(const char *text);
+bool initial_sound_is_vowel(const char *text);
 
 /* With the sound i: "e Inés", "e Hilario", but "y Hierro". */
-bool sounds_with_i(const char *text);
+bool initial_sound_is_i(const char *text);
 
 #endif

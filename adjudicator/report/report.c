@@ -185,7 +185,7 @@ void report_word_log(const Catalogue *catalogue, Arena *arena, const char *rules
   }
 }
 
-/* ---- what touches one seat (report_mine()) ---- */
+/* ---- what touches one seat (report_own_events()) ---- */
 
 typedef struct Reader {
   const Catalogue *catalogue;
@@ -288,8 +288,8 @@ static const char *tell(const Reader *reader, Touch *touches, size_t count) {
   return catalogue_say(reader->catalogue, reader->arena, key, fields);
 }
 
-Tree *report_mine(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
-                  const char *const *seats, const char *me) {
+Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
+                        const char *const *seats, const char *me) {
   const Reader reader = {catalogue, arena, rules, seats, me};
   Tree *lines = tree_list(arena);
   Touch *touches = arena_alloc(arena, (log->count + 1) * sizeof *touches);

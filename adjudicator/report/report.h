@@ -33,7 +33,7 @@
 /* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/rules/positions.md:
  * game, rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
- * seat mine (report_mine()), of what is long past `past` (nobody waits in it any more), and detail (short,
+ * seat mine (report_own_events()), of what is long past `past` (nobody waits in it any more), and detail (short,
  * normal, full: so much it wants to read). `log` entries are {code, rule, turn, during (the window),
  * fields..., text}. Adds
  *   - chapters: the log by windows, [{turn, during, lines: [{code, rule, text, event, about}]}]. Events of
@@ -74,8 +74,8 @@ Tree *report_course(const Catalogue *catalogue, Arena *arena, const char *rules,
  * All events of one code and with the same own_... are one sentence: it gets the fields that all of them
  * share, `items`, the events, and `times`, how many they are. An event with a field `pair` ("anne-bruno", a
  * game of two within the game) touches those two alone. */
-Tree *report_mine(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
-                  const char *const *seats, const char *me);
+Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *rules, const Tree *log,
+                        const char *const *seats, const char *me);
 
 /* Marks in the lists `board` and `sides` of a view what changed against a former view of the same viewer:
  * beside a number K stands K_change ("+2", "-1"), in such a row `changed` (yes). A number that is not there
@@ -149,27 +149,27 @@ char *layout_text(Arena *arena, const char *text, int width);
  */
 char *layout_file(Arena *arena, const char *text, int width);
 
-/* --- Times (when.c) --- */
+/* --- Times (time_text.c) --- */
 
 /* Times and spans of time in the manner of a language: messages manner.* of the catalogue. Not from the
  * system's locale, which is one for a whole process and is not installed on servers. */
 
 /* "Sat 21 Nov 2026 20:00 CET (Europe/Paris)", "samedi 21 novembre 2026 à 20 h 00 (heure de Paris, UTC+1)":
  * manner.when. An unknown zone (or NULL) is UTC. "" beyond the years 1 to 9999. In `arena`. */
-char *when_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+char *time_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
 
 /* The same for the end of a span: midnight is 24:00 of the day that ends, "Sat 21 Nov 2026 24:00 CET", for
  * whoever wrote "to 21 November" meant that day. */
-char *when_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+char *time_text_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
 
 /* "Sat 21 Nov 20:00 CET": for subjects and lists, manner.when-short. */
-char *when_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
+char *time_text_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone);
 
 /* "1 day and 12 hours", "2 jours et 3 heures": manner.days, hours, minutes, seconds, with what is 0 left out;
  * of 0 "0 seconds". In `arena`. */
-const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds);
+const char *duration_text(const Catalogue *catalogue, Arena *arena, int64_t seconds);
 
 /* The same for a look at it, in one unit and never in seconds: "3 days", "46 hours", "90 minutes". */
-const char *when_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds);
+const char *duration_text_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds);
 
 #endif

@@ -22,7 +22,7 @@ _adjudicator_settings() {
 
 _adjudicator_options() { # _adjudicator_options PROGRAM RULES
   _adjudicator_settings
-  "$1" rules "$2" 2>/dev/null | sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
+  "$1" rules "$2" --tables 2>/dev/null | sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
 }
 
 _adjudicator_seats() { # _adjudicator_seats RULES
@@ -154,7 +154,7 @@ _adjudicator() {
         resend) own="--turn --kind --reason" ;;
         note) own="--to" ;;
         observe) own="--timezone --end --reason" ;;
-        rules) own="--edition --schema" ;;
+        rules) own="--tables --edition --schema --mdoc" ;;
       esac
       mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")
       ;;

@@ -77,7 +77,7 @@ end
 function __adjudicator_options
     set -l words (__adjudicator_words)
     __adjudicator_settings
-    adjudicator rules "$words[2]" 2>/dev/null |
+    adjudicator rules "$words[2]" --tables 2>/dev/null |
         sed -nE '/^options:/,/^[^ ]*:$/s/^ *- \{(option|name): ([^,]*),.*/\2=/p'
 end
 
@@ -119,7 +119,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a publish
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze -d 'Let the ledger stay as it is, to move it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Put a frozen ledger to work again, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases'
-complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules as the engine has them'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'The rules of a game, all or one of them'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
 complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
@@ -152,7 +152,9 @@ complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Each window is due at one of these times'
 complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Of the game'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Begin from this position'
+complete -c adjudicator -n '__adjudicator_verb rules' -l tables -d 'What the engine plays by'
 complete -c adjudicator -n '__adjudicator_verb rules' -l schema -d 'JSON Schema of its turn files'
+complete -c adjudicator -n '__adjudicator_verb rules' -l mdoc -d 'For a manual page'
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret of the game, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'As a seat sees it'

@@ -54,7 +54,7 @@ static const Game *open_campaign(Campaign *campaign, Configuration *configuratio
   campaign->referee.configuration = configuration;
   campaign->referee.games = GAMES;
   campaign->referee.now = START;
-  campaign->referee.tell = tell;
+  campaign->referee.log = tell;
   const char *error;
   Status status = ledger_open(database, true, &campaign->referee.ledger, arena, &error);
   if (status != STATUS_OK) fprintf(stderr, "%s: %s\n", database, error);
@@ -79,7 +79,7 @@ static Status take_for_sent(Referee *referee) {
 }
 
 /* What a mail program makes of an answer: the file, and the form that it answers below it. */
-static const char *answer(Arena *arena, const Referee *referee, const Table *table, int seat,
+static const char *answer(Arena *arena, const Referee *referee, const LoadedGame *loaded, int seat,
                           const Tree *file, const char *form, int64_t number) {
   const char *quoted = "";
   while (form != NULL && *form != '\0') {
@@ -87,7 +87,7 @@ static const char *answer(Arena *arena, const Referee *referee, const Table *tab
     quoted = arena_concat(arena, quoted, "> ", arena_strndup(arena, form, length), "\n", NULL);
     form += length + (form[length] == '\n');
   }
-  const char *address = document_reply_to(referee, table, seat);
+  const char *address = document_reply_to(referee, loaded, seat);
   return arena_printf(arena,
                       "Received: from mail.example.org (mail.example.org [192.0.2.7])\n"
                       "\tby mx.example.org (Postfix) with ESMTPS id %08" PRIX64
@@ -98,27 +98,27 @@ static const char *answer(Arena *arena, const Referee *referee, const Table *tab
                       "A mail program\n\n"
                       "-----ORDERS-----\nturn: \"%s\"\n%s-----END-----\n\nOn Sat, 2 May 2026 at 08:00, the "
                       "referee wrote:\n%s",
-                      number, address, table->seats.items[seat].address, address, table->row.name,
-                      table->turn, number, table->turn, yaml_write(arena, file, NULL), quoted);
+                      number, address, loaded->seats.items[seat].address, address, loaded->row.name,
+                      loaded->turn, number, loaded->turn, yaml_write(arena, file, NULL), quoted);
 }
 
 static Status send_files(Campaign *campaign, Arena *arena, const char *name) {
   Referee *referee = &campaign->referee;
-  Table table;
-  Status status = table_load(referee, arena, name, &table);
+  LoadedGame loaded;
+  Status status = load_game(referee, arena, name, &loaded);
   Duties duties = {.count = 0};
-  if (status == STATUS_OK) table.game->duties(table.edition, table.state, &duties);
+  if (status == STATUS_OK) loaded.game->duties(loaded.edition, loaded.state, &duties);
   for (size_t i = 0; status == STATUS_OK && i < duties.count; i++) {
     int seat = duties.items[i].seat;
     if (i > 0 && duties.items[i - 1].seat == seat) continue; /* one file answers all that a seat owes */
-    Tree *file = table.game->random_file(table.edition, table.state, seat, duties.items[i].part,
-                                         &campaign->random.chooser, arena);
-    const char *form = document_form(referee, &table, seat);
-    const char *mail = answer(arena, referee, &table, seat, file, form, ++campaign->mails_in);
+    Tree *file = loaded.game->random_file(loaded.edition, loaded.state, seat, duties.items[i].part,
+                                          &campaign->random.chooser, arena);
+    const char *form = document_form(referee, &loaded, seat);
+    const char *mail = answer(arena, referee, &loaded, seat, file, form, ++campaign->mails_in);
     Intake intake;
     status = intake_message(referee, arena, mail, strlen(mail), "pipe", NULL, &intake);
     if (status == STATUS_OK && intake.fate != FATE_FILED) {
-      fprintf(stderr, "%s, turn %s: %s\n", name, table.turn, intake_fate_name(intake.fate));
+      fprintf(stderr, "%s, turn %s: %s\n", name, loaded.turn, intake_fate_name(intake.fate));
       status = STATUS_BUG;
     }
   }

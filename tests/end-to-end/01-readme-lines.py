@@ -1,28 +1,95 @@
-"""The ten lines of the README, as they stand there, with the installed program."""
+"""README's command lines, as they are there, with the installed program; and its report, picture and turn file are those that they make."""
 
 import os
 import re
-import shutil
+import struct
 import subprocess
 
 from desk import BUILD, KARSTEN, PHIL, ROOT, UNAVAILABLE, Desk, check, environment, equal, finish
 
 with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
     README = file.read()
-BLOCK = re.search(r"## A real game in ten lines\n\n((?:    .*\n)+)", README)
-LINES = [line[4:] for line in BLOCK.group(1).splitlines()] if BLOCK else []
-COMMANDS = [line for line in "\n".join(LINES).replace("\\\n", "").splitlines() if line.strip()]
+check("README has at most 120 lines", README.count("\n") <= 120, README.count("\n"))
+
+# Each block of code, by the heading above it.
+BLOCKS = {}
+for chapter in re.split(r"^#+ ", README, flags=re.M)[1:]:
+    heading, _, text = chapter.partition("\n")
+    BLOCKS[heading] = [re.sub(r"^    ", "", block, flags=re.M) for block in re.findall(r"(?:^    .*\n)+", text, re.M)]
+REPORT, MAKE = BLOCKS["Adjudicator"]
+BEGIN, ORDERS, PLAY = BLOCKS["A first game, without a mail server"]
+(REAL,) = BLOCKS["A real game"]
+(TREE,) = BLOCKS["The source"]
 
 desk = Desk()
 prefix = desk.path(".local")
-installed = subprocess.run(["make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + prefix, "install"],
-                           env=environment(desk.folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
-equal("`make install` with a PREFIX of one's own ends with 0", installed.returncode, 0)
-if installed.returncode != 0:
-    print("#", installed.stdout.decode("utf-8", "replace")[-400:].replace("\n", "\n# "))
+
+
+def shell(script, folder):
+    variables = environment(desk.folder)
+    variables.pop("ADJUDICATOR_DATA")  # the installed program finds what was installed
+    variables["PATH"] = os.path.join(prefix, "bin") + ":" + variables["PATH"]
+    done = subprocess.run(["bash", "-e", "-c", script], cwd=folder, env=variables, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+    return done.returncode, done.stdout.decode("utf-8", "replace")
+
+
+def lines(script):
+    return [line for line in script.replace("\\\n", "").splitlines() if line.strip()]
+
+
+# ---- the two commands ----
+
+targets = [line.split()[:2] for line in lines(MAKE)]
+equal("README begins with `make demo` and `make install`", targets, [["make", "demo"], ["make", "install"]])
+check("and names a PREFIX of one's own", "PREFIX=$HOME/.local" in MAKE, MAKE)
+# `make demo` plays this; 03-demo.py plays it to its end.
+code, said = shell("make -C %s -n -o all BUILD=%s demo" % (ROOT, BUILD), desk.folder)
+check("`make demo` runs contrib/demo", code == 0 and "contrib/demo" in said, said)
+code, said = shell("make -C %s -o all BUILD=%s PREFIX=$HOME/.local install" % (ROOT, BUILD), desk.folder)
+equal("`make install` with a PREFIX of one's own ends with 0", code, 0)
+if code != 0:
+    print("#", said[-400:].replace("\n", "\n# "))
     finish()
-check("the README has at most ten commands, the first of them `make && make install`",
-      4 < len(COMMANDS) <= 10 and COMMANDS[0].startswith("make && make install"), COMMANDS)
+
+# ---- a first game ----
+
+code, said = shell(BEGIN, desk.folder)
+equal("the first game begins", code, 0)
+war = desk.path("war")
+with open(os.path.join(war, "orders.yaml"), encoding="utf-8") as file:
+    form = file.read()
+for order in lines(ORDERS):
+    key = order.split(":")[0]
+    check("the form has a line #%s" % key, re.search(r"^#%s:.*$" % key, form, re.M), form)
+    form = re.sub(r"^#%s:.*$" % key, lambda _: order, form, flags=re.M)
+with open(os.path.join(war, "orders.yaml"), "w", encoding="utf-8") as file:
+    file.write(form)
+count = 0
+for command in lines(PLAY):
+    code, said = shell(command, war)
+    count += 1
+    equal("`%s` ends with 0" % command.split("#")[0].strip(), code, 0)
+    if command.startswith("adjudicator show") and "png" not in command:
+        for line in REPORT.splitlines():
+            check("the report has: " + line, line in said.splitlines(), said)
+    if command.startswith("adjudicator check"):
+        check("`check` tells the odds", "2-1" in said, said)
+    if command.startswith("adjudicator tick"):
+        check("mail is in outbox", len(os.listdir(os.path.join(war, "outbox", "new"))) == 4, said)
+
+
+def size_of(path):
+    with open(path, "rb") as picture:
+        return struct.unpack(">II", picture.read(24)[16:])
+
+
+shown = os.path.join(ROOT, re.search(r"!\[.*\]\((.*)\)", README).group(1))
+# Other versions of cairo and of the fonts may set another byte; the sheet is the same.
+equal("the picture of README is the one that the commands make", size_of(shown), size_of(os.path.join(war, "first.png")))
+check("README names each command of the first game", count == 5, count)
+
+# ---- a real game ----
 
 
 def stub(name, script):
@@ -37,66 +104,47 @@ stub("pass", "echo s3cret\n")
 stub("crontab", 'if [ "$1" = -l ]; then exec cat "$HOME/crontab"; fi\n'
      # As the real one: the new table is there when it is whole; both ends of the pipe run at once.
      'cat >"$HOME/crontab.new" && mv "$HOME/crontab.new" "$HOME/crontab"\n')
-
-
-def shell(lines, folder):
-    variables = environment(desk.folder)
-    variables.pop("ADJUDICATOR_DATA")  # the installed program finds what was installed
-    variables["PATH"] = os.path.join(prefix, "bin") + ":" + variables["PATH"]
-    done = subprocess.run(["bash", "-e", "-c", "\n".join(lines)], cwd=folder, env=variables, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
-    return done.returncode, done.stdout.decode("utf-8", "replace")
-
-
-def until(word):
-    """The commands after `make` up to and with the one that begins so."""
-    last = next(i for i, line in enumerate(COMMANDS) if line.startswith(word))
-    return COMMANDS[1:last + 1]
-
-
-# With the mail server of the README, but at a port of this machine where nobody listens.
-nowhere = [line.replace("mail.example.org", "127.0.0.1:1") for line in until("adjudicator send")]
-code, said = shell(nowhere, desk.folder)
-equal("configuration and game as written; without the mail server `send` ends with 69", code, UNAVAILABLE)
-check("and says so", "2 to be tried later" in said, said)
-
-# The same with the Maildir that is meant where no mail server is named. The player fills the form in.
-shutil.rmtree(desk.path("campaign"))
-lines = [re.sub(r"'transport: .*' \s*'timezone", "'timezone", line) for line in COMMANDS[1:]]
-check("the transport stands in the lines", lines != COMMANDS[1:], lines)
-form = next(i for i, line in enumerate(lines) if line.startswith("adjudicator check"))
-lines.insert(form, "adjudicator form madrid french > orders.yaml")
-code, said = shell(lines, desk.folder)
-equal("all ten lines end with 0", code, 0)
+# With the mail servers of README, but at ports of this machine where nobody listens.
+code, said = shell(REAL.replace("mail.example.org", "127.0.0.1:1"), desk.folder)
+equal("configuration, game and cron line as written", code, 0)
 if code != 0:
     print("#", said[-600:].replace("\n", "\n# "))
 campaign = desk.path("campaign")
-mails = sorted(os.listdir(os.path.join(campaign, "outbox", "new"))) if code == 0 else []
-equal("both players have their first report", [name.split(".")[2] for name in mails], ["french", "spanish"])
-check("`check` looked, `submit` gave receipt 1", "LOOKED AT" in said and "RECEIPT 1" in said, said)
 with open(desk.path("crontab"), encoding="utf-8") as file:
-    cron = file.read()
+    cron = file.read().strip()
 check("the cron line ticks in the campaign's folder",
-      re.fullmatch(r"\*/5 \* \* \* \* cd %s && /\S+/adjudicator tick" % re.escape(campaign), cron.strip()), cron)
+      re.fullmatch(r"\*/5 \* \* \* \* cd %s && /\S+/adjudicator tick --quiet" % re.escape(campaign), cron), cron)
 # Many crons search these two folders alone.
-code, said = shell(["PATH=/usr/bin:/bin", cron.strip().split("* * * * ")[1]], "/")
-equal("what cron runs ends with 0, from any folder", code, 0)
-
-# The configuration and the addresses are the README's own.
-adopted = Desk(configuration=open(os.path.join(campaign, "adjudicator.yaml"), encoding="utf-8").read())
-shutil.copy(os.path.join(campaign, "campaign.db"), adopted.path("campaign.db"))
-shutil.copytree(os.path.join(campaign, "outbox"), adopted.path("outbox"))
+run = "PATH=/usr/bin:/bin\n" + cron.split("* * * * ")[1]
+code, said = shell(run, "/")
+equal("without the servers what cron runs ends with 69", code, UNAVAILABLE)
+with open(os.path.join(campaign, "adjudicator.yaml"), encoding="utf-8") as file:
+    configuration = file.read()
+with open(os.path.join(campaign, "adjudicator.yaml"), "w", encoding="utf-8") as file:
+    file.write(configuration[:configuration.index("transport:")])
+code, said = shell("adjudicator list; rm -f campaign.db*; " + lines(REAL)[-2] + "\n" + run, campaign)
+equal("without a mail server, from any folder, with 0", code, 0)
+if code != 0:
+    print("#", said[-600:].replace("\n", "\n# "))
+adopted = Desk(configuration=configuration)
+for name in ("campaign.db", "outbox"):
+    os.rename(os.path.join(campaign, name), adopted.path(name))
 equal("the reports go to the players, from the referee of the configuration",
       sorted((str(mail["From"]), mail["To"].addresses[0].addr_spec) for mail in adopted.mails()),
       [("Referee <referee@example.org>", KARSTEN), ("Referee <referee@example.org>", PHIL)])
-equal("deadlines are in the zone of the configuration",
-      adopted.query("SELECT timezone FROM games"), [("Europe/Madrid",)])
-# The turn file that the README shows is one: only its key and turn are another game's.
-shown = re.search(r"turn 2 of Dos de Mayo:\n\n((?:    .*\n)+)", README)
-text = "\n".join(line[4:] for line in shown.group(1).splitlines()).replace("key: 4F7K-Q2MZ-9XTB\n", "")
-at_two = Desk()
-at_two.new()
-at_two.play("01-turn-1")
-code, receipt = at_two.receipt("french", text, verb="check")
-equal("the README's turn file is understood without an error", (code, receipt["errors"]), (0, []))
+equal("deadlines are in the zone of the configuration", adopted.query("SELECT timezone FROM games"), [("Europe/Madrid",)])
+
+# ---- what README names ----
+
+for name in sorted(set(re.findall(r"`(contrib/[a-z./-]+)`", README)) | {line.split()[0] for line in lines(TREE)}):
+    check("%s is there" % name, os.path.exists(os.path.join(ROOT, name)))
+for name, section in sorted(set(re.findall(r"(adjudicator[a-z.-]*)\(([0-9])\)", README))):
+    check("%s(%s) is installed" % (name, section),
+          os.path.exists(os.path.join(prefix, "share", "man", "man" + section, "%s.%s" % (name, section))))
+for rule in re.findall(r"`(adjudicator rules [^`]*)`", README):
+    code, said = shell(rule, desk.folder)
+    check("`%s` prints a rule" % rule, code == 0 and rule.split()[-1] in said, said)
+check("README names the test command", "`make check`" in README)
+print("# README: %d command lines run" % (len(lines(MAKE)) + len([line for line in lines(BEGIN + PLAY + REAL)
+                                                                   if re.match(r"adjudicator|mkdir|cat|\(crontab", line)]) + 1))
 finish()

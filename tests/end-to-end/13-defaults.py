@@ -16,11 +16,10 @@ def count(desk, code, side=None, turn=None):
 
 
 to_deadline(silent)
-said = {row["text"].split(" sent ")[0] for row in silent.tree("show", "madrid")["log"] if row["code"] == "no-answer"}
-equal("who was silent is named to the referee", said, {"France: You"})
-said = {row["text"].split(" sent ")[0] for row in silent.tree("show", "madrid", "--as", "french")["log"]
-        if row["code"] == "no-answer"}
-equal("and is told so himself", said, {"You"})
+said = {row["text"].partition(": ")[0] for row in silent.tree("show", "madrid")["log"] if row["code"] == "no-answer"}
+equal("who was silent is named to the game master", said, {"France"})
+told = [row for row in silent.tree("show", "madrid", "--as", "french")["log"] if row["code"] == "no-answer"]
+check("and is told so, without that name in front", told and not any(row["text"].startswith("France") for row in told), told)
 equal("set-up: France keeps the first of the two cards", silent.tree("show", "madrid")["position"]["hands"]["french"],
       ["artilleria"])
 to_deadline(silent)

@@ -45,7 +45,7 @@ before, sent = desk.dump(), desk.mail_names()
 for turn in ("1", "3", "02", "two", "", "2 "):
     result = desk.run("adjudicate", "madrid", "--turn", turn)
     equal("adjudicate --turn %r: refused" % turn, (result.code, result.out), (NO_PERMISSION, ""))
-check("and says which turn it waits for", "waits for turn 2" in result.err, result.err)
+check("and says which turn it is in", "in turn 2" in result.err, result.err)
 equal("adjudicate without --turn: 64", desk.run("adjudicate", "madrid").code, USAGE)
 equal("adjudicate of a game that is not there: 67", desk.run("adjudicate", "sevilla", "--turn", "2").code, NOT_FOUND)
 equal("none of these changed the ledger", desk.dump(), before)

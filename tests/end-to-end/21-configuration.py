@@ -50,6 +50,8 @@ result = desk.run("list")
 lines = [line for line in result.err.splitlines() if "adjudicator.yaml:" in line]
 check("many mistakes are told at once, in their order", len(lines) >= 3 and
       [line.split(":")[2] for line in lines] == sorted(line.split(":")[2] for line in lines), result.err)
+check("an unknown key is answered with all that there are", all(key in lines[0] for key in
+      ("referee", "press-to", "sender", "authentication-server", "language")), lines[0])
 check("with \"did you mean\"", "database" in result.err and "from" in result.err, result.err)
 
 desk = Desk(configuration="language: xx\n")

@@ -33,7 +33,9 @@ def tell():
         ask("show " + viewer + " turn 1", "show", "madrid", "--as", viewer, "--turn", "1")
     ask("adjudicate", "adjudicate", "madrid", "--turn", "1")
     ask("list", "list")
-    ask("rules", "rules", "dos-de-mayo")
+    ask("rules", "rules", "ducs")
+    ask("a rule", "rules", "ducs", "7.3")
+    ask("rules --tables", "rules", "dos-de-mayo", "--tables")
     ask("form", "form", "madrid", "french")
     return told
 

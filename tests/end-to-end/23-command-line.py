@@ -63,8 +63,8 @@ desk.write("wrong.yaml", "case: \"MAYO 5.2 nobody is there\"\ngame: dos-de-mayo\
 wrong = desk.run("case", desk.path("wrong.yaml"))
 check("a case that fails: 1 and `not ok`", wrong.code == 1 and "not ok 1" in wrong.out, wrong)
 
-rules = desk.run("rules", "dos-de-mayo").out
-check("`rules` shows cards with their evidence", all(word in rules for word in
+rules = desk.run("rules", "dos-de-mayo", "--tables").out
+check("`rules --tables` shows cards with their evidence", all(word in rules for word in
       ("Teniente Jacinto Ruiz", "stated", "inferred", "house", "MAYO")), rules[:400])
 without = subprocess.run([PROGRAM, "list"], cwd=desk.folder, env=environment(desk.folder), stdout=subprocess.PIPE,
                          stderr=subprocess.PIPE, timeout=60)

@@ -115,7 +115,10 @@ equal("then each game reminds by itself", (len(digests(desk, KARSTEN)) - before,
 deaf = begin(Desk("2026-05-01T08:00:00Z", configuration='from: "Referee <referee@example.org>"\n'
                   'intake: {imap: {url: "imap://127.0.0.1:1/INBOX", user: referee, password-command: "echo secret"}}\n'), "madrid", "--every", "48h")
 equal("the mailbox does not answer, and nobody is reminded", (deaf.at("2026-05-03T07:00:00Z").run("tick").code, counts(deaf)), (69, [0, 0]))
-deaf.run("tick", "--trust")
+held = deaf.at("2026-05-03T08:30:00Z").run("tick")
+check("a due game is held: it is named, with the time since it is due, and what to do", held.code == 75 and all(
+      words in held.err for words in ("madrid (due since 2026-05-03T08:00:00Z)", "tick --trust")), held)
+deaf.at("2026-05-03T07:00:00Z").run("tick", "--trust")
 equal("--trust: who owes is reminded all the same", counts(deaf), [0, 1])
 
 # ---- the zone of a player ----

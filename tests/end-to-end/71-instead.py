@@ -38,6 +38,8 @@ text = desk.file("french", 'game: madrid\nturn: "1"\norders: ["6→21"]\n', "che
 check("in words", re.search(r"Possible as things\s+stand: 6→5, 6→7\.", text), text)
 receipt = look(desk, "madrid", "spanish", 'orders: ["1→2"]')
 equal("where the list is long the form says more", (receipt["errors"][0]["code"], instead(receipt, "MAYO-3.4")), ("MAYO-3.4", [None]))
+receipt = look(desk, "madrid", "spanish", 'orders: ["2 9→14"]')
+equal("a group that does not split: the order without its number", instead(receipt, "MAYO-3.2"), [["9→14"]])
 receipt = look(desk, "madrid", "spanish", 'orders: ["9→14"]')
 equal("without errors nothing", (receipt["errors"], desk.tree("check", "madrid", "spanish", desk.path("spanish.yaml"))["errors"]), ([], []))
 

@@ -1,4 +1,4 @@
-"""Every fault at every point: what README promises holds. See tests/faults/run."""
+"""Every fault at every point: what adjudicator-ledgers(7) promises holds. See tests/faults/run."""
 
 import argparse
 import collections

@@ -1,4 +1,4 @@
-"""What holds whatever happens (README, What it promises), told by what stands in the ledger and by what others have in hand."""
+"""What holds whatever happens (adjudicator-ledgers(7)), told by what stands in the ledger and by what others have in hand."""
 
 import collections
 import email

@@ -58,13 +58,13 @@ static void begin_game(void) {
                           .timezone = "UTC",
                           .position_file = "tests/broken/dos-de-mayo/position.yaml",
                           .seed = "02"};
-  Table table;
+  LoadedGame loaded;
   open_ledger(world.arena);
-  if (new_game(&world.referee, world.arena, &wanted, &table) != STATUS_OK)
+  if (new_game(&world.referee, world.arena, &wanted, &loaded) != STATUS_OK)
     give_up("madrid", "does not begin");
   for (int seat = 0; seat < SEATS; seat++) {
-    int64_t generation = table.seats.items[seat].key_generation;
-    world.key[seat] = seat_key(world.arena, table.secret, "madrid", seat, generation);
+    int64_t generation = loaded.seats.items[seat].key_generation;
+    world.key[seat] = seat_key(world.arena, loaded.secret, "madrid", seat, generation);
   }
   ledger_close(world.referee.ledger);
   if (file_read(world.arena, world.configuration.database, LEDGER_BYTES, &world.image, &world.length) !=
@@ -98,8 +98,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
                             .configuration = &world.configuration,
                             .games = GAMES,
                             .now = NOW,
-                            .tell = hear,
-                            .tell_context = &loud};
+                            .log = hear,
+                            .log_context = &loud};
   begin_game();
   loud = false;
   return 0;
@@ -158,22 +158,22 @@ static void check_mails(Arena *arena, const OutboxRows *mails) {
 }
 
 static void take_in(Arena *arena, const char *bytes, size_t length) {
-  Table table;
-  PROMISE(table_load(&world.referee, arena, "madrid", &table) == STATUS_OK, "the game is there");
-  size_t before = mails_of(arena, table.row.id).count;
+  LoadedGame loaded;
+  PROMISE(load_game(&world.referee, arena, "madrid", &loaded) == STATUS_OK, "the game is there");
+  size_t before = mails_of(arena, loaded.row.id).count;
   Intake intake, again;
   Status status = intake_message(&world.referee, arena, bytes, length, "pipe", NULL, &intake);
   PROMISE(status == STATUS_OK, "every mail is taken in");
   PROMISE(!intake.again, "it is new");
   PROMISE(intake.fate != FATE_FILED || intake.receipt > 0, "a filed turn file has a receipt");
   PROMISE(strpbrk(intake.words, "\r\n") == NULL, "one line says why");
-  OutboxRows after = mails_of(arena, table.row.id);
+  OutboxRows after = mails_of(arena, loaded.row.id);
   PROMISE(is_answered(intake.fate) || after.count == before, "who must not be answered is not");
   PROMISE(intake.receipt == 0 || after.count > before, "a receipt is mailed");
   check_mails(arena, &after);
   status = intake_message(&world.referee, arena, bytes, length, "maildir", NULL, &again);
   PROMISE(status == STATUS_OK && again.again, "a mail counts once, whichever way it comes");
-  PROMISE(mails_of(arena, table.row.id).count == after.count, "and causes nothing the second time");
+  PROMISE(mails_of(arena, loaded.row.id).count == after.count, "and causes nothing the second time");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   if (!write_input(bytes, length)) abort();
   Arena *arena = arena_new();
   Referee referee = {
-      .arena = arena, .configuration = &configuration, .games = GAMES, .now = (Time)1778000000, .tell = hear};
+      .arena = arena, .configuration = &configuration, .games = GAMES, .now = (Time)1778000000, .log = hear};
   const Import wanted = {.path = path, .seed = "02"};
   Imported imported;
   (void)import_game(&referee, arena, &wanted, &imported);

@@ -54,8 +54,8 @@ static void configure(Desk *desk) {
                             .configuration = configuration,
                             .games = desk->games,
                             .now = NOW,
-                            .tell = tell,
-                            .tell_context = desk};
+                            .log = tell,
+                            .log_context = desk};
 }
 
 static void seat_players(Desk *desk) {
@@ -156,7 +156,7 @@ typedef struct Telling {
   Tellings *out;
   int64_t game;     /* its id in the ledger */
   const char *link; /* of its log; "" for none */
-  Table table;
+  LoadedGame loaded;
 } Telling;
 
 static Referee *referee_of(const Telling *telling) {
@@ -294,14 +294,14 @@ static Status tell_view(const Telling *telling, const char *what) {
   Referee *referee = referee_of(telling);
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, &telling->table, telling->table.number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, &telling->table, after, &events);
+  Status status = last_report_state(referee, &telling->loaded, telling->loaded.number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, &telling->loaded, after, &events);
   if (status != STATUS_OK) return status;
-  Tree *document = document_view(referee, &telling->table, telling->occasion->viewer, &events);
+  Tree *document = document_view(referee, &telling->loaded, telling->occasion->viewer, &events);
   if (document == NULL) return STATUS_CONFIG;
   add(telling, what, yaml_write(telling->arena, document, NULL));
   const Drawing *drawing =
-      telling->occasion->mailed ? pictures_drawing(&telling->table, document) : NULL; /* goes with a mail */
+      telling->occasion->mailed ? pictures_drawing(&telling->loaded, document) : NULL; /* goes with a mail */
   if (drawing != NULL) add(telling, "the picture", drawing_write(telling->arena, drawing));
   return STATUS_OK;
 }
@@ -359,11 +359,11 @@ static Status queue_report(const Telling *telling) {
   const ReportLetter letter = {.purpose = "", .welcome = telling->occasion->welcome};
   Referee *referee = referee_of(telling);
   int viewer = telling->occasion->viewer;
-  if (viewer >= 0) return mails_queue_report(referee, &telling->table, viewer, &letter);
+  if (viewer >= 0) return mails_queue_report(referee, &telling->loaded, viewer, &letter);
   ObserverRows observers;
   Status status = ledger_observers(referee->ledger, telling->arena, telling->game, &observers);
   if (status != STATUS_OK) return status;
-  return mails_queue_public_report(referee, &telling->table, &observers.items[0], &letter);
+  return mails_queue_public_report(referee, &telling->loaded, &observers.items[0], &letter);
 }
 
 /* The form is attached to the report; where nothing is, `form` makes one all the same. */
@@ -373,16 +373,16 @@ static Status tell_report(const Telling *telling) {
   if (status == STATUS_OK) status = tell_mail(telling, &REPORT, &report);
   if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
   const char *form = report.orders;
-  if (form == NULL) form = document_form(referee_of(telling), &telling->table, telling->occasion->viewer);
+  if (form == NULL) form = document_form(referee_of(telling), &telling->loaded, telling->occasion->viewer);
   add(telling, "the form", form);
   return form == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
 static Status tell_reminder(const Telling *telling) {
   Duties duties = {.count = 0};
-  telling->desk->games[0]->duties(telling->desk->match.edition, telling->table.state, &duties);
+  telling->desk->games[0]->duties(telling->desk->match.edition, telling->loaded.state, &duties);
   if (!telling->occasion->reminded || !duties_name(&duties, telling->occasion->viewer)) return STATUS_OK;
-  Status status = mails_queue_reminder(referee_of(telling), &telling->table, telling->occasion->viewer, DAY);
+  Status status = mails_queue_reminder(referee_of(telling), &telling->loaded, telling->occasion->viewer, DAY);
   return status == STATUS_OK ? tell_mail(telling, &REMINDER, NULL) : status;
 }
 
@@ -396,7 +396,7 @@ static Status tell_receipt(const Telling *telling) {
   diagnostics_init(&found, telling->arena);
   add(telling, "the receipt as YAML", yaml_write(telling->arena, result.receipt, NULL));
   const char *text = receipt_text(catalogue, telling->arena, result.receipt, &found);
-  referee_tell_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
+  referee_log_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
   return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;
@@ -407,7 +407,7 @@ static Status tell_all(Telling *telling) {
   if (status == STATUS_OK) status = add_states(telling);
   if (status == STATUS_OK) status = send_files_of_others(telling);
   if (status == STATUS_OK)
-    status = table_load(referee_of(telling), telling->arena, DESK_GAME, &telling->table);
+    status = load_game(referee_of(telling), telling->arena, DESK_GAME, &telling->loaded);
   if (status != STATUS_OK) return status;
   tell_facts(telling);
   status = tell_view(telling, "the view");

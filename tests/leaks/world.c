@@ -21,31 +21,31 @@ static void add_row(Arena *arena, EventRows *log, const EventRow *row) {
   log->items[log->count++] = *row;
 }
 
-typedef struct Chronicle {
+typedef struct EventWriter {
   const char *turn;
   Arena *arena;
   EventRows *log;
-} Chronicle;
+} EventWriter;
 
-static void tell(const Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
+static void tell(const EventWriter *writer, const char *code, const char *rule, uint32_t audience,
                  const Tree *fields) {
-  const EventRow row = {.turn = chronicle->turn,
+  const EventRow row = {.turn = writer->turn,
                         .audience = (int64_t)audience,
                         .code = code,
                         .rule = rule,
-                        .fields = yaml_write_line(chronicle->arena, fields)};
-  add_row(chronicle->arena, chronicle->log, &row);
+                        .fields = yaml_write_line(writer->arena, fields)};
+  add_row(writer->arena, writer->log, &row);
 }
 
-static void tell_silence(const Chronicle *chronicle, const Match *match, const Duty *duty) {
-  Tree *fields = tree_map(chronicle->arena);
-  tree_put_text(chronicle->arena, fields, "seat", match->seat_names[duty->seat]);
-  tree_put_text(chronicle->arena, fields, "window", duty->window);
-  tell(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+static void tell_silence(const EventWriter *writer, const Match *match, const Duty *duty) {
+  Tree *fields = tree_map(writer->arena);
+  tree_put_text(writer->arena, fields, "seat", match->seat_names[duty->seat]);
+  tree_put_text(writer->arena, fields, "window", duty->window);
+  tell(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
 }
 
-static void tell_faults(const Chronicle *chronicle, int seat, const Diagnostics *found) {
-  Arena *arena = chronicle->arena;
+static void tell_faults(const EventWriter *writer, int seat, const Diagnostics *found) {
+  Arena *arena = writer->arena;
   for (size_t i = 0; i < found->count; i++) {
     const Diagnostic *fault = &found->items[i];
     Tree *fields = tree_map(arena);
@@ -53,22 +53,22 @@ static void tell_faults(const Chronicle *chronicle, int seat, const Diagnostics 
     tree_put_int(arena, fields, "column", fault->column);
     tree_put_text(arena, fields, "message", fault->message);
     if (fault->fields != NULL) tree_put(arena, fields, "fields", fault->fields);
-    tell(chronicle, fault->severity == SEVERITY_ERROR ? "file-error" : "file-warning", fault->code,
+    tell(writer, fault->severity == SEVERITY_ERROR ? "file-error" : "file-warning", fault->code,
          AUDIENCE_SEAT(seat), fields);
   }
 }
 
-static void tell_events(const Chronicle *chronicle, const Events *events) {
+static void tell_events(const EventWriter *writer, const Events *events) {
   for (size_t i = 0; i < events->count; i++) {
     const Event *event = &events->items[i];
-    const Tree *whole = event_tree(chronicle->arena, event);
-    Tree *fields = tree_map(chronicle->arena);
+    const Tree *whole = event_tree(writer->arena, event);
+    Tree *fields = tree_map(writer->arena);
     for (size_t f = 0; f < whole->count; f++) {
       const char *key = whole->items[f].key;
       if (strcmp(key, "code") != 0 && strcmp(key, "rule") != 0)
-        tree_put(chronicle->arena, fields, key, whole->items[f].value);
+        tree_put(writer->arena, fields, key, whole->items[f].value);
     }
-    tell(chronicle, event->code, event->rule == NULL ? "" : event->rule, event->audience, fields);
+    tell(writer, event->code, event->rule == NULL ? "" : event->rule, event->audience, fields);
   }
 }
 
@@ -96,7 +96,7 @@ void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX], *diagnostics[GAME_SEATS_MAX] = {NULL};
   *out = (World){.before = from->state, .state = state};
-  const Chronicle chronicle = {match->game->label(state, arena), arena, &out->log};
+  const EventWriter writer = {match->game->label(state, arena), arena, &out->log};
   for (int seat = 0; seat < match->seat_count; seat++) {
     orders[seat] = orders_of(match, from, seat, arena);
     diagnostics_init(&found[seat], arena);
@@ -109,13 +109,13 @@ void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena
     const void *own = orders[duty->seat];
     if (own == NULL ||
         match->game->answers(match->edition, state, duty->seat, duty->part, own) == ANSWER_NONE)
-      tell_silence(&chronicle, match, duty);
+      tell_silence(&writer, match, duty);
   }
   Events events;
   events_init(&events);
   match->game->resolve(match->edition, state, orders, dice, &events, diagnostics);
-  for (int seat = 0; seat < match->seat_count; seat++) tell_faults(&chronicle, seat, &found[seat]);
-  tell_events(&chronicle, &events);
+  for (int seat = 0; seat < match->seat_count; seat++) tell_faults(&writer, seat, &found[seat]);
+  tell_events(&writer, &events);
   events_free(&events);
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../instead.h"
+#include "../suggest.h"
 #include "files.h"
 #include "view.h"
 
@@ -262,9 +262,9 @@ Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, con
 /* ---- what could stand in the place of what was wrong ---- */
 
 /* The spaces of the house that was named, where somebody of ours may go. */
-Tree *dogs_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
+Tree *dogs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   if (strncmp(diagnostic->message, "no-such-space", 13) != 0) return NULL;
-  const Tree *spaces = instead_fields(arena, instead_at(choices, "plan/soldiers"), "spaces");
+  const Tree *spaces = suggest_fields(arena, suggest_at(choices, "plan/soldiers"), "spaces");
   const char *named = tree_string(tree_get(diagnostic->fields, "value"), "");
   size_t length = strcspn(named, ".");
   Tree *list = tree_list(arena);
@@ -272,5 +272,5 @@ Tree *dogs_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *are
     const char *space = tree_string(spaces->items[i].value, "");
     if (strncmp(space, named, length) == 0 && space[length] == '.') tree_add_text(arena, list, space);
   }
-  return instead_list(arena, list);
+  return suggest_list(arena, list);
 }

@@ -54,12 +54,13 @@ static bool judge_way(Judge *judge, int i) {
   return false;
 }
 
-/* MAYO 3.3: two orders, those from the main streets free. */
+/* MAYO 3.3: two orders, those from the main streets free. Told beside any other fault of the order (3.5):
+ * fixing that one alone would leave it one too many. */
 static void judge_limit(Judge *judge, int i) {
   const Written *order = &judge->file->orders[i];
   if (order->from != 0 && (judge->edition->main_streets & ZONE(order->from))) return;
   int limit = mayo_order_limit(judge->edition, judge->state, judge->side);
-  if (++judge->counted > limit && !judge->bad[i])
+  if (++judge->counted > limit)
     fault(judge, i, "MAYO-3.3", "order-over-limit", "limit", number_text(judge, limit));
 }
 

@@ -235,6 +235,16 @@ static Start start_of_movement(const Adjudication *table) {
   return start;
 }
 
+/* The player is told that fewer cubes went on than the file asked for. */
+static void report_fewer(const Adjudication *table, const ExtraMove *extra, int moved) {
+  Diagnostics *diagnostics = table->diagnostics[extra->side];
+  if (diagnostics == NULL) return;
+  diagnose_at(diagnostics, SEVERITY_WARNING, "MAYO-6.2", "extra-move-fewer", 0, 0, "order",
+              table->edition->order_text[extra->from][extra->to], "number",
+              arena_printf(diagnostics->arena, "%d", extra->number), "count",
+              arena_printf(diagnostics->arena, "%d", moved), NULL);
+}
+
 /* MAYO 6.2 extra-move: cubes that carried out the order go on. */
 static void go_on(const Adjudication *table, const ExtraMove *extra, const Start *start, Moves *moves) {
   State *state = table->state;
@@ -243,6 +253,7 @@ static void go_on(const Adjudication *table, const ExtraMove *extra, const Start
     if (move->from != extra->from || move->to != extra->to || move->number == 0) continue;
     if ((start->contested & ZONE(move->to)) || (start->closed[extra->side] & ZONE(extra->zone))) break;
     int number = extra->number == 0 || extra->number > move->number ? move->number : extra->number;
+    if (number < extra->number) report_fewer(table, extra, number);
     move->number = (uint8_t)(move->number - number); /* these have no cubes left for another extra move */
     uint8_t *cubes = state->cubes[extra->side];
     cubes[move->to] = (uint8_t)(cubes[move->to] - number);

@@ -183,6 +183,65 @@ static bool can_be_judged(const Review *review, Window window) {
   return window == (Window)review->state->window || window <= WINDOW_ORDERS;
 }
 
+/* -- cards that may be played where they do nothing -- */
+
+/* Whether a group has a closed zone beside it, so that presos has something to open. */
+static bool has_closed_neighbour(const Review *review, int group) {
+  ZoneSet closed = mayo_closed_to(review->edition, review->state, review->side);
+  return (closed & review->edition->neighbours[group]) != 0;
+}
+
+/* Orders of the file that count towards the limit of MAYO 3.3. */
+static int counted_orders(const Review *review) {
+  int count = 0;
+  for (int i = 0; i < review->file->order_count; i++) {
+    const Written *order = &review->file->orders[i];
+    if (order->unreadable) continue;
+    count += order->from == 0 || !(review->edition->main_streets & ZONE(order->from));
+  }
+  return count;
+}
+
+/* Whether an effect changes nothing in the position that the side sees, and nothing before it is judged can
+ * alter that. */
+static bool effect_is_idle(const Review *review, const State *before, const Card *card,
+                           const CardEffect *effect, const Play *play) {
+  switch (effect->kind) {
+  case EFFECT_STRENGTH:
+    return effect->choose && !card->keeps && before->window == WINDOW_RESOLUTION &&
+           !mayo_contested(before, play->zone);
+  case EFFECT_ENTER_CLOSED: return !has_closed_neighbour(review, play->group);
+  case EFFECT_MAY_LEAVE_WHOLE: return !effect->next_turn && !mayo_contested(before, play->group);
+  case EFFECT_MAY_LEAVE_CONTESTED: return !mayo_contested(before, play->group);
+  case EFFECT_EXTRA_ORDERS:
+    return (review->file->sections & 1u << WINDOW_ORDERS) &&
+           counted_orders(review) <= mayo_order_limit(review->edition, before, review->side);
+  default: return false;
+  }
+}
+
+static bool card_is_idle(const Review *review, const State *before, const Play *play) {
+  const Card *card = &review->edition->cards[review->side][play->card];
+  for (int i = 0; i < card->effect_count; i++) {
+    if (!effect_is_idle(review, before, card, &card->effects[i], play)) return false;
+  }
+  return card->effect_count > 0;
+}
+
+/* MAYO 6.2 extra-move: more cubes than can have carried out the order. */
+static bool number_is_too_large(const Review *review, const Play *play) {
+  const State *state = review->state;
+  const Card *card = &review->edition->cards[review->side][play->card];
+  if (state->window != WINDOW_MOVEMENT || !(play->fields & card->fields & FIELD_NUMBER)) return false;
+  return play->number > mayo_may_leave(state, review->side, play->order_from, play->order_to);
+}
+
+static void warn_of_waste(Review *review, const State *before, Window window, const Play *play) {
+  if (can_be_judged(review, window) && card_is_idle(review, before, play))
+    report_play(review, play, SEVERITY_WARNING, "card-does-nothing");
+  if (number_is_too_large(review, play)) report_play(review, play, SEVERITY_WARNING, "card-number-too-large");
+}
+
 static void review_play(Review *review, State *before, Window window, const Play *play) {
   Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, window, play);
   if (refusal != PLAY_GOOD) {
@@ -199,6 +258,7 @@ static void review_play(Review *review, State *before, Window window, const Play
     report_play(review, play, SEVERITY_WARNING, MAYO_REFUSAL_MESSAGES[refusal]);
   }
   if (refusal != PLAY_GOOD) return;
+  warn_of_waste(review, before, window, play);
   Events events;
   events_init(&events);
   mayo_card_play(review->edition, before, review->side, play, NULL, &events);

@@ -115,7 +115,7 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
 /* The contract's instead(): see games/game.h. */
-Tree *ducs_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 

@@ -68,11 +68,12 @@ static void note_move(const Mover *mover, const WrittenMove *move, Hex from, con
   Diagnostics *diagnostics = mover->table->diagnostics[mover->side];
   const Edition *edition = mover->table->edition;
   if (!mover->notes || diagnostics == NULL) return;
-  diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-4.4", route->count == 0 ? "move-stays" : "move-way",
-              move->unit.place.line, move->unit.place.column, "unit", ducs_unit_id(edition, move->unit.unit),
-              "from", edition->id[from], "way", route_text(edition, route, diagnostics->arena), "cost",
-              ducs_points(route->cost), "points", ducs_points(edition->units[move->unit.unit].movement),
-              NULL);
+  bool stays = route->count == 0;
+  diagnose_at(diagnostics, stays ? SEVERITY_WARNING : SEVERITY_NOTE, "DUCS-4.4",
+              stays ? "move-stays" : "move-way", move->unit.place.line, move->unit.place.column, "unit",
+              ducs_unit_id(edition, move->unit.unit), "from", edition->id[from], "way",
+              route_text(edition, route, diagnostics->arena), "cost", ducs_points(route->cost), "points",
+              ducs_points(edition->units[move->unit.unit].movement), NULL);
 }
 
 static void report_possession(const Table *table, int side, Hex hex) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../instead.h"
+#include "../suggest.h"
 #include "play.h"
 
 /* -- legal actions -- */
@@ -235,7 +235,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
 
 /* ---- what could stand in the place of what was wrong ---- */
 
-Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
+Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   static const struct {
     const char *prefix; /* of the message */
     const char *path;   /* in choices */
@@ -250,7 +250,7 @@ Tree *waterloo_instead(const Tree *choices, const Diagnostic *diagnostic, Arena 
   };
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
     if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
-      return instead_list(arena, instead_at(choices, ROWS[i].path));
+      return suggest_list(arena, suggest_at(choices, ROWS[i].path));
   }
   return NULL;
 }

@@ -1,4 +1,4 @@
-/* The invariants of a state (WATERLOO 2, 4, 11, 12.14). */
+/* The invariants of a state (WATERLOO 2, 4, 12.14). */
 #include "board.h"
 #include "files.h"
 

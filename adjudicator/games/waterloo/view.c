@@ -70,7 +70,7 @@ static void redact(const State *state, int viewer, State *out) {
   for (int i = 0; i < out->pair_count; i++) redact_pair(&out->pairs[i], viewer, out->over);
 }
 
-/* ---- the knowledge sheet (5, 10.6): a memory aid ---- */
+/* ---- the knowledge sheet (5): a memory aid ---- */
 
 typedef struct Sheet {
   const Edition *edition;

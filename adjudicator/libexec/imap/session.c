@@ -88,8 +88,8 @@ static bool set_down(Session *session, const char *words) {
 /* One command whose answer must be OK, or the mailbox is of no use. */
 static bool must(Session *session, Arena *arena, const char *command, OnResponse *on_response) {
   const char *text;
-  Answer answer = wire_command(session->wire, arena, command, 0, on_response, session, &text);
-  return answer == ANSWER_OK || set_down(session, text);
+  ImapAnswer answer = wire_command(session->wire, arena, command, 0, on_response, session, &text);
+  return answer == IMAP_OK || set_down(session, text);
 }
 
 static bool on_capability(void *context, Arena *arena, const ImapLine *line) {
@@ -116,7 +116,7 @@ static bool on_select(void *context, Arena *arena, const ImapLine *line) {
 static bool select_mailbox(Session *session, Arena *arena) {
   const char *text;
   const char *command = arena_printf(arena, "SELECT %s", session->mailbox);
-  if (wire_command(session->wire, arena, command, 0, on_select, session, &text) != ANSWER_OK) {
+  if (wire_command(session->wire, arena, command, 0, on_select, session, &text) != IMAP_OK) {
     return set_down(session, text);
   }
   /* Every message would come again with each run. */
@@ -230,17 +230,17 @@ static Fetch fetch(Session *session, Arena *arena, uint32_t uid, const char **by
   const char *command =
       arena_printf(arena, "UID FETCH %" PRIu32 " (UID BODY.PEEK[]<0.%zu>)", uid, MAIL_BYTES + 1);
   const char *text;
-  Answer answer = wire_command(session->wire, arena, command, MAIL_BYTES + 1, on_fetch, &wanted, &text);
-  if (answer == ANSWER_NONE) {
+  ImapAnswer answer = wire_command(session->wire, arena, command, MAIL_BYTES + 1, on_fetch, &wanted, &text);
+  if (answer == IMAP_NONE) {
     (void)set_down(session, text);
     return FETCH_LATER;
   }
-  if (answer == ANSWER_OK && wanted.message.bytes != NULL) {
+  if (answer == IMAP_OK && wanted.message.bytes != NULL) {
     *bytes = wanted.message.bytes;
     *length = MIN(wanted.message.length, MAIL_BYTES + 1);
     return FETCH_MESSAGE;
   }
-  if (answer == ANSWER_OK || imap_has_code(text, "EXPUNGEISSUED")) {
+  if (answer == IMAP_OK || imap_has_code(text, "EXPUNGEISSUED")) {
     settle(session);
   } else if (is_passing(text)) {
     (void)set_down(session, text);
@@ -269,31 +269,31 @@ Fetch session_next(Session *session, Arena *arena, const char **bytes, size_t *l
 /* ---- taken ---- */
 
 /* Says one command about the message; it is no failure where that has gone. */
-static Answer say(Session *session, Arena *arena, const char **words, const char *format, uint32_t uid,
-                  const char *rest) {
+static ImapAnswer say(Session *session, Arena *arena, const char **words, const char *format, uint32_t uid,
+                      const char *rest) {
   const char *command = arena_printf(arena, "UID %s %" PRIu32 "%s", format, uid, rest);
-  Answer answer = wire_command(session->wire, arena, command, 0, NULL, NULL, words);
-  return answer == ANSWER_NO && imap_has_code(*words, "EXPUNGEISSUED") ? ANSWER_OK : answer;
+  ImapAnswer answer = wire_command(session->wire, arena, command, 0, NULL, NULL, words);
+  return answer == IMAP_NO && imap_has_code(*words, "EXPUNGEISSUED") ? IMAP_OK : answer;
 }
 
 /* Without UIDPLUS only EXPUNGE would remove it, and with it what the game master's own program has marked:
  * then the mark must do, and deleted messages are not looked at. */
-static bool delete (Session *session, Arena *arena, uint32_t uid, const char **words) {
+static bool delete_mail(Session *session, Arena *arena, uint32_t uid, const char **words) {
   const char *flags = " +FLAGS.SILENT (\\Seen \\Deleted)";
-  if (say(session, arena, words, "STORE", uid, flags) != ANSWER_OK) return false;
-  return !session->can_expunge || say(session, arena, words, "EXPUNGE", uid, "") == ANSWER_OK;
+  if (say(session, arena, words, "STORE", uid, flags) != IMAP_OK) return false;
+  return !session->can_expunge || say(session, arena, words, "EXPUNGE", uid, "") == IMAP_OK;
 }
 
 static bool move(Session *session, Arena *arena, uint32_t uid, const char **words) {
   const char *command = session->can_move ? "MOVE" : "COPY";
   const char *to = arena_printf(arena, " %s", session->folder);
-  Answer answer = say(session, arena, words, command, uid, to);
-  if (answer == ANSWER_NO && imap_has_code(*words, "TRYCREATE")) {
+  ImapAnswer answer = say(session, arena, words, command, uid, to);
+  if (answer == IMAP_NO && imap_has_code(*words, "TRYCREATE")) {
     const char *create = arena_printf(arena, "CREATE %s", session->folder);
     answer = wire_command(session->wire, arena, create, 0, NULL, NULL, words);
-    if (answer == ANSWER_OK) answer = say(session, arena, words, command, uid, to);
+    if (answer == IMAP_OK) answer = say(session, arena, words, command, uid, to);
   }
-  return answer == ANSWER_OK && (session->can_move || delete (session, arena, uid, words));
+  return answer == IMAP_OK && (session->can_move || delete_mail(session, arena, uid, words));
 }
 
 bool session_taken(Session *session, Arena *arena, const char **words) {
@@ -302,11 +302,11 @@ bool session_taken(Session *session, Arena *arena, const char **words) {
   settle(session); /* whatever the server says now: the ledger has it */
   uint32_t uid = session->uids.items[session->next - 1];
   switch (session->after) {
-  case AFTER_DELETE: return delete (session, arena, uid, words);
+  case AFTER_DELETE: return delete_mail(session, arena, uid, words);
   case AFTER_MOVE: return move(session, arena, uid, words);
   case AFTER_SEEN: break;
   }
-  return say(session, arena, words, "STORE", uid, " +FLAGS.SILENT (\\Seen)") == ANSWER_OK;
+  return say(session, arena, words, "STORE", uid, " +FLAGS.SILENT (\\Seen)") == IMAP_OK;
 }
 
 /* ---- position ---- */

@@ -233,13 +233,13 @@ static void begin_answer(Wire *wire) {
   wire->received = wire->text_bytes = 0;
 }
 
-/* ANSWER_NONE where the line does not answer the command with this tag. */
-static Answer answer_in(const ImapLine *line, const char *tag) {
-  if (!g_str_has_prefix(line->text, tag)) return ANSWER_NONE;
+/* IMAP_NONE where the line does not answer the command with this tag. */
+static ImapAnswer answer_in(const ImapLine *line, const char *tag) {
+  if (!g_str_has_prefix(line->text, tag)) return IMAP_NONE;
   const char *status = line->text + strlen(tag);
-  if (g_str_has_prefix(status, " OK")) return ANSWER_OK;
-  if (g_str_has_prefix(status, " NO")) return ANSWER_NO;
-  return g_str_has_prefix(status, " BAD") ? ANSWER_BAD : ANSWER_NONE;
+  if (g_str_has_prefix(status, " OK")) return IMAP_OK;
+  if (g_str_has_prefix(status, " NO")) return IMAP_NO;
+  return g_str_has_prefix(status, " BAD") ? IMAP_BAD : IMAP_NONE;
 }
 
 static void take_bye(Wire *wire, Arena *arena, const ImapLine *line) {
@@ -248,29 +248,29 @@ static void take_bye(Wire *wire, Arena *arena, const ImapLine *line) {
 }
 
 /* Reads the answer to the command with this tag. */
-static Answer read_answer(Wire *wire, Arena *arena, const char *tag, size_t keep, OnResponse *on_response,
-                          void *context, const char **text) {
+static ImapAnswer read_answer(Wire *wire, Arena *arena, const char *tag, size_t keep, OnResponse *on_response,
+                              void *context, const char **text) {
   GString *buffer = g_string_new(NULL);
-  Answer answer = ANSWER_NONE;
+  ImapAnswer answer = IMAP_NONE;
   ImapLine line;
-  while (answer == ANSWER_NONE && wire->down == NULL && read_response(wire, arena, keep, buffer, &line)) {
+  while (answer == IMAP_NONE && wire->down == NULL && read_response(wire, arena, keep, buffer, &line)) {
     bool untagged = g_str_has_prefix(line.text, "* ");
     if (untagged && imap_is(&line, "BYE")) {
       take_bye(wire, arena, &line);
     } else if (untagged && (on_response == NULL || on_response(context, arena, &line))) {
       continue;
-    } else if ((answer = answer_in(&line, tag)) == ANSWER_NONE) {
+    } else if ((answer = answer_in(&line, tag)) == IMAP_NONE) {
       set_down(wire, one_line(arena, arena_printf(arena, "an answer that is no IMAP: %s", line.text)));
     }
   }
   g_string_free(buffer, TRUE);
-  if (answer != ANSWER_NONE) *text = one_line(arena, line.text + strlen(tag) + 1);
+  if (answer != IMAP_NONE) *text = one_line(arena, line.text + strlen(tag) + 1);
   return answer;
 }
 
-Answer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
-                    void *context, const char **text) {
-  Answer answer = ANSWER_NONE;
+ImapAnswer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
+                        void *context, const char **text) {
+  ImapAnswer answer = IMAP_NONE;
   if (wire->down == NULL) {
     begin_answer(wire);
     const char *tag = arena_printf(arena, "a%u", ++wire->tag);
@@ -279,7 +279,7 @@ Answer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, 
       answer = read_answer(wire, arena, tag, keep, on_response, context, text);
     }
   }
-  if (answer == ANSWER_NONE) *text = arena_strdup(arena, wire->down);
+  if (answer == IMAP_NONE) *text = arena_strdup(arena, wire->down);
   return answer;
 }
 

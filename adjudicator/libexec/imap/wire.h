@@ -21,12 +21,12 @@ bool wire_set(Wire *wire, const char *word, const char *value);
 /* Connects and logs in. False: *words, one line in `arena`, say why not. */
 bool wire_connect(Wire *wire, Arena *arena, const char **words);
 
-typedef enum Answer {
-  ANSWER_OK,
-  ANSWER_NO,
-  ANSWER_BAD,
-  ANSWER_NONE /* there was none, or one that is no IMAP: the connection is of no more use */
-} Answer;
+typedef enum ImapAnswer {
+  IMAP_OK,
+  IMAP_NO,
+  IMAP_BAD,
+  IMAP_NONE /* there was none, or one that is no IMAP: the connection is of no more use */
+} ImapAnswer;
 
 /* Is shown each untagged response to a command; false: it makes no sense. `line` lives in the command's
  * arena. */
@@ -34,9 +34,9 @@ typedef bool OnResponse(void *context, Arena *arena, const ImapLine *line);
 
 /* Says one command and waits for the answer to it. Of each literal the first `keep` bytes are kept. *text:
  * the answer without its tag ("NO [TRYCREATE] no such folder"), or what went wrong, in `arena`, one line.
- * After ANSWER_NONE every further command is ANSWER_NONE with the same words. */
-Answer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
-                    void *context, const char **text);
+ * After IMAP_NONE every further command is IMAP_NONE with the same words. */
+ImapAnswer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
+                        void *context, const char **text);
 
 /* Takes leave of the server, if there still is one, and frees all. */
 void wire_close(Wire *wire);

@@ -22,46 +22,46 @@ bool reason_good(const char *reason) {
 }
 
 static Status check_turn(const Act *act, const char *turn) {
-  const Table *table = act->table;
-  if (turn == NULL || strcmp(turn, table->turn) == 0) return STATUS_OK;
-  return act_refuse(act, "is in turn %s; turn %s was named, so nothing was done", table->turn, turn);
+  const LoadedGame *loaded = act->loaded;
+  if (turn == NULL || strcmp(turn, loaded->turn) == 0) return STATUS_OK;
+  return act_refuse(act, "is in turn %s; turn %s was named, so nothing was done", loaded->turn, turn);
 }
 
 /* Mails bear the number: it must not tell how many files there are. */
 static Status number_act(Act *act) {
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   EventRows rows;
   act->number = 1;
   Status status =
-      ledger_events(act->referee->ledger, act->arena, table->row.id, NULL, table->number - 1, &rows);
+      ledger_events(act->referee->ledger, act->arena, loaded->row.id, NULL, loaded->number - 1, &rows);
   for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
-    act->number += rows.items[i].state == table->number && event_is_act(&rows.items[i]);
+    act->number += rows.items[i].state == loaded->number && event_is_act(&rows.items[i]);
   return referee_ledger_status(act->referee, status);
 }
 
 static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *change, void *context,
                              ActResult *out) {
   Referee *referee = act->referee;
-  Status status = table_load(referee, act->arena, demand->game, act->table);
+  Status status = load_game(referee, act->arena, demand->game, act->loaded);
   if (status == STATUS_OK) status = check_turn(act, demand->turn);
   if (status != STATUS_OK) return status;
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   status = number_act(act);
   if (status != STATUS_OK) return status;
   status = change(act, context);
   if (status != STATUS_OK) return status;
-  *out = (ActResult){table->row.name, table->turn, table->row.status, table->row.deadline};
+  *out = (ActResult){loaded->row.name, loaded->turn, loaded->row.status, loaded->row.deadline};
   return STATUS_OK;
 }
 
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out) {
   if (demand->reason != NULL && !reason_good(demand->reason)) {
-    referee_tell(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
+    referee_log(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
     return STATUS_USAGE;
   }
-  Table table;
-  Act act = {.referee = referee, .arena = arena, .table = &table, .reason = demand->reason};
+  LoadedGame loaded;
+  Act act = {.referee = referee, .arena = arena, .loaded = &loaded, .reason = demand->reason};
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
   status = perform_loaded(&act, demand, change, context, out);
@@ -84,8 +84,8 @@ static Tree *with_reason(const Act *act, const Tree *fields) {
 
 Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields) {
   EventRow row = {
-      .state = act->table->number,
-      .turn = act->table->turn,
+      .state = act->loaded->number,
+      .turn = act->loaded->turn,
       .audience = (int64_t)audience,
       .code = code,
       .rule = "",
@@ -93,19 +93,19 @@ Status act_record(const Act *act, const char *code, uint32_t audience, const Tre
       .at = act->referee->now,
   };
   /* A file that the act has taken has an event, too. */
-  Status status = ledger_next_event(act->referee->ledger, act->table->row.id, row.state, &row.number);
-  if (status == STATUS_OK) status = ledger_add_event(act->referee->ledger, act->table->row.id, &row);
+  Status status = ledger_next_event(act->referee->ledger, act->loaded->row.id, row.state, &row.number);
+  if (status == STATUS_OK) status = ledger_add_event(act->referee->ledger, act->loaded->row.id, &row);
   return referee_ledger_status(act->referee, status);
 }
 
 Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *fields) {
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   const Tree *all = with_reason(act, fields);
   const char *ordinal = arena_printf(act->arena, "%d", (int)act->number);
-  Status status = addresses_check(act->referee, table);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+  Status status = addresses_check(act->referee, loaded);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
-      status = mails_queue_notice(act->referee, table, seat, key, ordinal, all);
+      status = mails_queue_notice(act->referee, loaded, seat, key, ordinal, all);
   }
   return status;
 }
@@ -115,32 +115,32 @@ Status act_refuse(const Act *act, const char *format, ...) {
   va_start(arguments, format);
   const char *words = arena_vprintf(act->arena, format, arguments);
   va_end(arguments);
-  referee_tell(act->referee, NOTICE_ERROR, "%s %s", act->table->row.name, words);
+  referee_log(act->referee, NOTICE_ERROR, "%s %s", act->loaded->row.name, words);
   return STATUS_NO_PERMISSION;
 }
 
 Status act_must_go_on(const Act *act) {
-  const GameRow *row = &act->table->row;
-  if (strcmp(row->status, "over") == 0) return act_refuse(act, "is over since turn %s", act->table->turn);
+  const GameRow *row = &act->loaded->row;
+  if (strcmp(row->status, "over") == 0) return act_refuse(act, "is over since turn %s", act->loaded->turn);
   if (strcmp(row->status, "broken") == 0)
     return act_refuse(act,
                       "is set aside as broken; `adjudicator adjudicate %s --turn %s` tries again, then it "
                       "can be done",
-                      row->name, act->table->turn);
+                      row->name, act->loaded->turn);
   return STATUS_OK;
 }
 
 bool act_player_found(const Act *act) {
-  const Table *table = act->table;
-  for (size_t i = 0; i < table->seats.count; i++) {
-    if (table->seats.items[i].vacant) return false;
+  const LoadedGame *loaded = act->loaded;
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    if (loaded->seats.items[i].vacant) return false;
   }
-  return strcmp(table->row.held, "player") == 0;
+  return strcmp(loaded->row.held, "player") == 0;
 }
 
 Status act_open_window(const Act *act) {
-  GameRow *row = &act->table->row;
-  Status status = window_open(act->referee, act->table);
+  GameRow *row = &act->loaded->row;
+  Status status = window_open(act->referee, act->loaded);
   if (status != STATUS_OK) return status;
   /* Whoever had answered before has answered still. The tick that looks sets it right. */
   row->wake = 0;
@@ -148,26 +148,26 @@ Status act_open_window(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
-Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file) {
-  const Table *table = act->table;
+Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file) {
+  const LoadedGame *loaded = act->loaded;
   Ledger *ledger = act->referee->ledger;
   SubmissionRow counted = *file;
-  Status status = ledger_supersede(ledger, table->row.id, file->seat, file->turn, file->part);
+  Status status = ledger_supersede(ledger, loaded->row.id, file->seat, file->turn, file->part);
   if (status == STATUS_OK) status = ledger_submission_number(ledger, &counted);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "seat", table->seated.names[file->seat]);
+  tree_put_text(act->arena, fields, "seat", loaded->seated.names[file->seat]);
   if (*file->part != '\0') tree_put_text(act->arena, fields, "part", file->part);
   tree_put_int(act->arena, fields, "receipt", file->receipt);
   tree_put_int(act->arena, fields, "number", counted.number);
   tree_put_text(act->arena, fields, "of_turn", file->turn);
-  return chronicle_add(chronicle, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
+  return event_writer_add(writer, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
 }
 
 int act_seat(const Act *act, const char *name) {
-  int seat = table_seat(act->table, name);
+  int seat = loaded_game_seat(act->loaded, name);
   if (seat >= 0) return seat;
-  referee_tell(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->table->row.name, name,
-               did_you_mean(act->arena, name, act->table->seated.names));
+  referee_log(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->loaded->row.name, name,
+              did_you_mean(act->arena, name, act->loaded->seated.names));
   return -1;
 }

@@ -29,7 +29,7 @@ typedef struct ActDemand {
 typedef struct Act {
   Referee *referee;
   Arena *arena;
-  Table *table;       /* as the players know it: see table_load() */
+  LoadedGame *loaded; /* as the players know it: see load_game() */
   const char *reason; /* NULL for none */
   int64_t number;     /* of its event: tells its mails from those of other acts on the same state */
 } Act;
@@ -73,7 +73,7 @@ bool act_player_found(const Act *act);
 Status act_open_window(const Act *act);
 
 /* A file in force counts no more, and its sender is told, with the number on its receipt. */
-Status act_undo_file(const Act *act, Chronicle *chronicle, const SubmissionRow *file);
+Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file);
 
 /* The number of a seat; -1 after telling that there is none. */
 int act_seat(const Act *act, const char *name);
@@ -150,7 +150,7 @@ typedef struct Seating {
   const char *seat;     /* name */
   const char *address;  /* NULL (act_address only): the one that is there, which stopped to take mails */
   const char *timezone; /* of the new player; NULL: the game's (act_replace only) */
-  const char *language; /* likewise; NULL: see personal_language() */
+  const char *language; /* likewise; NULL: see preferences_language() */
 } Seating;
 
 /* A new player. The seat gets a key of the next generation and the old one is dead at once; turns missed, an
@@ -264,7 +264,7 @@ Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, con
 typedef struct NewSeat {
   const char *name, *address;
   const char *timezone; /* NULL: the game's */
-  const char *language; /* NULL: see personal_language() */
+  const char *language; /* NULL: see preferences_language() */
 } NewSeat;
 
 typedef struct NewGame {
@@ -285,7 +285,7 @@ typedef struct NewGame {
  * read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a sender or a language
  * that is not good; each told. The ledger is needed, and opened where it is not, only when all of these are
  * good. *out (may be NULL) is the game as it stands, in `arena`. */
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out);
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
 
 /* Names of games stand in addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a letter
  * or digit first. */

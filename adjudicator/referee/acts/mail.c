@@ -18,10 +18,10 @@ static Status check_kind(const Act *act, const char *kind) {
   for (size_t i = 0; KINDS[i] != NULL; i++) {
     if (strcmp(kind, KINDS[i]) == 0) return STATUS_OK;
   }
-  referee_tell(act->referee, NOTICE_ERROR,
-               "no kind of mail is called \"%s\"%s; there are: report, "
-               "receipt, reminder, notice, note, press, answer, all",
-               kind, did_you_mean(act->arena, kind, KINDS));
+  referee_log(act->referee, NOTICE_ERROR,
+              "no kind of mail is called \"%s\"%s; there are: report, "
+              "receipt, reminder, notice, note, press, answer, all",
+              kind, did_you_mean(act->arena, kind, KINDS));
   return STATUS_USAGE;
 }
 
@@ -42,7 +42,7 @@ static bool is_to_reader(const Act *act, const ObserverRows *observers, const Ou
   char *then, *now;
   if (mail->observer > 0) return looks_on(observers, mail->observer);
   if (mail->seat < 0) return false;
-  const SeatRow *row = &act->table->seats.items[mail->seat];
+  const SeatRow *row = &act->loaded->seats.items[mail->seat];
   return mail_address_valid(act->arena, mail->recipient, &then) &&
          mail_address_valid(act->arena, row->address, &now) && strcasecmp(then, now) == 0;
 }
@@ -68,9 +68,9 @@ static Status requeue_all(const Act *act, int seat, const char *turn, const char
   ObserverRows observers;
   const char *filter = strcmp(kind, "all") == 0 ? NULL : kind;
   Status status =
-      ledger_mails(act->referee->ledger, act->arena, act->table->row.id, filter, turn, seat, &mails);
+      ledger_mails(act->referee->ledger, act->arena, act->loaded->row.id, filter, turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
-  status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &observers);
+  status = ledger_observers(act->referee->ledger, act->arena, act->loaded->row.id, &observers);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     if (is_to_reader(act, &observers, &mails.items[i])) status = requeue(act, &mails.items[i], resent);
@@ -87,14 +87,14 @@ static Status nothing_again(const Act *act, const Resent *resent, const char *tu
   if (resent->wait > 0)
     return act_refuse(act, "has %" PRId64 " such mails that were not sent yet; `adjudicator send` sends them",
                       resent->wait);
-  referee_tell(act->referee, NOTICE_ERROR, "%s: there are no such mails of turn %s", act->table->row.name,
-               turn);
+  referee_log(act->referee, NOTICE_ERROR, "%s: there are no such mails of turn %s", act->loaded->row.name,
+              turn);
   return STATUS_NOT_FOUND;
 }
 
 static Status resend_mails(Act *act, void *context) {
   const Resend *wanted = context;
-  const char *turn = wanted->turn == NULL ? act->table->turn : wanted->turn;
+  const char *turn = wanted->turn == NULL ? act->loaded->turn : wanted->turn;
   const char *kind = wanted->kind == NULL ? "report" : wanted->kind;
   Status status = check_kind(act, kind);
   if (status != STATUS_OK) return status;
@@ -110,8 +110,8 @@ static Status resend_mails(Act *act, void *context) {
   tree_put_int(act->arena, fields, "count", resent.again);
   status = act_record(act, "act-resend", resent.seats, fields);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %" PRId64 " mail%s of turn %s to be sent again",
-                 act->table->row.name, resent.again, resent.again == 1 ? "" : "s", turn);
+    referee_log(act->referee, NOTICE_DONE, "%s: %" PRId64 " mail%s of turn %s to be sent again",
+                act->loaded->row.name, resent.again, resent.again == 1 ? "" : "s", turn);
   return status;
 }
 
@@ -139,10 +139,10 @@ static bool note_good(const char *text) {
 static Status queue_note(const Act *act, int seat, const char *whom, const ObserverRow *observer,
                          const Note *note) {
   const char *purpose = arena_printf(act->arena, "note-%" PRId64, act->number);
-  OutboxRow mail = {.message_id = mails_id(act->referee, act->table, whom, purpose)};
+  OutboxRow mail = {.message_id = mails_id(act->referee, act->loaded, whom, purpose)};
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "text", layout_text(act->arena, note->text, LAYOUT_WIDTH));
-  Table theirs = *act->table;
+  LoadedGame theirs = *act->loaded;
   if (observer != NULL) theirs.language = observer->language;
   if (!mails_compose_notice(act->referee, &theirs, seat, "act-note", fields, &mail)) return STATUS_CONFIG;
   mail.kind = "note";
@@ -150,12 +150,12 @@ static Status queue_note(const Act *act, int seat, const char *whom, const Obser
     mail.recipient = observer->address;
     mail.observer = observer->id;
   }
-  return mails_queue(act->referee, act->table, seat, &mail);
+  return mails_queue(act->referee, act->loaded, seat, &mail);
 }
 
 static Status note_to_observers(const Act *act, const Note *note) {
   ObserverRows observers;
-  Status status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &observers);
+  Status status = ledger_observers(act->referee->ledger, act->arena, act->loaded->row.id, &observers);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < observers.count && status == STATUS_OK; i++) {
     const ObserverRow *observer = &observers.items[i];
@@ -163,15 +163,15 @@ static Status note_to_observers(const Act *act, const Note *note) {
     status = queue_note(act, VIEWER_PUBLIC, whom, observer, note);
   }
   if (status != STATUS_OK || observers.count > 0) return status;
-  referee_tell(act->referee, NOTICE_ERROR, "%s has no observers", act->table->row.name);
+  referee_log(act->referee, NOTICE_ERROR, "%s has no observers", act->loaded->row.name);
   return STATUS_NOT_FOUND;
 }
 
 static Status note_to_seats(const Act *act, const Note *note, uint32_t seats) {
-  Status status = addresses_check(act->referee, act->table);
-  for (int seat = 0; seat < act->table->seated.count && status == STATUS_OK; seat++) {
+  Status status = addresses_check(act->referee, act->loaded);
+  for (int seat = 0; seat < act->loaded->seated.count && status == STATUS_OK; seat++) {
     if ((seats & AUDIENCE_SEAT(seat)) != 0)
-      status = queue_note(act, seat, act->table->seated.names[seat], NULL, note);
+      status = queue_note(act, seat, act->loaded->seated.names[seat], NULL, note);
   }
   return status;
 }
@@ -195,14 +195,14 @@ static Status send_note(Act *act, void *context) {
   tree_put_text(act->arena, fields, "text", note->text);
   status = act_record(act, "act-note", audience, fields);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: the note to %s is queued", act->table->row.name, note->to);
+    referee_log(act->referee, NOTICE_DONE, "%s: the note to %s is queued", act->loaded->row.name, note->to);
   return status;
 }
 
 Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const Note *note, ActResult *out) {
   if (!note_good(note->text)) {
-    referee_tell(referee, NOTICE_ERROR, "a note is text in UTF-8, at most %zu bytes long, and not empty",
-                 NOTE_BYTES);
+    referee_log(referee, NOTICE_ERROR, "a note is text in UTF-8, at most %zu bytes long, and not empty",
+                NOTE_BYTES);
     return STATUS_USAGE;
   }
   Note copy = *note;

@@ -21,7 +21,7 @@ bool game_name_good(const char *name) {
 }
 
 static Status misused(const Referee *referee, const char *what, const char *word) {
-  referee_tell(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  referee_log(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
   return STATUS_USAGE;
 }
 
@@ -32,20 +32,18 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
     return misused(referee, "a name has 1 to 40 lower-case letters, digits and hyphens", wanted->name);
   if (!time_zone_known(wanted->timezone)) return misused(referee, "no such time zone", wanted->timezone);
   if (!mail_address_valid(referee->arena, referee->configuration->from, NULL)) {
-    referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
-                 referee->configuration->from);
+    referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+                referee->configuration->from);
     return STATUS_CONFIG;
   }
   return referee_speaks(referee, referee->configuration->language) ? STATUS_OK : STATUS_CONFIG;
 }
 
-static Status find_rules(Referee *referee, Table *table, const char *rules) {
-  table->game = referee_game(referee, rules);
-  if (table->game != NULL) return STATUS_OK;
-  const char *names = "";
-  for (size_t i = 0; referee->games[i] != NULL; i++)
-    names = arena_printf(referee->arena, "%s%s%s", names, i == 0 ? "" : ", ", referee->games[i]->id);
-  referee_tell(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules, names);
+static Status find_rules(Referee *referee, LoadedGame *loaded, const char *rules) {
+  loaded->game = referee_game(referee, rules);
+  if (loaded->game != NULL) return STATUS_OK;
+  referee_log(referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", rules,
+              referee_game_names(referee, referee->arena));
   return STATUS_USAGE;
 }
 
@@ -64,11 +62,12 @@ static Status check_seat_words(Referee *referee, const Game *game, const Seats *
 }
 
 /* Who sits at the table: the position says it, or the rules, or else the names that were given. */
-static Status choose_seats(Referee *referee, Table *table, const NewGame *wanted, const Tree *position) {
-  const Game *game = table->game;
+static Status choose_seats(Referee *referee, LoadedGame *loaded, const NewGame *wanted,
+                           const Tree *position) {
+  const Game *game = loaded->game;
   const char *what, *which;
-  Seats *seats = &table->seated;
-  bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, table->arena, seats);
+  Seats *seats = &loaded->seated;
+  bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, loaded->arena, seats);
   if (!placed && !seats_bear_names(game, (int)wanted->seat_count)) {
     /* Where only the fixed ones can play, a seat that is missing is told by its name. */
     bool possible = game->named_from == 0 || seats_may_play(game, (int)wanted->seat_count);
@@ -84,45 +83,45 @@ static Status choose_seats(Referee *referee, Table *table, const NewGame *wanted
   return check_seat_words(referee, game, seats);
 }
 
-static Status fill_seat(Referee *referee, Table *table, const NewGame *wanted, const NewSeat *wish) {
-  const Game *game = table->game;
-  int seat = table_seat(table, wish->name);
+static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wanted, const NewSeat *wish) {
+  const Game *game = loaded->game;
+  int seat = loaded_game_seat(loaded, wish->name);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
-                 did_you_mean(table->arena, wish->name, table->seated.names));
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
+                did_you_mean(loaded->arena, wish->name, loaded->seated.names));
     return STATUS_USAGE;
   }
-  SeatRow *row = &table->seats.items[seat];
+  SeatRow *row = &loaded->seats.items[seat];
   if (row->address != NULL) return misused(referee, "a seat was named twice", wish->name);
   char *bare;
-  if (!mail_address_valid(table->arena, wish->address, &bare))
+  if (!mail_address_valid(loaded->arena, wish->address, &bare))
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
   if (!referee_language_good(referee, wish->language)) return STATUS_USAGE;
-  const char *key = seat_key(table->arena, table->secret, wanted->name, seat, 0);
+  const char *key = seat_key(loaded->arena, loaded->secret, wanted->name, seat, 0);
   *row = (SeatRow){
       .seat = seat,
-      .name = table->seated.names[seat],
+      .name = loaded->seated.names[seat],
       .address = wish->address,
       .bare = bare,
       .timezone = timezone,
       .language = wish->language, /* or what remember_manners() finds */
-      .key_hash = seat_key_hash(table->arena, key),
+      .key_hash = seat_key_hash(loaded->arena, key),
   };
   return STATUS_OK;
 }
 
-static Status fill_seats(Referee *referee, Table *table, const NewGame *wanted) {
-  size_t count = (size_t)table->seated.count;
-  table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
+static Status fill_seats(Referee *referee, LoadedGame *loaded, const NewGame *wanted) {
+  size_t count = (size_t)loaded->seated.count;
+  loaded->seats = (SeatRows){arena_alloc(loaded->arena, count * sizeof(SeatRow)), count};
   for (size_t i = 0; i < wanted->seat_count; i++) {
-    Status status = fill_seat(referee, table, wanted, &wanted->seats[i]);
+    Status status = fill_seat(referee, loaded, wanted, &wanted->seats[i]);
     if (status != STATUS_OK) return status;
   }
   for (size_t i = 0; i < count; i++) {
-    if (table->seats.items[i].address == NULL)
-      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", table->seated.names[i]);
+    if (loaded->seats.items[i].address == NULL)
+      return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", loaded->seated.names[i]);
   }
   return STATUS_OK;
 }
@@ -145,47 +144,47 @@ static bool is_option(const Game *game, const char *name) {
   return false;
 }
 
-static Status unknown_option(Referee *referee, const Table *table, const char *name) {
-  referee_tell(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", table->game->id, name,
-               did_you_mean(table->arena, name, option_names(table->arena, table->game)));
+static Status unknown_option(Referee *referee, const LoadedGame *loaded, const char *name) {
+  referee_log(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", loaded->game->id, name,
+              did_you_mean(loaded->arena, name, option_names(loaded->arena, loaded->game)));
   return STATUS_USAGE;
 }
 
-static Status put_setting(Referee *referee, Table *table, const char *name, const char *value) {
-  const Schedule *schedule = &table->settings.schedule;
+static Status put_setting(Referee *referee, LoadedGame *loaded, const char *name, const char *value) {
+  const Schedule *schedule = &loaded->settings.schedule;
   bool timed = schedule->every > 0 || schedule->on != NULL;
   if (timed && (strcmp(name, "every") == 0 || strcmp(name, "on") == 0))
     return misused(referee, "give one of every and on, and once", value);
-  const char *wrong = setting_put(table->arena, &table->settings, name, value);
+  const char *wrong = setting_put(loaded->arena, &loaded->settings, name, value);
   return wrong == NULL ? STATUS_OK : misused(referee, wrong, value);
 }
 
 /* Splits the settings from the options of the rules. */
-static Status split_options(Referee *referee, Table *table, const NewGame *wanted, Tree **own) {
-  *own = tree_map(table->arena);
-  settings_defaults(&table->settings);
-  table->settings.schedule = wanted->schedule;
-  table->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
+static Status split_options(Referee *referee, LoadedGame *loaded, const NewGame *wanted, Tree **own) {
+  *own = tree_map(loaded->arena);
+  settings_defaults(&loaded->settings);
+  loaded->settings.schedule = wanted->schedule;
+  loaded->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
   Status status = STATUS_OK;
   for (size_t i = 0; wanted->options != NULL && i < wanted->options->count && status == STATUS_OK; i++) {
     const TreeItem *item = &wanted->options->items[i];
     const char *value = tree_string(item->value, "");
-    if (is_option(table->game, item->key)) {
-      tree_put_text(table->arena, *own, item->key, value);
+    if (is_option(loaded->game, item->key)) {
+      tree_put_text(loaded->arena, *own, item->key, value);
     } else {
-      status = setting_known(item->key) ? put_setting(referee, table, item->key, value)
-                                        : unknown_option(referee, table, item->key);
+      status = setting_known(item->key) ? put_setting(referee, loaded, item->key, value)
+                                        : unknown_option(referee, loaded, item->key);
     }
   }
   return status;
 }
 
-static Status make_secret(Referee *referee, Table *table, const char *seed) {
-  if (seed != NULL && !secret_from_seed(table->arena, seed, table->secret))
+static Status make_secret(Referee *referee, LoadedGame *loaded, const char *seed) {
+  if (seed != NULL && !secret_from_seed(loaded->arena, seed, loaded->secret))
     return misused(referee, "a seed is 1 to 64 hexadecimal digits", seed);
-  if (seed == NULL && !random_key(table->secret)) {
-    referee_tell(referee, NOTICE_ERROR, "the system has no random bytes to give");
-    return STATUS_UNAVAILABLE;
+  if (seed == NULL && !random_key(loaded->secret)) {
+    referee_log(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
+    return STATUS_IO;
   }
   return STATUS_OK;
 }
@@ -193,143 +192,145 @@ static Status make_secret(Referee *referee, Table *table, const char *seed) {
 /* ---- the start ---- */
 
 /* *position: NULL where none is given. */
-static Status read_position(Referee *referee, Table *table, const char *path, const Tree **position) {
+static Status read_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree **position) {
   char *bytes;
   size_t length;
   *position = NULL;
   if (path == NULL) return STATUS_OK;
-  if (file_read(table->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+  if (file_read(loaded->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
-  *position = yaml_read(table->arena, bytes, length, &YAML_DATA, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
+  diagnostics_init(&diagnostics, loaded->arena);
+  *position = yaml_read(loaded->arena, bytes, length, &YAML_DATA, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, path, &diagnostics);
   return *position != NULL ? STATUS_OK : STATUS_BAD_DATA;
 }
 
-static Status put_position(Referee *referee, Table *table, const char *path, const Tree *position) {
+static Status put_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree *position) {
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
-  bool good = position_apply(table->game, table->edition, position, table->state, table->arena, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, path, &diagnostics);
+  diagnostics_init(&diagnostics, loaded->arena);
+  bool good =
+      position_apply(loaded->game, loaded->edition, position, loaded->state, loaded->arena, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, path, &diagnostics);
   return good ? STATUS_OK : STATUS_BAD_DATA;
 }
 
-static Status set_up(Referee *referee, Table *table, const NewGame *wanted, const Tree *options,
+static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted, const Tree *options,
                      const Tree *position) {
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
+  diagnostics_init(&diagnostics, loaded->arena);
   uint8_t key[DICE_KEY_BYTES];
   /* No turn has begun whose key could be told. */
-  deal_key(table->secret, wanted->name, key);
-  Dice *dice = dice_keyed(table->arena, key, wanted->name);
-  table->state = arena_alloc(table->arena, table->game->state_size);
-  bool good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, "--option", &diagnostics);
+  deal_key(loaded->secret, wanted->name, key);
+  Dice *dice = dice_keyed(loaded->arena, key, wanted->name);
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
+  bool good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, "--option", &diagnostics);
   if (!good) return STATUS_USAGE;
   if (position != NULL) {
-    Status status = put_position(referee, table, wanted->position_file, position);
+    Status status = put_position(referee, loaded, wanted->position_file, position);
     if (status != STATUS_OK) return status;
   }
-  table->turn = table->game->label(table->state, table->arena);
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
   return STATUS_OK;
 }
 
-static void fill_row(Referee *referee, Table *table, const NewGame *wanted, const Tree *options,
+static void fill_row(Referee *referee, LoadedGame *loaded, const NewGame *wanted, const Tree *options,
                      const char *digest) {
-  Arena *arena = table->arena;
-  table->row = (GameRow){
+  Arena *arena = loaded->arena;
+  loaded->row = (GameRow){
       .name = wanted->name,
-      .rules = table->game->id,
+      .rules = loaded->game->id,
       .options = yaml_write(arena, options, NULL),
       .edition = digest,
-      .secret = secret_to_hex(arena, table->secret),
+      .secret = secret_to_hex(arena, loaded->secret),
       .timezone = wanted->timezone,
-      .settings = settings_write(arena, &table->settings),
+      .settings = settings_write(arena, &loaded->settings),
       .status = "running",
       .held = "",
       .paused = TIME_NONE,
       .created = referee->now,
       .opened = referee->now,
-      .deadline = schedule_next(&table->settings.schedule, referee->now, wanted->timezone),
-      .thread = mails_thread(arena, referee, wanted->name, table->secret),
+      .deadline = schedule_next(&loaded->settings.schedule, referee->now, wanted->timezone),
+      .thread = mails_thread(arena, referee, wanted->name, loaded->secret),
   };
-  table->row.wake = settings_wake(&table->settings, table->row.deadline);
+  loaded->row.wake = settings_wake(&loaded->settings, loaded->row.deadline);
 }
 
 /* Who has asked for one mail for all games gets it for this one, too, and everybody his own language. */
-static Status remember_manners(Referee *referee, Table *table) {
-  for (size_t i = 0; i < table->seats.count; i++) {
-    SeatRow *seat = &table->seats.items[i];
+static Status remember_manners(Referee *referee, LoadedGame *loaded) {
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    SeatRow *seat = &loaded->seats.items[i];
     SeatRows rows;
-    Status status = ledger_seats_of_address(referee->ledger, table->arena, seat->bare, &rows);
+    Status status = ledger_seats_of_address(referee->ledger, loaded->arena, seat->bare, &rows);
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;
     if (seat->language != NULL) continue;
-    status = personal_language(referee, table->arena, seat->bare, &seat->language);
+    status = preferences_language(referee, loaded->arena, seat->bare, &seat->language);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
-static Status prove(Referee *referee, const Table *table, const StateRow *state, bool placed) {
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  return proof_begin(&chronicle, state, placed);
+static Status prove(Referee *referee, const LoadedGame *loaded, const StateRow *state, bool placed) {
+  EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
+  return proof_begin(&writer, state, placed);
 }
 
-static Status add(Referee *referee, Table *table, const char *edition_text, bool placed) {
+static Status add(Referee *referee, LoadedGame *loaded, const char *edition_text, bool placed) {
   Ledger *ledger = referee->ledger;
-  Status status = remember_manners(referee, table);
+  Status status = remember_manners(referee, loaded);
   if (status != STATUS_OK) return status;
-  status = ledger_add_edition(ledger, table->row.edition, edition_text);
+  status = ledger_add_edition(ledger, loaded->row.edition, edition_text);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
+  status = ledger_add_game(ledger, &loaded->row, loaded->seats.items, loaded->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", loaded->row.name);
     return status;
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  StateRow state = table_state_row(table, referee->now);
-  status = referee_ledger_status(referee, ledger_add_state(ledger, table->row.id, &state));
-  if (status == STATUS_OK) status = prove(referee, table, &state, placed);
+  StateRow state = loaded_game_state_row(loaded, referee->now);
+  status = referee_ledger_status(referee, ledger_add_state(ledger, loaded->row.id, &state));
+  if (status == STATUS_OK) status = prove(referee, loaded, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;
-  return adjudicate_table(referee, table, false, true, &done);
+  return adjudicate_table(referee, loaded, false, true, &done);
 }
 
-static Status add_in_transaction(Referee *referee, Table *table, const char *edition_text, bool placed) {
+static Status add_in_transaction(Referee *referee, LoadedGame *loaded, const char *edition_text,
+                                 bool placed) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = add(referee, table, edition_text, placed);
+  status = add(referee, loaded, edition_text, placed);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;
 }
 
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, Table *out) {
-  Table own = {.arena = arena};
-  Table *table = out == NULL ? &own : out;
-  *table = own;
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out) {
+  LoadedGame own = {.arena = arena};
+  LoadedGame *loaded = out == NULL ? &own : out;
+  *loaded = own;
   EditionFile edition;
   Tree *options;
   const Tree *position;
-  Status status = find_rules(referee, table, wanted->rules);
+  Status status = find_rules(referee, loaded, wanted->rules);
   if (status == STATUS_OK) status = check_names(referee, wanted);
-  if (status == STATUS_OK) status = split_options(referee, table, wanted, &options);
-  if (status == STATUS_OK) status = make_secret(referee, table, wanted->seed);
-  if (status == STATUS_OK) status = read_position(referee, table, wanted->position_file, &position);
-  if (status == STATUS_OK) status = choose_seats(referee, table, wanted, position);
-  if (status == STATUS_OK) status = fill_seats(referee, table, wanted);
+  if (status == STATUS_OK) status = split_options(referee, loaded, wanted, &options);
+  if (status == STATUS_OK) status = make_secret(referee, loaded, wanted->seed);
+  if (status == STATUS_OK) status = read_position(referee, loaded, wanted->position_file, &position);
+  if (status == STATUS_OK) status = choose_seats(referee, loaded, wanted, position);
+  if (status == STATUS_OK) status = fill_seats(referee, loaded, wanted);
   if (status != STATUS_OK) return status;
-  status = referee_edition_file(referee, table->game, &table->seated, wanted->edition_file, &edition);
+  status = referee_edition_file(referee, loaded->game, &loaded->seated, wanted->edition_file, &edition);
   if (status != STATUS_OK) return status;
-  table->edition = edition.edition;
-  status = set_up(referee, table, wanted, options, position);
+  loaded->edition = edition.edition;
+  status = set_up(referee, loaded, wanted, options, position);
   if (status != STATUS_OK) return status;
-  fill_row(referee, table, wanted, options, edition.digest);
+  fill_row(referee, loaded, wanted, options, edition.digest);
   if (referee->ledger == NULL) status = referee->open(referee->open_context);
   if (status != STATUS_OK) return status;
-  return add_in_transaction(referee, table, edition.text, wanted->position_file != NULL);
+  return add_in_transaction(referee, loaded, edition.text, wanted->position_file != NULL);
 }

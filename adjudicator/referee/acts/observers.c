@@ -17,10 +17,10 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
   char *bare;
   *found = NULL;
   if (!mail_address_valid(act->arena, address, &bare)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
-  Status status = ledger_observers(act->referee->ledger, act->arena, act->table->row.id, &rows);
+  Status status = ledger_observers(act->referee->ledger, act->arena, act->loaded->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < rows.count && *found == NULL; i++) {
     const ObserverRow *observer = &rows.items[i];
@@ -38,16 +38,16 @@ static Status observe_again(const Act *act, const ObserverRow *present) {
   if (status != STATUS_OK) return status;
   if (!was_stopped)
     return act_refuse(act, "is observed by %s already, since %s", present->address,
-                      time_format_zone(act->arena, present->at, act->table->row.timezone));
-  referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->table->row.name,
-               present->address);
+                      time_format_zone(act->arena, present->at, act->loaded->row.timezone));
+  referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->loaded->row.name,
+              present->address);
   return STATUS_OK;
 }
 
 static Status check_observing(const Act *act, const Observing *observing) {
   char *own, *bare;
   if (observing->timezone != NULL && !time_zone_known(observing->timezone)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
+    referee_log(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", observing->timezone);
     return STATUS_USAGE;
   }
   if (!referee_language_good(act->referee, observing->language)) return STATUS_USAGE;
@@ -69,21 +69,21 @@ static Status observe(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   const char *zone = observing->timezone;
   ObserverRow row = {
-      .game = act->table->row.id,
+      .game = act->loaded->row.id,
       .address = observing->address,
-      .timezone = zone == NULL ? act->table->row.timezone : zone,
+      .timezone = zone == NULL ? act->loaded->row.timezone : zone,
       .language = observing->language == NULL ? act->referee->configuration->language : observing->language,
       .at = act->referee->now,
   };
   status = referee_ledger_status(act->referee, ledger_add_observer(act->referee->ledger, &row));
   if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, NULL);
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "game", act->table->row.name);
+  tree_put_text(act->arena, fields, "game", act->loaded->row.name);
   const ReportLetter letter = {.purpose = "", .preface = "observer", .fields = fields};
-  if (status == STATUS_OK) status = mails_queue_public_report(act->referee, act->table, &row, &letter);
+  if (status == STATUS_OK) status = mails_queue_public_report(act->referee, act->loaded, &row, &letter);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on",
-                 act->table->row.name, row.address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on",
+                act->loaded->row.name, row.address);
   return status;
 }
 
@@ -98,14 +98,14 @@ Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, cons
 static Status tell_observer(const Act *act, const ObserverRow *observer) {
   const char *whom = arena_printf(act->arena, "observer-%" PRId64, observer->id);
   OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
-  mail.message_id = mails_id(act->referee, act->table, whom, "ended");
+  mail.message_id = mails_id(act->referee, act->loaded, whom, "ended");
   Tree *fields = tree_map(act->arena);
   if (act->reason != NULL) tree_put_text(act->arena, fields, "reason", act->reason);
-  Table theirs = *act->table;
+  LoadedGame theirs = *act->loaded;
   theirs.language = observer->language;
   if (!mails_compose_notice(act->referee, &theirs, VIEWER_PUBLIC, "observer-ended", fields, &mail))
     return STATUS_CONFIG;
-  return mails_queue(act->referee, act->table, -1, &mail);
+  return mails_queue(act->referee, act->loaded, -1, &mail);
 }
 
 static Status end_observing(Act *act, void *context) {
@@ -114,7 +114,7 @@ static Status end_observing(Act *act, void *context) {
   Status status = find_observer(act, address, &observer);
   if (status != STATUS_OK) return status;
   if (observer == NULL) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->table->row.name, address);
+    referee_log(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->loaded->row.name, address);
     return STATUS_NOT_FOUND;
   }
   Tree *fields = tree_map(act->arena);
@@ -124,8 +124,8 @@ static Status end_observing(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = tell_observer(act, observer);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->table->row.name,
-                 observer->address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->loaded->row.name,
+                observer->address);
   return status;
 }
 

@@ -17,9 +17,9 @@ typedef struct Rollback {
 
 /* The first state of that turn, when it was played last: the states of a turn follow each other. */
 static Status find_target(Act *act, Rollback *rollback) {
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   Ledger *ledger = act->referee->ledger;
-  Status status = ledger_states(ledger, act->arena, table->row.id, &rollback->states);
+  Status status = ledger_states(ledger, act->arena, loaded->row.id, &rollback->states);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   bool found = false;
   for (size_t i = rollback->states.count; i-- > 0;) {
@@ -30,11 +30,11 @@ static Status find_target(Act *act, Rollback *rollback) {
     found |= here;
   }
   if (!found) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", table->row.name,
-                 rollback->to, table->turn);
+    referee_log(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", loaded->row.name,
+                rollback->to, loaded->turn);
     return STATUS_NOT_FOUND;
   }
-  if (rollback->target.number == table->number) return act_refuse(act, "stands there already");
+  if (rollback->target.number == loaded->number) return act_refuse(act, "stands there already");
   return STATUS_OK;
 }
 
@@ -46,60 +46,59 @@ static bool is_undone(const Rollback *rollback, const SubmissionRow *file) {
   return false;
 }
 
-static Status undo_files(Act *act, Rollback *rollback, Chronicle *chronicle) {
-  Status status = ledger_submissions(act->referee->ledger, act->arena, act->table->row.id, &rollback->files);
+static Status undo_files(Act *act, Rollback *rollback, EventWriter *writer) {
+  Status status = ledger_submissions(act->referee->ledger, act->arena, act->loaded->row.id, &rollback->files);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   for (size_t i = 0; i < rollback->files.count && status == STATUS_OK; i++) {
     const SubmissionRow *file = &rollback->files.items[i];
-    if (is_undone(rollback, file)) status = act_undo_file(act, chronicle, file);
+    if (is_undone(rollback, file)) status = act_undo_file(act, writer, file);
   }
   return status;
 }
 
-static Status tell_all(Act *act, const Rollback *rollback, Chronicle *chronicle) {
+static Status tell_all(Act *act, const Rollback *rollback, EventWriter *writer) {
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);
   tree_put_text(act->arena, fields, "to", rollback->to);
-  tree_put_text(act->arena, fields, "from", chronicle->turn);
+  tree_put_text(act->arena, fields, "from", writer->turn);
   tree_put_int(act->arena, fields, "to_state", rollback->target.number);
-  return chronicle_add(chronicle, "rolled-back", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "rolled-back", NULL, AUDIENCE_ALL, fields);
 }
 
 /* The position of then, as a state of its own. */
 static Status begin_branch(Act *act, const Rollback *rollback, StateRow *row) {
-  Table *table = act->table;
-  int64_t number = table->number + 1, branch = table->branch + 1;
-  Status status = table_put_state(act->referee, table, &rollback->target);
+  LoadedGame *loaded = act->loaded;
+  int64_t number = loaded->number + 1, branch = loaded->branch + 1;
+  Status status = loaded_game_set_state(act->referee, loaded, &rollback->target);
   if (status != STATUS_OK) return status;
-  table->number = number;
-  table->branch = branch;
-  *row = table_state_row(table, act->referee->now);
-  return referee_ledger_status(act->referee, ledger_add_state(act->referee->ledger, table->row.id, row));
+  loaded->number = number;
+  loaded->branch = branch;
+  *row = loaded_game_state_row(loaded, act->referee->now);
+  return referee_ledger_status(act->referee, ledger_add_state(act->referee->ledger, loaded->row.id, row));
 }
 
 static Status go_back(Act *act, void *context) {
   Rollback *rollback = context;
-  Table *table = act->table;
+  LoadedGame *loaded = act->loaded;
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
-  if (table->withheld) return act_refuse(act, "has results that wait for their release");
-  if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
+  if (loaded->withheld) return act_refuse(act, "has results that wait for their release");
+  if (strcmp(loaded->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   status = find_target(act, rollback);
   if (status != STATUS_OK) return status;
-  int64_t before = table->number;
+  int64_t before = loaded->number;
   StateRow row;
-  Chronicle chronicle = {act->referee, table, table->turn, before + 1, 0, NULL};
+  EventWriter writer = {act->referee, loaded, loaded->turn, before + 1, 0, NULL};
   status = begin_branch(act, rollback, &row);
-  if (status == STATUS_OK) status = tell_all(act, rollback, &chronicle);
-  if (status == STATUS_OK) status = undo_files(act, rollback, &chronicle);
-  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, table->branch - 1);
-  if (status == STATUS_OK) status = window_open(act->referee, table);
-  if (status == STATUS_OK) status = addresses_check(act->referee, table);
-  if (status == STATUS_OK) status = mails_queue_reports(act->referee, table, before, false);
+  if (status == STATUS_OK) status = tell_all(act, rollback, &writer);
+  if (status == STATUS_OK) status = undo_files(act, rollback, &writer);
+  if (status == STATUS_OK) status = proof_rollback(&writer, &row, loaded->branch - 1);
+  if (status == STATUS_OK) status = window_open(act->referee, loaded);
+  if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
+  if (status == STATUS_OK) status = mails_queue_reports(act->referee, loaded, before, false);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: back in turn %s; what came after it is kept and counts no more", table->row.name,
-               table->turn);
+  referee_log(act->referee, NOTICE_DONE, "%s: back in turn %s; what came after it is kept and counts no more",
+              loaded->row.name, loaded->turn);
   return STATUS_OK;
 }
 

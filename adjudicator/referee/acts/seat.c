@@ -23,22 +23,22 @@ static bool same_address(Arena *arena, const char *one, const char *other) {
 static Status check_address(const Act *act, int seat, const char *address) {
   Referee *referee = act->referee;
   if (!mail_address_valid(act->arena, address, NULL)) {
-    referee_tell(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
   if (same_address(act->arena, address, referee->configuration->from))
     return act_refuse(act, "cannot be played from %s: that is the referee's own address", address);
-  const SeatRows *seats = &act->table->seats;
+  const SeatRows *seats = &act->loaded->seats;
   for (size_t i = 0; i < seats->count; i++) {
     if ((int)i != seat && same_address(act->arena, address, seats->items[i].address))
-      referee_tell(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->table->row.name, address,
-                   seats->items[i].name);
+      referee_log(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->loaded->row.name, address,
+                  seats->items[i].name);
   }
   return STATUS_OK;
 }
 
 static Status set_seat(const Act *act, int seat, const SeatRow *row) {
-  act->table->seats.items[seat] = *row;
+  act->loaded->seats.items[seat] = *row;
   return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
 }
 
@@ -55,7 +55,8 @@ static Status give_up(const Act *act, const OutboxRow *mail, const char *words) 
 }
 
 static Status seat_mails(const Act *act, int seat, OutboxRows *mails) {
-  Status status = ledger_mails(act->referee->ledger, act->arena, act->table->row.id, NULL, NULL, seat, mails);
+  Status status =
+      ledger_mails(act->referee->ledger, act->arena, act->loaded->row.id, NULL, NULL, seat, mails);
   return referee_ledger_status(act->referee, status);
 }
 
@@ -72,14 +73,14 @@ static Status give_up_all(const Act *act, int seat, const char *address) {
 }
 
 static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *seating) {
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   SeatRow row = *old;
   row.address = seating->address;
   row.bare = NULL; /* follows from it */
-  row.timezone = seating->timezone == NULL ? table->row.timezone : seating->timezone;
+  row.timezone = seating->timezone == NULL ? loaded->row.timezone : seating->timezone;
   row.language = seating->language;
   row.key_generation++;
-  const char *key = seat_key(act->arena, table->secret, table->row.name, row.seat, row.key_generation);
+  const char *key = seat_key(act->arena, loaded->secret, loaded->row.name, row.seat, row.key_generation);
   row.key_hash = seat_key_hash(act->arena, key);
   row.missed = row.missed_all = 0;
   row.digest = row.vacant = false;
@@ -92,14 +93,14 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
 static Status language_of(const Act *act, const char *address, const char **language) {
   char *bare;
   if (!mail_address_valid(act->arena, address, &bare)) return STATUS_BUG; /* it was looked at before */
-  return personal_language(act->referee, act->arena, bare, language);
+  return preferences_language(act->referee, act->arena, bare, language);
 }
 
 /* A game that stood still for want of a player gives the new one as much time as a window has; one that is
  * paused besides, when it is resumed. */
 static Status go_on(const Act *act, bool *goes_on) {
-  Table *table = act->table;
-  *goes_on = act_player_found(act) && strcmp(table->row.status, "running") == 0;
+  LoadedGame *loaded = act->loaded;
+  *goes_on = act_player_found(act) && strcmp(loaded->row.status, "running") == 0;
   return *goes_on ? act_open_window(act) : STATUS_OK;
 }
 
@@ -110,26 +111,26 @@ static Status release_player(const Act *act, const SeatRow *old, const Tree *fie
   if (!mail_address_valid(act->arena, old->address, &bare)) return STATUS_OK; /* nobody can be told */
   const char *purpose = arena_printf(act->arena, "released-%" PRId64, act->number);
   OutboxRow mail = {.recipient = old->address};
-  mail.message_id = mails_id(act->referee, act->table, old->name, purpose);
-  Table as_he_knew = *act->table;
+  mail.message_id = mails_id(act->referee, act->loaded, old->name, purpose);
+  LoadedGame as_he_knew = *act->loaded;
   SeatRow *seats = arena_memdup(act->arena, as_he_knew.seats.items, as_he_knew.seats.count * sizeof *seats);
   seats[old->seat] = *old;
   as_he_knew.seats.items = seats;
   if (!mails_compose_notice(act->referee, &as_he_knew, (int)old->seat, "released", fields, &mail))
     return STATUS_CONFIG;
-  return mails_queue(act->referee, act->table, -1, &mail);
+  return mails_queue(act->referee, act->loaded, -1, &mail);
 }
 
 /* False for one that no longer reads. */
 static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree *lines) {
-  const Table *table = act->table;
-  const Game *game = table->game;
+  const LoadedGame *loaded = act->loaded;
+  const Game *game = loaded->game;
   Diagnostics ignored; /* of a file that its sender was told about */
   diagnostics_init(&ignored, act->arena);
   const Tree *tree = turn_file_read(act->arena, file->text, (size_t)file->length, &ignored);
   void *orders = arena_alloc(act->arena, game->orders_size);
-  if (tree == NULL || !game->read(table->edition, table->state, seat, tree, orders, &ignored)) return false;
-  const Tree *understood = game->orders_write(table->edition, orders, seat, act->arena);
+  if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, orders, &ignored)) return false;
+  const Tree *understood = game->orders_write(loaded->edition, orders, seat, act->arena);
   for (size_t i = 0; understood != NULL && i < understood->count; i++) {
     const TreeItem *item = &understood->items[i];
     tree_add_text(act->arena, lines,
@@ -140,10 +141,10 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
 
 /* What the seat has filed for this turn counts for its new player, too: he is told what it says. */
 static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
-  const Table *table = act->table;
+  const LoadedGame *loaded = act->loaded;
   SubmissionRows files;
-  Status status =
-      ledger_submissions_in_force(act->referee->ledger, act->arena, table->row.id, seat, table->turn, &files);
+  Status status = ledger_submissions_in_force(act->referee->ledger, act->arena, loaded->row.id, seat,
+                                              loaded->turn, &files);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   Tree *lines = tree_list(act->arena);
   const char *receipts = "";
@@ -159,15 +160,15 @@ static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
 }
 
 static Status welcome_player(const Act *act, int seat) {
-  const Table *table = act->table;
-  const SeatRow *row = &table->seats.items[seat];
+  const LoadedGame *loaded = act->loaded;
+  const SeatRow *row = &loaded->seats.items[seat];
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "game", table->row.name);
-  tree_put_text(act->arena, fields, "title", table->game->title);
-  tree_put_text(act->arena, fields, "turn", table->turn);
-  tree_put_text(act->arena, fields, "seat_name", mails_seat_name(act->referee, table, seat, row->name));
+  tree_put_text(act->arena, fields, "game", loaded->row.name);
+  tree_put_text(act->arena, fields, "title", loaded->game->title);
+  tree_put_text(act->arena, fields, "turn", loaded->turn);
+  tree_put_text(act->arena, fields, "seat_name", mails_seat_name(act->referee, loaded, seat, row->name));
   tree_put_text(act->arena, fields, "key",
-                seat_key(act->arena, table->secret, table->row.name, seat, row->key_generation));
+                seat_key(act->arena, loaded->secret, loaded->row.name, seat, row->key_generation));
   Status status = put_files_in_force(act, seat, fields);
   if (status != STATUS_OK) return status;
   const ReportLetter letter = {
@@ -176,7 +177,7 @@ static Status welcome_player(const Act *act, int seat) {
       .fields = fields,
       .welcome = true,
   };
-  return mails_queue_report(act->referee, table, seat, &letter);
+  return mails_queue_report(act->referee, loaded, seat, &letter);
 }
 
 static Status tell_all(const Act *act, int seat, const SeatRow *old, bool goes_on) {
@@ -212,9 +213,9 @@ Status act_reset_address(const Act *act, const char *address, bool *was) {
 }
 
 static Status check_replacement(const Act *act, int seat, const Seating *seating) {
-  const SeatRow *old = &act->table->seats.items[seat];
+  const SeatRow *old = &act->loaded->seats.items[seat];
   if (seating->timezone != NULL && !time_zone_known(seating->timezone)) {
-    referee_tell(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
+    referee_log(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
     return STATUS_USAGE;
   }
   if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
@@ -233,20 +234,20 @@ static Status replace(Act *act, void *context) {
   if (seat < 0) return STATUS_NOT_FOUND;
   status = check_replacement(act, seat, seating);
   if (status != STATUS_OK) return status;
-  const SeatRow old = act->table->seats.items[seat];
+  const SeatRow old = act->loaded->seats.items[seat];
   SeatRow row = new_player(act, &old, seating);
   if (row.language == NULL) status = language_of(act, row.address, &row.language);
   if (status != STATUS_OK) return status;
   bool goes_on = false, was_away, was_stopped;
   status = give_up_all(act, seat, old.address);
   if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
-  if (status == STATUS_OK) status = absence_end(act->referee, act->table, seat, &was_away);
+  if (status == STATUS_OK) status = absence_end(act->referee, act->loaded, seat, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
-                 act->table->row.name, row.name, row.address);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
+                act->loaded->row.name, row.name, row.address);
   return status;
 }
 
@@ -265,7 +266,7 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   OutboxRow mail = *old;
   mail.message_id = arena_printf(act->arena, "%.*s.moved-%" PRId64 "%s", before, old->message_id, act->number,
                                  old->message_id + before);
-  mail.recipient = act->table->seats.items[seat].address;
+  mail.recipient = act->loaded->seats.items[seat].address;
   mail.address = NULL; /* follows from it */
   mail.status = "queued";
   mail.date = mail.next_try = act->referee->now;
@@ -278,7 +279,7 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
 /* The newest report is written anew, and reminders are past. */
 static bool is_needless(const Act *act, const OutboxRow *mail) {
   return strcmp(mail->kind, "reminder") == 0 ||
-         (strcmp(mail->kind, "report") == 0 && mail->state == act->table->number);
+         (strcmp(mail->kind, "report") == 0 && mail->state == act->loaded->number);
 }
 
 static Status move_mails(const Act *act, int seat, const char *from) {
@@ -298,27 +299,27 @@ static Status tell_old_address(const Act *act, int seat, const char *old) {
   if (!mail_address_valid(act->arena, old, &bare)) return STATUS_OK;
   const char *purpose = arena_printf(act->arena, "moved-%" PRId64, act->number);
   OutboxRow mail = {.recipient = old};
-  mail.message_id = mails_id(act->referee, act->table, act->table->seats.items[seat].name, purpose);
+  mail.message_id = mails_id(act->referee, act->loaded, act->loaded->seats.items[seat].name, purpose);
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);
-  if (!mails_compose_notice(act->referee, act->table, seat, "moved", fields, &mail)) return STATUS_CONFIG;
-  return mails_queue(act->referee, act->table, -1, &mail);
+  if (!mails_compose_notice(act->referee, act->loaded, seat, "moved", fields, &mail)) return STATUS_CONFIG;
+  return mails_queue(act->referee, act->loaded, -1, &mail);
 }
 
 static Status report_to_new_address(const Act *act, int seat) {
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "game", act->table->row.name);
+  tree_put_text(act->arena, fields, "game", act->loaded->row.name);
   tree_put_text(act->arena, fields, "reason", act->reason);
   const ReportLetter letter = {
       .purpose = arena_printf(act->arena, "address-%" PRId64, act->number),
       .preface = "new-address",
       .fields = fields,
   };
-  return mails_queue_report(act->referee, act->table, seat, &letter);
+  return mails_queue_report(act->referee, act->loaded, seat, &letter);
 }
 
 static Status move(const Act *act, int seat, const char *address) {
-  SeatRow row = act->table->seats.items[seat];
+  SeatRow row = act->loaded->seats.items[seat];
   const char *old = row.address;
   row.address = address;
   row.bare = NULL; /* follows from it */
@@ -332,7 +333,7 @@ static Status change_address(Act *act, void *context) {
   const Seating *seating = context;
   int seat = act_seat(act, seating->seat);
   if (seat < 0) return STATUS_NOT_FOUND;
-  const char *old = act->table->seats.items[seat].address;
+  const char *old = act->loaded->seats.items[seat].address;
   const char *address = seating->address == NULL ? old : seating->address;
   Status status = check_address(act, seat, address);
   if (status != STATUS_OK) return status;
@@ -349,8 +350,8 @@ static Status change_address(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK && !moves) status = act_notify(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->table->row.name,
-                 seating->seat, address, was_stopped ? " again" : "");
+    referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->loaded->row.name,
+                seating->seat, address, was_stopped ? " again" : "");
   return status;
 }
 

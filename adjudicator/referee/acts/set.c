@@ -10,8 +10,8 @@ typedef struct Change {
 } Change;
 
 static Status unknown_setting(const Act *act, const char *name) {
-  referee_tell(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s", name,
-               did_you_mean(act->arena, name, SETTING_NAMES));
+  referee_log(act->referee, NOTICE_ERROR, "there is no setting \"%s\"%s", name,
+              did_you_mean(act->arena, name, SETTING_NAMES));
   return STATUS_USAGE;
 }
 
@@ -22,16 +22,16 @@ static Status put(const Change *change, const SettingWish *wish, size_t place) {
   for (size_t i = 0; i < place && wrong == NULL; i++) {
     if (strcmp(change->wishes->items[i].name, wish->name) == 0) wrong = "this setting was given twice";
   }
-  if (wrong == NULL) wrong = setting_put(act->arena, &act->table->settings, wish->name, wish->value);
+  if (wrong == NULL) wrong = setting_put(act->arena, &act->loaded->settings, wish->name, wish->value);
   if (wrong == NULL) return STATUS_OK;
-  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
+  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
   return STATUS_USAGE;
 }
 
 static bool differs(const Change *change) {
   Arena *arena = change->act->arena;
   const char *before = settings_write(arena, &change->former);
-  return strcmp(before, settings_write(arena, &change->act->table->settings)) != 0;
+  return strcmp(before, settings_write(arena, &change->act->loaded->settings)) != 0;
 }
 
 /* What reads otherwise than before, also where it only follows: an interval in place of a calendar. */
@@ -39,7 +39,7 @@ static void compare(const Change *change) {
   Arena *arena = change->act->arena;
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
     const char *from = setting_text(arena, &change->former, SETTING_NAMES[i]);
-    const char *to = setting_text(arena, &change->act->table->settings, SETTING_NAMES[i]);
+    const char *to = setting_text(arena, &change->act->loaded->settings, SETTING_NAMES[i]);
     if (strcmp(from, to) == 0 || *to == '\0') continue;
     Tree *entry = tree_add(arena, change->changes, tree_map(arena));
     tree_put_text(arena, entry, "setting", SETTING_NAMES[i]);
@@ -56,13 +56,13 @@ static void compare(const Change *change) {
 }
 
 static bool held_for_answer(const Act *act) {
-  return strcmp(act->table->row.held, "answer") == 0;
+  return strcmp(act->loaded->row.held, "answer") == 0;
 }
 
 /* What the new terms mean for the window that waits. */
 static Status apply(const Act *act) {
-  GameRow *row = &act->table->row;
-  const Settings *settings = &act->table->settings;
+  GameRow *row = &act->loaded->row;
+  const Settings *settings = &act->loaded->settings;
   bool freed = held_for_answer(act) && settings->missed != MISSED_HOLD;
   if (row->deadline == TIME_NONE || (*row->held != '\0' && !freed)) return STATUS_OK;
   row->held = "";
@@ -85,20 +85,20 @@ static bool changes_deadlines(const Change *change) {
 
 static void tell(const Change *change) {
   const Act *act = change->act;
-  const GameRow *row = &act->table->row;
+  const GameRow *row = &act->loaded->row;
   for (size_t i = 0; i < change->changes->count; i++) {
     const Tree *entry = change->changes->items[i].value;
     const char *from = tree_string(tree_get(entry, "from"), NULL);
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is now %s%s%s%s", row->name,
-                 tree_string(tree_get(entry, "setting"), ""), tree_string(tree_get(entry, "to"), ""),
-                 from == NULL ? "" : " (was ", from == NULL ? "" : from, from == NULL ? "" : ")");
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is now %s%s%s%s", row->name,
+                tree_string(tree_get(entry, "setting"), ""), tree_string(tree_get(entry, "to"), ""),
+                from == NULL ? "" : " (was ", from == NULL ? "" : from, from == NULL ? "" : ")");
   }
   if (!changes_deadlines(change)) return;
   bool due = row->deadline != TIME_NONE;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
-               act->table->turn, due ? "due " : "without a deadline",
-               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+  referee_log(act->referee, NOTICE_DONE,
+              "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
+              act->loaded->turn, due ? "due " : "without a deadline",
+              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
 
 static Status put_all(Change *change) {
@@ -109,18 +109,18 @@ static Status put_all(Change *change) {
   if (status != STATUS_OK) return status;
   compare(change);
   if (change->changes->count == 0) return act_refuse(act, "has these terms already");
-  if (change->former.sealed && !act->table->settings.sealed)
+  if (change->former.sealed && !act->loaded->settings.sealed)
     return act_refuse(act, "was begun with sealed orders; they stay sealed");
   return STATUS_OK;
 }
 
 static Status set(Act *act, void *context) {
-  Change change = {act, context, act->table->settings, tree_list(act->arena)};
+  Change change = {act, context, act->loaded->settings, tree_list(act->arena)};
   Status status = put_all(&change);
   if (status != STATUS_OK) return status;
-  const char *text = settings_write(act->arena, &act->table->settings);
-  act->table->row.settings = text;
-  status = ledger_set_settings(act->referee->ledger, act->table->row.id, text);
+  const char *text = settings_write(act->arena, &act->loaded->settings);
+  act->loaded->row.settings = text;
+  status = ledger_set_settings(act->referee->ledger, act->loaded->row.id, text);
   status = referee_ledger_status(act->referee, status);
   if (status == STATUS_OK) status = apply(act);
   Tree *fields = tree_map(act->arena);

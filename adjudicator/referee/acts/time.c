@@ -10,17 +10,17 @@
 /* ---- pause ---- */
 
 static bool is_paused(const Act *act) {
-  return strcmp(act->table->row.status, "paused") == 0;
+  return strcmp(act->loaded->row.status, "paused") == 0;
 }
 
 static Status set_status(const Act *act) {
-  const GameRow *row = &act->table->row;
+  const GameRow *row = &act->loaded->row;
   return referee_ledger_status(act->referee, ledger_set_status(act->referee->ledger, row->id, row));
 }
 
 static Status pause(Act *act, void *context) {
   (void)context;
-  GameRow *row = &act->table->row;
+  GameRow *row = &act->loaded->row;
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
   if (is_paused(act))
@@ -32,7 +32,7 @@ static Status pause(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK) status = act_notify(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->table->turn);
+    referee_log(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->loaded->turn);
   return status;
 }
 
@@ -43,16 +43,16 @@ Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActRes
 /* ---- resume ---- */
 
 static void tell_deadline(const Act *act, const char *what) {
-  const GameRow *row = &act->table->row;
+  const GameRow *row = &act->loaded->row;
   bool due = row->deadline != TIME_NONE;
-  referee_tell(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->table->turn, what,
-               due ? "; the deadline is now " : "",
-               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+  referee_log(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->loaded->turn, what,
+              due ? "; the deadline is now " : "",
+              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
 
 static Status resume(Act *act, void *context) {
   (void)context;
-  GameRow *row = &act->table->row;
+  GameRow *row = &act->loaded->row;
   if (!is_paused(act)) return act_refuse(act, "is not paused");
   int64_t length = act->referee->now - row->paused;
   if (length < 0) length = 0; /* the clock went back: nobody gets less time for that */
@@ -81,7 +81,7 @@ Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActRe
 /* ---- extend ---- */
 
 static Status check_extensible(const Act *act) {
-  const GameRow *row = &act->table->row;
+  const GameRow *row = &act->loaded->row;
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
   if (is_paused(act)) return act_refuse(act, "is paused; its deadline moves when it is resumed");
@@ -94,7 +94,7 @@ static Status check_extensible(const Act *act) {
 }
 
 static Status find_deadline(const Act *act, const Extension *extension, Time *deadline) {
-  const GameRow *row = &act->table->row;
+  const GameRow *row = &act->loaded->row;
   Time now = act->referee->now, from = row->deadline > now ? row->deadline : now;
   *deadline = extension->by > 0 ? from + extension->by : extension->to;
   if (*deadline <= now)
@@ -107,7 +107,7 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
 }
 
 static Status extend(Act *act, void *context) {
-  GameRow *row = &act->table->row;
+  GameRow *row = &act->loaded->row;
   Time deadline;
   Status status = check_extensible(act);
   if (status == STATUS_OK) status = find_deadline(act, context, &deadline);
@@ -116,7 +116,7 @@ static Status extend(Act *act, void *context) {
   tree_put_int(act->arena, fields, "by", deadline - row->deadline);
   tree_put_text(act->arena, fields, "deadline", time_format(act->arena, deadline));
   row->deadline = deadline;
-  row->wake = settings_wake(&act->table->settings, deadline);
+  row->wake = settings_wake(&act->loaded->settings, deadline);
   row->held = "";
   status = set_status(act);
   if (status == STATUS_OK) status = act_record(act, "act-extend", AUDIENCE_ALL, fields);
@@ -134,7 +134,7 @@ Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const
 /* ======== absences ======== */
 
 static Status misused(const Act *act, const char *what, const char *word) {
-  referee_tell(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
   return STATUS_USAGE;
 }
 
@@ -165,25 +165,25 @@ static Status record(const Act *act, int seat, const Tree *fields) {
 
 static Tree *fields_of(const Act *act, int seat) {
   Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "seat", act->table->seated.names[seat]);
+  tree_put_text(act->arena, fields, "seat", act->loaded->seated.names[seat]);
   return fields;
 }
 
 static Status call_back(const Act *act, int seat) {
   bool ended;
-  Status status = absence_end(act->referee, act->table, seat, &ended);
+  Status status = absence_end(act->referee, act->loaded, seat, &ended);
   if (status != STATUS_OK) return status;
-  const char *name = act->table->seated.names[seat];
+  const char *name = act->loaded->seated.names[seat];
   if (!ended) return act_refuse(act, "has nobody away on the seat %s", name);
   status = record(act, seat, fields_of(act, seat));
   if (status == STATUS_OK)
-    referee_tell(act->referee, NOTICE_DONE, "%s: %s is back", act->table->row.name, name);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is back", act->loaded->row.name, name);
   return status;
 }
 
 static Status send_away(const Act *act, int seat, const AwayWish *wish) {
-  Table *table = act->table;
-  const char *zone = viewer_timezone(table, seat);
+  LoadedGame *loaded = act->loaded;
+  const char *zone = viewer_timezone(loaded, seat);
   Span span;
   Status status = read_span(act, wish, zone, &span);
   if (status != STATUS_OK) return status;
@@ -191,14 +191,14 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   const char *until = time_format_zone(act->arena, span.until, zone);
   tree_put_text(act->arena, fields, "from", time_format(act->arena, span.since));
   tree_put_text(act->arena, fields, "until", time_format(act->arena, span.until));
-  Time before = table->row.deadline;
-  status = absence_put(act->referee, table, seat, span.since, span.until, 0);
+  Time before = loaded->row.deadline;
+  status = absence_put(act->referee, loaded, seat, span.since, span.until, 0);
   if (status == STATUS_OK) status = record(act, seat, fields);
   if (status != STATUS_OK) return status;
-  bool moved = table->row.deadline != before;
-  referee_tell(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", table->row.name,
-               table->seated.names[seat], until, moved ? "; the deadline is now " : "",
-               moved ? time_format_zone(act->arena, table->row.deadline, table->row.timezone) : "");
+  bool moved = loaded->row.deadline != before;
+  referee_log(act->referee, NOTICE_DONE, "%s: %s is away until %s%s%s", loaded->row.name,
+              loaded->seated.names[seat], until, moved ? "; the deadline is now " : "",
+              moved ? time_format_zone(act->arena, loaded->row.deadline, loaded->row.timezone) : "");
   return STATUS_OK;
 }
 

@@ -10,12 +10,12 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== what a player says of himself (personal.c) ======== */
+/* ======== what a player says of himself (preferences.c) ======== */
 
 /* What a turn file says of the player himself: `away`, `calendar`, `detail`, `digest`, `language`,
  * `mail`, `timezone`. */
 
-typedef struct Personal {
+typedef struct Preferences {
   bool said; /* any of the keys stands in the file */
   bool away; /* from `since` up to, and without, `until`, as it will be put down */
   Time since, until;
@@ -26,11 +26,11 @@ typedef struct Personal {
   const char *detail;   /* likewise: "short", "normal", "full" */
   const char *mail;     /* likewise: "text", "html" */
   bool calendar_said, calendar;
-} Personal;
+} Preferences;
 
 /* What an address reads: the language of its newest game, or, where it plays none, that
  * of the configuration. */
-Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language);
+Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language);
 
 /* ======== turn files (submission.c) ======== */
 
@@ -42,34 +42,34 @@ Status personal_language(Referee *referee, Arena *arena, const char *bare, const
  * looked at: `check`, or `preview: yes` in the file. */
 
 typedef struct Submission {
-  const Table *table;
+  const LoadedGame *loaded;
   int seat;
   const char *text;
   size_t length;
   Tree *file;              /* NULL if it cannot be read at all */
   Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;
-  bool preview;      /* `preview: yes` */
-  bool waits;        /* `wait: yes` */
-  Personal personal; /* what it says of the player */
-  bool untouched;    /* a form that was quoted as it came: nothing is answered, and nothing taken back */
-  bool aside;        /* it is that, or it holds no orders, only what goes beside them: those in force stay */
+  bool preview;            /* `preview: yes` */
+  bool waits;              /* `wait: yes` */
+  Preferences preferences; /* what it says of the player */
+  bool untouched; /* a form that was quoted as it came: nothing is answered, and nothing taken back */
+  bool aside;     /* it is that, or it holds no orders, only what goes beside them: those in force stay */
   const char
       *part; /* of the turn; "" in games without parts, and where it was refused before the game was asked */
   void *orders; /* as the game understood them; NULL if refused before it was asked */
 } Submission;
 
-/* Reads and judges a turn file of a seat against the table. Codes: those of yaml_read(), FILE-SHAPE,
+/* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one of no turn that was), FILE-STALE (a label that is
  * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-KEY, FILE-PRESS, those of
- * personal_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must
+ * preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file must
  * carry the seat's key; without (a game master at his shell) it may. `text` must live as long as the
  * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
-Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, const char *text, size_t length,
                        bool key_required, Submission *out);
 
-/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the table's arena. */
-const char *const *submission_keys(const Table *table);
+/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the game's arena. */
+const char *const *submission_keys(const LoadedGame *loaded);
 
 /* JSON Schema (draft 2020-12) of the turn files of a game, for editors: its sections and the keys of
  * submission_keys(). It refuses no file that is read without an error, and knows nothing of a position. */
@@ -89,7 +89,7 @@ typedef struct SubmissionRequest {
 } SubmissionRequest;
 
 typedef struct SubmissionResult {
-  const Table *table;
+  const LoadedGame *loaded;
   int seat;
   int64_t number;       /* of the receipt; 0 where nothing was recorded */
   int64_t submission;   /* SubmissionRow.receipt of what was recorded; 0 */
@@ -120,7 +120,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 #define PRESS_LONGEST ((size_t)16 * 1024) /* bytes of one message; a turn file's 64 KiB hold several */
 
 /* True if players may write to each other in this game; *anonymous: also without a name. */
-bool press_allowed(const Table *table, bool *anonymous);
+bool press_allowed(const LoadedGame *loaded, bool *anonymous);
 
 /* ---- in turn files: press: [{to: french, text: "..."}] ---- */
 
@@ -140,7 +140,7 @@ typedef struct PressMail {
 /* Mail comes in: one message, one fate.
  *
  * The message is kept, the turn file in it is filed and its receipt is queued together, or nothing
- * is (RFC 5321 6.1: whoever takes a message over answers for it). Answers go to the address that the game
+ * is (RFC 5321 6.1: whoever takes a message over answers for it). WindowAnswers go to the address that the game
  * knows; only who could not be recognized is answered at the address he says he has, and that once a day.
  * Whoever has had fifty answers for a seat within a day gets no more for now: what comes is taken in, but two
  * programs must not go on writing to each other. */

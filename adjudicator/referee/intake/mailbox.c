@@ -19,15 +19,15 @@ typedef struct Batch {
 
 static void tell(const Referee *referee, const Intake *intake) {
   if (intake->again) {
-    referee_tell(referee, NOTICE_DETAIL, "a message that had come before: passed over");
+    referee_log(referee, NOTICE_DETAIL, "a message that had come before: passed over");
     return;
   }
   const char *game = intake->game == NULL ? "" : intake->game,
              *seat = intake->seat == NULL ? "" : intake->seat;
-  referee_tell(referee, NOTICE_DETAIL, "mail from %s: %s%s%s%s%s%s%s",
-               *intake->sender == '\0' ? "nobody" : intake->sender, intake_fate_name(intake->fate),
-               *game == '\0' ? "" : ", ", game, *seat == '\0' ? "" : ", ", seat,
-               *intake->words == '\0' ? "" : ": ", intake->words);
+  referee_log(referee, NOTICE_DETAIL, "mail from %s: %s%s%s%s%s%s%s",
+              *intake->sender == '\0' ? "nobody" : intake->sender, intake_fate_name(intake->fate),
+              *game == '\0' ? "" : ", ", game, *seat == '\0' ? "" : ", ", seat,
+              *intake->words == '\0' ? "" : ": ", intake->words);
 }
 
 static void count(IntakeCounts *counts, const Intake *intake) {
@@ -76,7 +76,7 @@ static void tell_taken(const Round *round, Arena *arena, const Post *post) {
   tell(round->referee, &post->intake);
   const char *words = "";
   if (!round->mailbox->taken(round->mailbox, arena, post->number, &words))
-    referee_tell(round->referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
+    referee_log(round->referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
 }
 
 /* A game, or the words of a language, that is broken stops no other mail. Anything else is trouble of the
@@ -97,8 +97,8 @@ static bool must_wait(const Round *round, Arena *arena, const Post *post) {
 
 static void leave(const Round *round, const char *sender, Status status) {
   round->counts->failed++;
-  referee_tell(round->referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
-               status_name(status));
+  referee_log(round->referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
+              status_name(status));
   if (status == STATUS_CONFIG && *sender != '\0') g_hash_table_add(round->waiting, g_strdup(sender));
   round->counts->cut_off = round->counts->cut_off || !is_of_this_message(status);
 }
@@ -159,7 +159,7 @@ static Status take_all(const Round *round) {
     worst = status_worse(worst, take_batch(round, &batch));
     if (fetch == FETCH_LATER) {
       round->counts->cut_off = true;
-      referee_tell(round->referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
+      referee_log(round->referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
       if (worst == STATUS_OK) worst = STATUS_UNAVAILABLE;
     }
     arena_free(batch.arena);
@@ -187,7 +187,7 @@ Status intake_configured(Referee *referee, IntakeCounts *counts) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, referee->arena);
   Mailbox *mailbox = mailbox_open(referee->arena, configuration->intake, configuration->folder, &diagnostics);
-  referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
+  referee_log_diagnostics(referee, "", configuration->file, &diagnostics);
   counts->cut_off = mailbox == NULL;
   if (mailbox == NULL) return STATUS_CONFIG;
   const char *way = tree_get(configuration->intake, "imap") != NULL ? "imap" : "maildir";

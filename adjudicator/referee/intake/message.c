@@ -63,8 +63,8 @@ static Status may_answer(Arrival *arrival, bool *may) {
   Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat, since, &count);
   *may = count < ANSWERS_MOST;
   if (status == STATUS_OK && !*may)
-    referee_tell(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
-                 *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
+    referee_log(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
+                *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
   return referee_ledger_status(referee, status);
 }
 
@@ -90,12 +90,12 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   arrival->row.receipt = result.submission;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return answer_receipt(referee, &arrival->mail, &result);
+  return mail_reply_receipt(referee, &arrival->mail, &result);
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
-  Table *table = arena_alloc(arrival->arena, sizeof *table);
-  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   TextSource source = arrival->mail.source;
@@ -103,12 +103,12 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
                      .to = who->press_to,
                      .with_file = source == TEXT_MARKERS || source == TEXT_ATTACHMENT};
   const char *refused = NULL;
-  status = press_take_mail(arrival->referee, table, seat, &press, &refused);
+  status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return answer_press(arrival->referee, table, seat, &arrival->mail, &press, refused);
+  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
 }
 
 /* A player's, and nothing in it to read. One who proved who he is hears of every mail; for others, once a
@@ -117,15 +117,15 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->mail.why);
   settle(arrival, FATE_HOW_TO, why);
   if (who->how != RECOGNIZED)
-    return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
-                           FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
-                           &arrival->row.answered);
-  Table *table = arena_alloc(arrival->arena, sizeof *table);
-  Status status = table_load(arrival->referee, arrival->arena, who->game.name, table);
+    return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
+                               FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
+                               &arrival->row.answered);
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return answer_how_to(arrival->referee, table, (int)who->seat.seat, &arrival->mail, why);
+  return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
 }
 
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
@@ -140,13 +140,13 @@ static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, NULL);
   settle(arrival, FATE_WRONG_KEY, who->words);
   Status status =
-      answer_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from, &languages);
+      mail_reply_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from, &languages);
   if (status != STATUS_OK) return status;
-  return answer_stranger(arrival->referee, arrival->arena, &arrival->mail, who->game.secret,
-                         FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
+  return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->game.secret,
+                             FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
 }
 
-static Status take_personal(Arrival *arrival) {
+static Status take_preferences(Arrival *arrival) {
   Referee *referee = arrival->referee;
   Recognized who;
   Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
@@ -159,8 +159,8 @@ static Status take_personal(Arrival *arrival) {
     bool text = arrival->mail.source != TEXT_NONE;
     const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
     settle(arrival, FATE_HOW_TO, why);
-    return answer_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
-                           why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
+    return mail_reply_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
+                               why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
   }
   case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
   case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
@@ -213,7 +213,7 @@ static Status take_by_sort(Arrival *arrival) {
     settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
     return STATUS_OK;
   }
-  if (sort == MAIL_PERSONAL) return take_personal(arrival);
+  if (sort == MAIL_PERSONAL) return take_preferences(arrival);
   settle(arrival, FATE_BOUNCE, "");
   const char *words = "";
   Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);

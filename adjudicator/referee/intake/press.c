@@ -143,21 +143,21 @@ typedef struct PressText {
   int64_t receipt; /* of the turn file it stood in, 0 for none */
 } PressText;
 
-bool press_allowed(const Table *table, bool *anonymous) {
-  PressMode mode = table->settings.press;
-  if (mode == PRESS_OF_RULES) mode = table->game->press ? PRESS_SIGNED : PRESS_NONE;
+bool press_allowed(const LoadedGame *loaded, bool *anonymous) {
+  PressMode mode = loaded->settings.press;
+  if (mode == PRESS_OF_RULES) mode = loaded->game->press ? PRESS_SIGNED : PRESS_NONE;
   *anonymous = mode == PRESS_ANONYMOUS;
   return mode != PRESS_NONE;
 }
 
-static int64_t every_seat(const Table *table) {
-  return ((int64_t)1 << table->seated.count) - 1;
+static int64_t every_seat(const LoadedGame *loaded) {
+  return ((int64_t)1 << loaded->seated.count) - 1;
 }
 
-int64_t press_bits(const Table *table, const char *name) {
-  int seat = table_seat(table, name);
+int64_t press_bits(const LoadedGame *loaded, const char *name) {
+  int seat = loaded_game_seat(loaded, name);
   if (seat >= 0) return (int64_t)1 << seat;
-  if (strcmp(name, "all") == 0) return every_seat(table);
+  if (strcmp(name, "all") == 0) return every_seat(loaded);
   if (strcmp(name, "referee") == 0) return PRESS_REFEREE;
   return strcmp(name, "observers") == 0 ? PRESS_OBSERVERS : 0;
 }
@@ -168,72 +168,74 @@ static int64_t readers(const PressText *press) {
 }
 
 /* In the words of a reader's language. */
-static const char *audience_text(Referee *referee, const Table *table, int64_t audience, int reader) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
-  const char *names[GAME_SEATS_MAX + 3], *rules = table->game->id;
+static const char *audience_text(Referee *referee, const LoadedGame *loaded, int64_t audience, int reader) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, reader));
+  const char *names[GAME_SEATS_MAX + 3], *rules = loaded->game->id;
   size_t count = 0;
   if (catalogue == NULL) return "";
-  if ((audience & every_seat(table)) == every_seat(table)) {
-    audience &= ~every_seat(table);
-    names[count++] = manner_name(catalogue, table->arena, rules, "all");
+  if ((audience & every_seat(loaded)) == every_seat(loaded)) {
+    audience &= ~every_seat(loaded);
+    names[count++] = localize_name(catalogue, loaded->arena, rules, "all");
   }
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     if ((audience & ((int64_t)1 << seat)) != 0)
-      names[count++] = manner_name(catalogue, table->arena, rules, table->seated.names[seat]);
+      names[count++] = localize_name(catalogue, loaded->arena, rules, loaded->seated.names[seat]);
   }
   if ((audience & PRESS_REFEREE) != 0)
-    names[count++] = manner_name(catalogue, table->arena, rules, "referee");
+    names[count++] = localize_name(catalogue, loaded->arena, rules, "referee");
   if ((audience & PRESS_OBSERVERS) != 0)
-    names[count++] = manner_name(catalogue, table->arena, rules, "observers");
-  return catalogue_list(catalogue, table->arena, names, count);
+    names[count++] = localize_name(catalogue, loaded->arena, rules, "observers");
+  return catalogue_list(catalogue, loaded->arena, names, count);
 }
 
 /* ---- the mails ---- */
 
-static char *key_of(const Table *table, int seat) {
-  return seat_key(table->arena, table->secret, table->row.name, seat,
-                  table->seats.items[seat].key_generation);
+static char *key_of(const LoadedGame *loaded, int seat) {
+  return seat_key(loaded->arena, loaded->secret, loaded->row.name, seat,
+                  loaded->seats.items[seat].key_generation);
 }
 
-static const char *answer_address(const Referee *referee, const Table *table, int reader,
+static const char *answer_address(const Referee *referee, const LoadedGame *loaded, int reader,
                                   const PressText *press) {
   const char *pattern = referee->configuration->press_to;
   if (pattern == NULL || reader < 0) return NULL;
   const ReplyAddress parts = {
-      .game = table->row.name,
-      .seat = table->seated.names[reader],
-      .key = key_of(table, reader),
+      .game = loaded->row.name,
+      .seat = loaded->seated.names[reader],
+      .key = key_of(loaded, reader),
       /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
-      .to = press->anonymous ? "whom" : table->seated.names[press->author],
+      .to = press->anonymous ? "whom" : loaded->seated.names[press->author],
   };
-  return reply_address_write(table->arena, pattern, &parts);
+  return reply_address_write(loaded->arena, pattern, &parts);
 }
 
 /* Not by its number: that would tell each reader how much others write to each other. */
-static const char *message_id(const Referee *referee, const Table *table, int64_t id, const char *whom) {
-  Arena *arena = table->arena;
-  const char *half = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s", id, whom));
-  const char *rest = mail_token(arena, table->secret, arena_printf(arena, "press|%" PRId64 "|%s|", id, whom));
-  return mails_plain_id(arena, referee, arena_printf(arena, "%s.press.%s%s", table->row.name, half, rest));
+static const char *message_id(const Referee *referee, const LoadedGame *loaded, int64_t id,
+                              const char *whom) {
+  Arena *arena = loaded->arena;
+  const char *half = mail_token(arena, loaded->secret, arena_printf(arena, "press|%" PRId64 "|%s", id, whom));
+  const char *rest =
+      mail_token(arena, loaded->secret, arena_printf(arena, "press|%" PRId64 "|%s|", id, whom));
+  return mails_plain_id(arena, referee, arena_printf(arena, "%s.press.%s%s", loaded->row.name, half, rest));
 }
 
 /* reader: a seat, or -1 for the referee and observers. */
-static Status queue_one(Referee *referee, const Table *table, const PressText *press, int64_t id, int reader,
-                        OutboxRow *mail, const char *whom) {
-  Arena *arena = table->arena;
+static Status queue_one(Referee *referee, const LoadedGame *loaded, const PressText *press, int64_t id,
+                        int reader, OutboxRow *mail, const char *whom) {
+  Arena *arena = loaded->arena;
   int viewer = reader < 0 ? VIEWER_PUBLIC : reader;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "title", table->game->title);
-  tree_put_text(arena, fields, "turn", table->turn);
-  const char *author = table->seated.names[press->author];
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "title", loaded->game->title);
+  tree_put_text(arena, fields, "turn", loaded->turn);
+  const char *author = loaded->seated.names[press->author];
   if (!press->anonymous)
-    tree_put_text(arena, fields, "author", mails_seat_name(referee, table, viewer, author));
-  tree_put_text(arena, fields, "to", audience_text(referee, table, press->audience, viewer));
+    tree_put_text(arena, fields, "author", mails_seat_name(referee, loaded, viewer, author));
+  tree_put_text(arena, fields, "to", audience_text(referee, loaded, press->audience, viewer));
   mail->kind = "press";
-  mail->reply_to = answer_address(referee, table, reader, press);
+  mail->reply_to = answer_address(referee, loaded, reader, press);
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
@@ -241,32 +243,33 @@ static Status queue_one(Referee *referee, const Table *table, const PressText *p
   mail->body = arena_concat(
       arena, layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
       "\n",
-      press_text_clean(arena, press->text, key_of(table, press->author),
-                       table->seats.items[press->author].bare),
+      press_text_clean(arena, press->text, key_of(loaded, press->author),
+                       loaded->seats.items[press->author].bare),
       "\n", *foot == '\0' ? "" : "\n", *foot == '\0' ? "" : layout_text(arena, foot, LAYOUT_WIDTH), NULL);
-  mail->message_id = message_id(referee, table, id, whom);
-  return mails_queue(referee, table, reader, mail);
+  mail->message_id = message_id(referee, loaded, id, whom);
+  return mails_queue(referee, loaded, reader, mail);
 }
 
-static Status queue_observers(Referee *referee, const Table *table, const PressText *press, int64_t id) {
+static Status queue_observers(Referee *referee, const LoadedGame *loaded, const PressText *press,
+                              int64_t id) {
   ObserverRows observers;
-  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  Status status = ledger_observers(referee->ledger, loaded->arena, loaded->row.id, &observers);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < observers.count && status == STATUS_OK; i++) {
     OutboxRow mail = {.observer = observers.items[i].id, .recipient = observers.items[i].address};
-    const char *whom = arena_printf(table->arena, "observer-%" PRId64, observers.items[i].id);
-    Table theirs = *table;
+    const char *whom = arena_printf(loaded->arena, "observer-%" PRId64, observers.items[i].id);
+    LoadedGame theirs = *loaded;
     theirs.language = observers.items[i].language;
     status = queue_one(referee, &theirs, press, id, -1, &mail, whom);
   }
   return status;
 }
 
-static Status pass_on(Referee *referee, const Table *table, const PressText *press) {
+static Status pass_on(Referee *referee, const LoadedGame *loaded, const PressText *press) {
   PressRow row = {
-      .game = table->row.id,
+      .game = loaded->row.id,
       .author = press->author,
-      .turn = table->turn,
+      .turn = loaded->turn,
       .at = referee->now,
       .audience = press->audience,
       .is_signed = !press->anonymous,
@@ -275,18 +278,18 @@ static Status pass_on(Referee *referee, const Table *table, const PressText *pre
   };
   Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
   int64_t audience = readers(press);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     OutboxRow mail = {.observer = 0};
-    status = queue_one(referee, table, press, row.id, seat, &mail, table->seated.names[seat]);
+    status = queue_one(referee, loaded, press, row.id, seat, &mail, loaded->seated.names[seat]);
   }
   const char *to_referee = referee->configuration->referee;
   if (status == STATUS_OK && (audience & PRESS_REFEREE) != 0 && to_referee != NULL) {
     OutboxRow mail = {.recipient = to_referee};
-    status = queue_one(referee, table, press, row.id, -1, &mail, "referee");
+    status = queue_one(referee, loaded, press, row.id, -1, &mail, "referee");
   }
   if (status == STATUS_OK && (audience & PRESS_OBSERVERS) != 0)
-    status = queue_observers(referee, table, press, row.id);
+    status = queue_observers(referee, loaded, press, row.id);
   return status;
 }
 
@@ -297,38 +300,38 @@ static void fault(Diagnostics *diagnostics, const char *message, const Tree *pla
   diagnose(diagnostics, SEVERITY_ERROR, "FILE-PRESS", message, place, key, value, NULL);
 }
 
-static int64_t audience_of(const Table *table, const Tree *to) {
-  if (to->kind != TREE_LIST) return press_bits(table, tree_string(to, ""));
+static int64_t audience_of(const LoadedGame *loaded, const Tree *to) {
+  if (to->kind != TREE_LIST) return press_bits(loaded, tree_string(to, ""));
   int64_t audience = 0;
-  for (size_t i = 0; i < to->count; i++) audience |= press_bits(table, tree_string(to->items[i].value, ""));
+  for (size_t i = 0; i < to->count; i++) audience |= press_bits(loaded, tree_string(to->items[i].value, ""));
   return audience;
 }
 
-static void check_addressee(const Referee *referee, const Table *table, const Tree *to,
+static void check_addressee(const Referee *referee, const LoadedGame *loaded, const Tree *to,
                             Diagnostics *diagnostics) {
   const char *name = tree_string(to, NULL);
-  if (name == NULL || press_bits(table, name) == 0) {
+  if (name == NULL || press_bits(loaded, name) == 0) {
     fault(diagnostics, "file-press-addressee", to, "to", name == NULL ? "" : name);
-  } else if (press_bits(table, name) == PRESS_REFEREE && referee->configuration->referee == NULL) {
+  } else if (press_bits(loaded, name) == PRESS_REFEREE && referee->configuration->referee == NULL) {
     fault(diagnostics, "file-press-no-referee", to, NULL, NULL);
   }
 }
 
-static void check_addressees(const Referee *referee, const Table *table, int author, const Tree *to,
+static void check_addressees(const Referee *referee, const LoadedGame *loaded, int author, const Tree *to,
                              Diagnostics *diagnostics) {
   if (to->kind != TREE_LIST) {
-    check_addressee(referee, table, to, diagnostics);
+    check_addressee(referee, loaded, to, diagnostics);
   } else {
     if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
-    for (size_t i = 0; i < to->count; i++) check_addressee(referee, table, to->items[i].value, diagnostics);
+    for (size_t i = 0; i < to->count; i++) check_addressee(referee, loaded, to->items[i].value, diagnostics);
   }
-  if (audience_of(table, to) == (int64_t)1 << author)
+  if (audience_of(loaded, to) == (int64_t)1 << author)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
 }
 
 static const char *const MESSAGE_KEYS[] = {"to", "text", "anonymous", NULL};
 
-static void check_message(const Referee *referee, const Table *table, int author, const Tree *message,
+static void check_message(const Referee *referee, const LoadedGame *loaded, int author, const Tree *message,
                           bool anonymous_allowed, Diagnostics *diagnostics) {
   const Tree *to = tree_get(message, "to"), *text = tree_get(message, "text");
   const char *words = message->kind == TREE_MAP ? tree_string(text, NULL) : NULL;
@@ -337,7 +340,7 @@ static void check_message(const Referee *referee, const Table *table, int author
     return;
   }
   diagnose_unknown_keys(diagnostics, message, MESSAGE_KEYS, "FILE-UNKNOWN-KEY", "file-unknown-key");
-  check_addressees(referee, table, author, to, diagnostics);
+  check_addressees(referee, loaded, author, to, diagnostics);
   if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
   const Tree *anonymous = tree_get(message, "anonymous");
   bool hidden = false;
@@ -350,7 +353,7 @@ static void check_message(const Referee *referee, const Table *table, int author
   }
 }
 
-void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+void press_check(const Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
                  Diagnostics *diagnostics) {
   bool anonymous_allowed;
   if (press == NULL || tree_is_null(press)) return;
@@ -358,12 +361,12 @@ void press_check(const Referee *referee, const Table *table, int author, const T
     fault(diagnostics, "file-press-shape", press, NULL, NULL);
     return;
   }
-  bool allowed = press_allowed(table, &anonymous_allowed);
+  bool allowed = press_allowed(loaded, &anonymous_allowed);
   /* The orders count all the same, but nobody may believe that a message went out which did not. */
   if (!allowed && press->count > 0)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
   for (size_t i = 0; i < press->count; i++)
-    check_message(referee, table, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
+    check_message(referee, loaded, author, press->items[i].value, anonymous_allowed || !allowed, diagnostics);
 }
 
 static bool was_sent(const PressRows *sent, const PressText *press) {
@@ -376,27 +379,27 @@ static bool was_sent(const PressRows *sent, const PressText *press) {
   return false;
 }
 
-static void tell(Referee *referee, const Table *table, const PressText *press, bool again, Tree *told) {
-  Arena *arena = table->arena;
+static void tell(Referee *referee, const LoadedGame *loaded, const PressText *press, bool again, Tree *told) {
+  Arena *arena = loaded->arena;
   Tree *entry = tree_add(arena, told, tree_map(arena));
-  tree_put_text(arena, entry, "to", audience_text(referee, table, press->audience, press->author));
+  tree_put_text(arena, entry, "to", audience_text(referee, loaded, press->audience, press->author));
   tree_put_bool(arena, entry, "anonymous", press->anonymous);
   tree_put_bool(arena, entry, "again", again);
 }
 
-Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
-                       Tree *told) {
+Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
+                       int64_t receipt, Tree *told) {
   if (press == NULL || press->kind != TREE_LIST || press->count == 0) return STATUS_OK;
   bool anonymous_allowed;
-  if (!press_allowed(table, &anonymous_allowed)) return STATUS_OK;
+  if (!press_allowed(loaded, &anonymous_allowed)) return STATUS_OK;
   PressRows sent;
-  Status status = ledger_press(referee->ledger, table->arena, table->row.id, table->turn, &sent);
+  Status status = ledger_press(referee->ledger, loaded->arena, loaded->row.id, loaded->turn, &sent);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
     const Tree *message = press->items[i].value;
     PressText text = {
         .author = author,
-        .audience = audience_of(table, tree_get(message, "to")),
+        .audience = audience_of(loaded, tree_get(message, "to")),
         .text = tree_string(tree_get(message, "text"), ""),
         .receipt = receipt,
     };
@@ -404,8 +407,8 @@ Status press_take_file(Referee *referee, const Table *table, int author, const T
     if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
     if (readers(&text) == 0) continue;
     bool again = was_sent(&sent, &text);
-    if (!again) status = pass_on(referee, table, &text);
-    tell(referee, table, &text, again, told);
+    if (!again) status = pass_on(referee, loaded, &text);
+    tell(referee, loaded, &text, again, told);
   }
   return status;
 }
@@ -438,11 +441,11 @@ static const char *read_head(Arena *arena, PressMail *press) {
 }
 
 /* 0 where one of the names is nobody's. */
-static int64_t audience_of_names(const Table *table, const char *names) {
+static int64_t audience_of_names(const LoadedGame *loaded, const char *names) {
   int64_t audience = 0;
   for (const char *at = names + strspn(names, " ,;"); *at != '\0'; at += strspn(at, " ,;")) {
     size_t length = strcspn(at, " ,;");
-    int64_t bit = press_bits(table, arena_strndup(table->arena, at, length));
+    int64_t bit = press_bits(loaded, arena_strndup(loaded->arena, at, length));
     if (bit == 0) return 0;
     audience |= bit;
     at += length;
@@ -455,12 +458,12 @@ static bool begins_with_key(const char *line, const char *key) {
   return strncmp(line, key, length) == 0 && line[length] == ':';
 }
 
-static bool is_line_of_orders(const Table *table, const char *line) {
+static bool is_line_of_orders(const LoadedGame *loaded, const char *line) {
   static const char *const KEYS[] = {"game", "turn", "key", NULL};
   for (const char *const *key = KEYS; *key != NULL; key++) {
     if (begins_with_key(line, *key)) return true;
   }
-  for (const FieldRow *section = table->game->turn_file; section->key != NULL; section++) {
+  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
     if (begins_with_key(line, section->key)) return true;
   }
   return false;
@@ -468,34 +471,34 @@ static bool is_line_of_orders(const Table *table, const char *line) {
 
 /* Who answers press with his orders would show them to whom he plays against. Also where they hold mistakes:
  * so no YAML is asked for. */
-static bool holds_orders(const Table *table, const char *text) {
+static bool holds_orders(const LoadedGame *loaded, const char *text) {
   for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
     if (*line == '\n') line++;
-    if (is_line_of_orders(table, line + strspn(line, " \t"))) return true;
+    if (is_line_of_orders(loaded, line + strspn(line, " \t"))) return true;
   }
   return false;
 }
 
-static const char *why_not(const Referee *referee, const Table *table, const PressMail *press,
+static const char *why_not(const Referee *referee, const LoadedGame *loaded, const PressMail *press,
                            const PressText *text) {
   bool anonymous_allowed;
-  if (!press_allowed(table, &anonymous_allowed)) return "off";
+  if (!press_allowed(loaded, &anonymous_allowed)) return "off";
   if (text->audience == 0) return "whom";
   if (readers(text) == 0) return "yourself";
   if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
-  if (press->with_file || holds_orders(table, text->text)) return "orders";
+  if (press->with_file || holds_orders(loaded, text->text)) return "orders";
   if (*text->text == '\0') return "empty";
   return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
 }
 
-Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
+Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused) {
-  PressText text = {.author = author, .text = read_head(table->arena, press)};
-  text.audience = press->to == NULL ? 0 : audience_of_names(table, press->to);
+  PressText text = {.author = author, .text = read_head(loaded->arena, press)};
+  text.audience = press->to == NULL ? 0 : audience_of_names(loaded, press->to);
   text.anonymous = press->anonymous;
-  *refused = why_not(referee, table, press, &text);
+  *refused = why_not(referee, loaded, press, &text);
   if (*refused != NULL) return STATUS_OK;
-  press->understood_to = audience_text(referee, table, text.audience, author);
-  return pass_on(referee, table, &text);
+  press->understood_to = audience_text(referee, loaded, text.audience, author);
+  return pass_on(referee, loaded, &text);
 }

@@ -73,9 +73,9 @@ typedef struct Receipt {
   bool filed;     /* it is in force now */
   /* The seat's file that was in force before this one, for the same part; number 0 for none. */
   int64_t former_number;
-  const Tree *former; /* what was understood of it against the present state; NULL for none */
-  Answers before;     /* what the seat's files in force before this one answer */
-  Tree *press;        /* what press_take_file() told; a list */
+  const Tree *former;   /* what was understood of it against the present state; NULL for none */
+  WindowAnswers before; /* what the seat's files in force before this one answer */
+  Tree *press;          /* what press_take_file() told; a list */
 } Receipt;
 
 /* Fills the former file, and what was answered. To be called before the new one is added. */
@@ -112,7 +112,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  * NULL if the catalogue cannot be read (told). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
 
-/* ======== answers (answer.c) ======== */
+/* ======== answers (mail_reply.c) ======== */
 
 /* What the sender of a message is answered, in the thread of what he wrote (RFC 5322 3.6.4).
  *
@@ -121,27 +121,27 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
  * game. Each returns STATUS_OK, STATUS_CONFIG (words or templates, told) or what the ledger answers. */
 
 /* The receipt for a turn file. */
-Status answer_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
 
 /* What became of a press mail; `refused` is NULL or the word for why it did not go out (press.c). */
-Status answer_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                    const PressMail *press, const char *refused);
+Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const PressMail *press, const char *refused);
 
 /* How to send a turn file, to a seat; `why` is a word of mail_no_text_code(). */
-Status answer_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                     const char *why);
+Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                         const char *why);
 
 /* The same, or that the key does not fit, to somebody who has not proved who he is: fate is "how-to" or
  * "wrong-key", which then is `why`, too. *answered false: he has had such an answer today (UTC), or has no
  * address to answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`,
  * ended by NULL: it is said in each. */
-Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                       const char *fate, const char *why, const char *const *languages, bool *answered);
+Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                           const char *fate, const char *why, const char *const *languages, bool *answered);
 
 /* What he may read who names a game and not its key: what this address reads where it plays (`bare` NULL:
  * none is known), else all that the game's players read. In the arena, ended by NULL. */
-Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
-                        const char *const **out);
+Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                            const char *const **out);
 
 /* ======== delivery reports (bounce.c) ======== */
 
@@ -165,7 +165,7 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, co
 
 /* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
  * else. */
-int64_t press_bits(const Table *table, const char *name);
+int64_t press_bits(const LoadedGame *loaded, const char *name);
 
 /* What a player writes to others, as it is passed on: `text` (UTF-8) without what must not reach another
  * player:
@@ -179,7 +179,7 @@ int64_t press_bits(const Table *table, const char *name);
  * In the arena. */
 char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
-/* ======== what a file says of its player (personal.c) ======== */
+/* ======== what a file says of its player (preferences.c) ======== */
 
 /* Reads and checks what a turn file says of its player. Days are days of the player's zone, the one named in
  * the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong way round,
@@ -187,27 +187,28 @@ char *press_text_clean(Arena *arena, const char *text, const char *key, const ch
  * Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the same codes and
  * FILE-DIGEST and FILE-CALENDAR, say what is put down. STATUS_OK whatever the file says; else what the ledger
  * answers. */
-Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
-                     Diagnostics *diagnostics, Personal *out);
+Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
+                        Diagnostics *diagnostics, Preferences *out);
 
 /* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest and
  * a language are for all games of the player's address. The table has the new zone, language and deadline
  * afterwards. */
-Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt);
+Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                        int64_t receipt);
 
 /* ======== press in files and mails (press.c) ======== */
 
 /* Judges the section `press` of a turn file; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning
  * FILE-PRESS in a game without press. `press` may be NULL. */
-void press_check(const Referee *referee, const Table *table, int author, const Tree *press,
+void press_check(const Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
                  Diagnostics *diagnostics);
 
 /* Passes on what a good section holds, but for what this seat has sent already in this turn word for word to
  * the same readers: a turn file that is sent again with other orders repeats its press. Within the
  * transaction that files it. `told` (list): {to, anonymous, again} for each, for the receipt. STATUS_OK or
  * what the ledger answers. */
-Status press_take_file(Referee *referee, const Table *table, int author, const Tree *press, int64_t receipt,
-                       Tree *told);
+Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
+                       int64_t receipt, Tree *told);
 
 /* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
  * without the first the address does. *refused is NULL where it went out, else the word for why it did not:
@@ -215,7 +216,7 @@ Status press_take_file(Referee *referee, const Table *table, int author, const T
  * address that could be written to), "anonymous", "orders" (it holds a turn file, which would be read by its
  * adversaries), "empty", "too-long".
  * STATUS_OK in both cases, or what the ledger answers. */
-Status press_take_mail(Referee *referee, const Table *table, int author, PressMail *press,
+Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
 
 /* ======== several messages at once (message.c) ======== */

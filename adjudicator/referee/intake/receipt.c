@@ -129,13 +129,13 @@ const char *excerpt_keys(Arena *arena, const char *prose, const char *const *kno
 
 /* ---- the former file ---- */
 
-static const Tree *understand(const Table *table, int seat, const Tree *file) {
+static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file) {
   Diagnostics ignored;
-  diagnostics_init(&ignored, table->arena);
-  void *orders = arena_alloc(table->arena, table->game->orders_size);
-  if (file == NULL || !table->game->read(table->edition, table->state, seat, file, orders, &ignored))
+  diagnostics_init(&ignored, loaded->arena);
+  void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
+  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, &ignored))
     return NULL;
-  return table->game->orders_write(table->edition, orders, seat, table->arena);
+  return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
 }
 
 /* That which this one replaces; of what was refused before anybody knew what it is for, the newest. */
@@ -151,19 +151,19 @@ static const SeatFile *former_file(const Submission *s, const Files *files) {
 
 Status receipt_former(Referee *referee, Receipt *receipt) {
   const Submission *s = receipt->submission;
-  const Table *table = s->table;
+  const LoadedGame *loaded = s->loaded;
   Files files;
-  Status status = files_load_seat(referee, table, s->seat, &files);
+  Status status = files_load_seat(referee, loaded, s->seat, &files);
   if (status != STATUS_OK) return status;
-  answers_judge(table, &files, NULL, &receipt->before);
+  window_answers_judge(loaded, &files, NULL, &receipt->before);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
   const void *orders = receipt->before.orders[s->seat];
-  if (table->game->part != NULL) {
-    receipt->former = understand(table, s->seat, former->tree);
+  if (loaded->game->part != NULL) {
+    receipt->former = understand(loaded, s->seat, former->tree);
   } else if (orders != NULL) {
-    receipt->former = table->game->orders_write(table->edition, orders, s->seat, table->arena);
+    receipt->former = loaded->game->orders_write(loaded->edition, orders, s->seat, loaded->arena);
   }
   return STATUS_OK;
 }
@@ -191,25 +191,25 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
 }
 
 /* Whether the window that a section answers has been adjudicated. */
-static bool is_past(const Table *table, const char *section) {
-  const Game *game = table->game;
-  return game_section(game, section) < game_section(game, game->window(table->state));
+static bool is_past(const LoadedGame *loaded, const char *section) {
+  const Game *game = loaded->game;
+  return game_section(game, section) < game_section(game, game->window(loaded->state));
 }
 
-static void sections_changes(const Table *table, Tree *changes, char sign, const Tree *mine,
+static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
                              const Tree *other) {
   for (size_t i = 0; i < mine->count; i++) {
     const TreeItem *item = &mine->items[i];
-    if (!is_past(table, item->key))
-      list_changes(table->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
+    if (!is_past(loaded, item->key))
+      list_changes(loaded->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
   }
 }
 
-static Tree *changes_tree(const Table *table, const Tree *former, const Tree *present) {
-  Tree *changes = tree_list(table->arena);
+static Tree *changes_tree(const LoadedGame *loaded, const Tree *former, const Tree *present) {
+  Tree *changes = tree_list(loaded->arena);
   if (former == NULL || present == NULL) return changes;
-  sections_changes(table, changes, '-', former, present);
-  sections_changes(table, changes, '+', present, former);
+  sections_changes(loaded, changes, '-', former, present);
+  sections_changes(loaded, changes, '+', present, former);
   return changes;
 }
 
@@ -222,21 +222,21 @@ static Severity shown_as(const Diagnostic *d) {
 }
 
 /* A list of choices that is longer says less than the form. */
-#define INSTEAD_MOST ((size_t)16)
+#define SUGGESTIONS_MOST ((size_t)16)
 
 /* What may be written now, for who wrote something wrong; NULL where nobody can say. */
 static const Tree *choices_of(Arena *arena, const Submission *s) {
-  const Table *table = s->table;
-  const Game *game = table->game;
-  bool asked = game->instead != NULL && s->diagnostics.errors > 0 && !table->withheld;
-  if (!asked || game->outcome(table->state).over) return NULL;
-  return game->choices(table->edition, table->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
+  const LoadedGame *loaded = s->loaded;
+  const Game *game = loaded->game;
+  bool asked = game->suggest != NULL && s->diagnostics.errors > 0 && !loaded->withheld;
+  if (!asked || game->outcome(loaded->state).over) return NULL;
+  return game->choices(loaded->edition, loaded->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
 }
 
-static void put_instead(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
-                        Tree *entry) {
-  Tree *list = choices == NULL ? NULL : game->instead(choices, diagnostic, arena);
-  if (list != NULL && list->count <= INSTEAD_MOST) tree_put(arena, entry, "instead", list);
+static void put_suggestions(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
+                            Tree *entry) {
+  Tree *list = choices == NULL ? NULL : game->suggest(choices, diagnostic, arena);
+  if (list != NULL && list->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", list);
 }
 
 /* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
@@ -265,9 +265,9 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
                               Severity severity) {
   const Diagnostics *diagnostics = &submission->diagnostics;
-  const char *rules = submission->table->game->id;
+  const char *rules = submission->loaded->game->id;
   /* As the file leaves it, which may say another. */
-  const char *zone = submission->table->seats.items[submission->seat].timezone;
+  const char *zone = submission->loaded->seats.items[submission->seat].timezone;
   Tree *list = tree_list(arena);
   const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
   for (size_t i = 0; i < diagnostics->count; i++) {
@@ -277,14 +277,14 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     const Diagnostic found = d;
     /* Where the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
-    d.fields = manner_fields(catalogue, arena, zone, d.fields);
+    d.fields = localize_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
     tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
-    put_instead(arena, submission->table->game, choices, &found, entry);
+    put_suggestions(arena, submission->loaded->game, choices, &found, entry);
   }
   return list;
 }
@@ -300,16 +300,16 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
 /* What this file answers of what its seat owes now, and what its others do. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
-  const Table *table = s->table;
-  const Answers *before = &receipt->before;
+  const LoadedGame *loaded = s->loaded;
+  const WindowAnswers *before = &receipt->before;
   Tree *list = tree_list(arena);
-  for (size_t i = 0; i < before->duties.count && !table->withheld; i++) {
+  for (size_t i = 0; i < before->duties.count && !loaded->withheld; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
     bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
     Answer answer = ANSWER_NONE;
     if (!s->refused && !other && s->orders != NULL)
-      answer = table->game->answers(table->edition, table->state, s->seat, duty->part, s->orders);
+      answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {
@@ -323,8 +323,9 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   return list;
 }
 
-static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const Table *table, int seat) {
-  Time deadline = table_deadline(table);
+static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const LoadedGame *loaded,
+                         int seat) {
+  Time deadline = loaded_game_deadline(loaded);
   if (deadline == TIME_NONE) {
     tree_put(arena, map, "deadline", tree_null(arena));
     tree_put(arena, map, "deadline_text", tree_null(arena));
@@ -332,43 +333,43 @@ static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, co
   }
   tree_put_text(arena, map, "deadline", time_format(arena, deadline));
   tree_put_text(arena, map, "deadline_text",
-                when_text(catalogue, arena, deadline, table->seats.items[seat].timezone));
+                time_text(catalogue, arena, deadline, loaded->seats.items[seat].timezone));
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Tree *understood = NULL;
   if (!s->refused && !s->aside && s->orders != NULL)
-    understood = s->table->game->orders_write(s->table->edition, s->orders, s->seat, arena);
+    understood = s->loaded->game->orders_write(s->loaded->edition, s->orders, s->seat, arena);
   if (understood == NULL) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {
     tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
-    const Game *game = s->table->game;
+    const Game *game = s->loaded->game;
     tree_put(arena, map, "sections",
              game->describe == NULL
                  ? tree_copy(arena, understood)
-                 : game->describe(s->table->edition, s->table->state, s->orders, s->seat, arena));
+                 : game->describe(s->loaded->edition, s->loaded->state, s->orders, s->seat, arena));
   }
-  tree_put(arena, map, "changes", changes_tree(s->table, receipt->former, understood));
+  tree_put(arena, map, "changes", changes_tree(s->loaded, receipt->former, understood));
 }
 
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
-  const Table *table = s->table;
-  const SeatRow *seat = &table->seats.items[s->seat];
+  const LoadedGame *loaded = s->loaded;
+  const SeatRow *seat = &loaded->seats.items[s->seat];
   const Catalogue *catalogue = referee_catalogue(referee, seat->language);
   if (catalogue == NULL) return NULL;
   Tree *map = tree_map(arena);
   put_number(arena, map, "number", receipt->number);
-  tree_put_text(arena, map, "game", table->row.name);
-  tree_put_text(arena, map, "rules", table->game->id);
-  tree_put_text(arena, map, "title", table->game->title);
-  tree_put_text(arena, map, "turn", table->turn);
-  tree_put_text(arena, map, "window", table->game->window(table->state));
+  tree_put_text(arena, map, "game", loaded->row.name);
+  tree_put_text(arena, map, "rules", loaded->game->id);
+  tree_put_text(arena, map, "title", loaded->game->title);
+  tree_put_text(arena, map, "turn", loaded->turn);
+  tree_put_text(arena, map, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
-  tree_put_bool(arena, map, "over", table->game->outcome(table->state).over);
+  tree_put_bool(arena, map, "over", loaded->game->outcome(loaded->state).over);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
@@ -376,10 +377,10 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);
-  tree_put_bool(arena, map, "closed", table->withheld);
-  tree_put_bool(arena, map, "paused", strcmp(table->row.status, "paused") == 0);
-  tree_put_bool(arena, map, "holds", table->settings.missed == MISSED_HOLD);
-  tree_put_bool(arena, map, "waits_for_player", strcmp(table->row.held, "player") == 0);
+  tree_put_bool(arena, map, "closed", loaded->withheld);
+  tree_put_bool(arena, map, "paused", strcmp(loaded->row.status, "paused") == 0);
+  tree_put_bool(arena, map, "holds", loaded->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
@@ -388,6 +389,6 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes_tree(arena, receipt));
-  put_deadline(catalogue, arena, map, table, s->seat);
+  put_deadline(catalogue, arena, map, loaded, s->seat);
   return map;
 }

@@ -150,7 +150,7 @@ static Status prove(Referee *referee, Arena *arena, const IncomingMail *mail, co
                     Recognized *out) {
   Settings settings;
   if (!referee_settings(referee, arena, out->game.settings, &settings)) {
-    referee_tell(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
+    referee_log(referee, NOTICE_ERROR, "%s: its settings in the ledger cannot be read", out->game.name);
     return STATUS_BUG;
   }
   out->seat = *seat;

@@ -60,8 +60,8 @@ static const FieldRow *all_keys(const Game *game, Arena *arena) {
   return rows;
 }
 
-const char *const *submission_keys(const Table *table) {
-  return fields_keys(all_keys(table->game, table->arena), table->arena);
+const char *const *submission_keys(const LoadedGame *loaded) {
+  return fields_keys(all_keys(loaded->game, loaded->arena), loaded->arena);
 }
 
 Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
@@ -91,9 +91,9 @@ static void read_flag(Submission *s, const char *key, bool *flag) {
 static bool check_game(Submission *s) {
   const Tree *node = tree_get(s->file, "game");
   const char *name = tree_string(node, NULL);
-  if (node == NULL || (name != NULL && strcmp(name, s->table->row.name) == 0)) return true;
+  if (node == NULL || (name != NULL && strcmp(name, s->loaded->row.name) == 0)) return true;
   diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-GAME", "file-other-game", node, "said",
-           name == NULL ? "" : name, "game", s->table->row.name, NULL);
+           name == NULL ? "" : name, "game", s->loaded->row.name, NULL);
   return false;
 }
 
@@ -107,12 +107,12 @@ static long number_of_label(const char *label) {
 
 /* Whether there was such a turn: the ledger saw it, or it came before the position that the game was begun
  * from. */
-static Status was_turn(Referee *referee, const Table *table, const char *label, bool *was) {
+static Status was_turn(Referee *referee, const LoadedGame *loaded, const char *label, bool *was) {
   StateRow row;
-  Status status = ledger_state_of_turn(referee->ledger, table->arena, table->row.id, label, &row);
+  Status status = ledger_state_of_turn(referee->ledger, loaded->arena, loaded->row.id, label, &row);
   *was = status == STATUS_OK;
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  status = ledger_state_number(referee->ledger, table->arena, table->row.id, 0, &row);
+  status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, 0, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   long number = number_of_label(label);
   *was = number > 0 && number < number_of_label(row.turn);
@@ -120,49 +120,51 @@ static Status was_turn(Referee *referee, const Table *table, const char *label, 
 }
 
 static Status check_turn(Referee *referee, Submission *s, bool *good) {
-  const Table *table = s->table;
+  const LoadedGame *loaded = s->loaded;
   const Tree *node = tree_get(s->file, "turn");
   const char *label = tree_string(node, NULL);
   *good = false;
   if (node == NULL || label == NULL || tree_is_null(node)) {
     if (node != NULL) {
-      diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", table->turn, NULL);
+      diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", loaded->turn,
+               NULL);
     } else {
-      diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", 1, 1, "turn", table->turn,
+      diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", 1, 1, "turn", loaded->turn,
                   NULL);
     }
     return STATUS_OK;
   }
-  if (strcmp(table->row.status, "over") == 0) {
+  if (strcmp(loaded->row.status, "over") == 0) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
     return STATUS_OK;
   }
-  *good = strcmp(label, table->turn) == 0;
+  *good = strcmp(label, loaded->turn) == 0;
   if (*good) return STATUS_OK;
   bool was;
-  Status status = was_turn(referee, table, label, &was);
+  Status status = was_turn(referee, loaded, label, &was);
   if (status != STATUS_OK) return status;
   diagnose(&s->diagnostics, SEVERITY_ERROR, was ? "FILE-STALE" : "FILE-TURN",
-           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", table->turn, NULL);
+           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", loaded->turn, NULL);
   return STATUS_OK;
 }
 
 /* The turn is adjudicated, and its players do not know yet what came of it. Which turn the file is for makes
  * no difference: an answer to that would tell. */
 static Status check_closed(Submission *s) {
-  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-CLOSED", "file-closed", NULL, "turn", s->table->turn, NULL);
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-CLOSED", "file-closed", NULL, "turn", s->loaded->turn,
+           NULL);
   return STATUS_OK;
 }
 
 static bool check_key(Submission *s, bool required) {
   const Tree *node = tree_get(s->file, "key");
   if (node == NULL && !required) return true;
-  const SeatRow *seat = &s->table->seats.items[s->seat];
+  const SeatRow *seat = &s->loaded->seats.items[s->seat];
   if (node == NULL) {
     diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-no-key", 1, 1, NULL);
     return false;
   }
-  if (seat_key_matches(s->table->arena, tree_string(node, ""), seat->key_hash)) return true;
+  if (seat_key_matches(s->loaded->arena, tree_string(node, ""), seat->key_hash)) return true;
   diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-KEY", "file-wrong-key", node, "seat", seat->name, NULL);
   return false;
 }
@@ -170,14 +172,14 @@ static bool check_key(Submission *s, bool required) {
 /* ---- the whole file ---- */
 
 static void check_own_keys(const Referee *referee, Submission *s) {
-  diagnose_unknown_keys(&s->diagnostics, s->file, submission_keys(s->table), "FILE-UNKNOWN-KEY",
+  diagnose_unknown_keys(&s->diagnostics, s->file, submission_keys(s->loaded), "FILE-UNKNOWN-KEY",
                         "file-unknown-key");
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
   if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
-  press_check(referee, s->table, s->seat, tree_get(s->file, "press"), &s->diagnostics);
+  press_check(referee, s->loaded, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
 /* What becomes of the word for the dice; of a file that is set aside, nothing. */
@@ -189,20 +191,21 @@ static void note_salt(Submission *s) {
 }
 
 static void check_late(Referee *referee, Submission *s) {
-  Time deadline = table_deadline(s->table);
+  Time deadline = loaded_game_deadline(s->loaded);
   if (deadline == TIME_NONE || referee->now <= deadline) return;
   diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
 }
 
 static void ask_game(Submission *s) {
-  const Table *table = s->table;
-  s->part = file_part(table, s->seat, s->file);
-  s->orders = arena_alloc(table->arena, table->game->orders_size);
-  bool whole = table->game->read(table->edition, table->state, s->seat, s->file, s->orders, &s->diagnostics);
+  const LoadedGame *loaded = s->loaded;
+  s->part = file_part(loaded, s->seat, s->file);
+  s->orders = arena_alloc(loaded->arena, loaded->game->orders_size);
+  bool whole =
+      loaded->game->read(loaded->edition, loaded->state, s->seat, s->file, s->orders, &s->diagnostics);
   if (!whole) s->refused = true;
 }
 
-/* Of what personal_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
+/* Of what preferences_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
 static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   size_t kept = first;
   for (size_t i = first; i < diagnostics->count; i++) {
@@ -235,11 +238,11 @@ static void cut_short(Diagnostics *diagnostics) {
 /* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
  * the place of orders. An empty file does: so orders are taken back. */
 static bool holds_no_orders(const Submission *s) {
-  for (const FieldRow *section = s->table->game->turn_file; section->key != NULL; section++) {
+  for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
     if (tree_get(s->file, section->key) != NULL) return false;
   }
   const Tree *press = tree_get(s->file, "press");
-  return (s->personal.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+  return (s->preferences.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
 /* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of
@@ -252,11 +255,11 @@ static bool is_untouched(const Submission *s) {
   return true;
 }
 
-Status submission_read(Referee *referee, const Table *table, int seat, const char *text, size_t length,
+Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, const char *text, size_t length,
                        bool key_required, Submission *out) {
-  *out = (Submission){.table = table, .seat = seat, .text = text, .length = length, .part = ""};
-  diagnostics_init(&out->diagnostics, table->arena);
-  out->file = turn_file_read(table->arena, text, length, &out->diagnostics);
+  *out = (Submission){.loaded = loaded, .seat = seat, .text = text, .length = length, .part = ""};
+  diagnostics_init(&out->diagnostics, loaded->arena);
+  out->file = turn_file_read(loaded->arena, text, length, &out->diagnostics);
   if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
   if (out->file == NULL || out->file->kind != TREE_MAP) {
     out->refused = true;
@@ -264,12 +267,12 @@ Status submission_read(Referee *referee, const Table *table, int seat, const cha
   }
   check_own_keys(referee, out);
   bool good_turn = false;
-  Status status = table->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
+  Status status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, key_required);
   bool own = good_turn && good_game && good_key;
   size_t first = out->diagnostics.count;
-  if (own) status = personal_read(referee, table, seat, out->file, &out->diagnostics, &out->personal);
+  if (own) status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   out->refused = out->diagnostics.errors > 0;
@@ -308,11 +311,11 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
 }
 
 static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
-  Arena *arena = s->table->arena;
+  Arena *arena = s->loaded->arena;
   *out = (SubmissionRow){
-      .game = s->table->row.id,
+      .game = s->loaded->row.id,
       .seat = s->seat,
-      .turn = s->table->turn,
+      .turn = s->loaded->turn,
       .part = s->part,
       .source = source,
       .text = s->text,
@@ -328,32 +331,32 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
   };
   Status status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  return proof_file(referee, s->table, out);
+  return proof_file(referee, s->loaded, out);
 }
 
 /* What a file brings about besides its orders. */
-static Status follow_up(Referee *referee, Table *table, const Submission *s, int64_t submission,
+static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *s, int64_t submission,
                         Tree *press) {
-  Status status = personal_keep(referee, table, s->seat, &s->personal, submission);
+  Status status = preferences_keep(referee, loaded, s->seat, &s->preferences, submission);
   if (status != STATUS_OK) return status;
-  return press_take_file(referee, table, s->seat, tree_get(s->file, "press"), submission, press);
+  return press_take_file(referee, loaded, s->seat, tree_get(s->file, "press"), submission, press);
 }
 
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out) {
   *out = (SubmissionResult){.receipt = NULL};
-  Table *table = arena_alloc(arena, sizeof *table);
-  Status status = table_load(referee, arena, request->game, table);
-  if (status == STATUS_OK && request->shown) status = sealed_check(referee, table, "a receipt");
+  LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
+  Status status = load_game(referee, arena, request->game, loaded);
+  if (status == STATUS_OK && request->shown) status = sealed_check(referee, loaded, "a receipt");
   if (status != STATUS_OK) return status;
-  int seat = table_seat(table, request->seat);
+  int seat = loaded_game_seat(loaded, request->seat);
   if (seat < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
-                 did_you_mean(table->arena, request->seat, table->seated.names));
+    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
+                did_you_mean(loaded->arena, request->seat, loaded->seated.names));
     return STATUS_NOT_FOUND;
   }
   Submission submission;
-  status = submission_read(referee, table, seat, request->text, request->length, request->key_required,
+  status = submission_read(referee, loaded, seat, request->text, request->length, request->key_required,
                            &submission);
   if (status != STATUS_OK) return status;
   submission.untouched = request->quoted && !submission.refused && is_untouched(&submission);
@@ -368,17 +371,17 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken) status = follow_up(referee, table, &submission, row.receipt, receipt.press);
+  if (taken) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
   if (status != STATUS_OK) return status;
-  if (request->language != NULL) table->seats.items[seat].language = request->language;
-  out->table = table;
+  if (request->language != NULL) loaded->seats.items[seat].language = request->language;
+  out->loaded = loaded;
   out->seat = seat;
   out->number = receipt.number;
   out->submission = row.receipt;
   out->filed = taken;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
-  out->language = table->seats.items[seat].language;
+  out->language = loaded->seats.items[seat].language;
   out->receipt = receipt_tree(referee, arena, &receipt);
   return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
 }

@@ -147,7 +147,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
     diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-SHAPE", "config-file-map", file, NULL);
     return false;
   }
-  diagnose_unknown_keys(diagnostics, file, KEYS, "CONFIG-UNKNOWN-KEY", "config-unknown-key");
+  diagnose_unknown_settings(diagnostics, file, KEYS, "CONFIG-UNKNOWN-KEY", "config-unknown-key");
   const char *database = NULL;
   read_text(file, "database", &database, diagnostics);
   if (database == NULL) database = "campaign.db";

@@ -23,11 +23,11 @@ Status lock_take(const Referee *referee, const char *suffix, int *lock) {
   /* Not inherited: a helper program that outlives us must not hold the lock for us. */
   *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (*lock < 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     status = STATUS_CANNOT_CREATE;
   } else if (flock(*lock, LOCK_EX | LOCK_NB) != 0) {
     status = errno == EWOULDBLOCK ? STATUS_TRY_AGAIN : STATUS_CANNOT_CREATE;
-    if (status == STATUS_CANNOT_CREATE) referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    if (status == STATUS_CANNOT_CREATE) referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     lock_release(*lock);
     *lock = -1;
   }

@@ -238,8 +238,8 @@ typedef struct Referee {
   Time now;
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
   /* Told what happens: one line without its end. */
-  void (*tell)(void *context, NoticeLevel level, const char *line);
-  void *tell_context;
+  void (*log)(void *context, NoticeLevel level, const char *line);
+  void *log_context;
   /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL but in the
    * tests that end the process there. */
   void (*step)(void *context, const char *name);
@@ -252,8 +252,11 @@ typedef struct Referee {
 /* The game with these rules among referee->games, or NULL. */
 const Game *referee_game(const Referee *referee, const char *rules);
 
+/* The rules of all games, "dos-de-mayo, ducs", for messages. In the arena. */
+const char *referee_game_names(const Referee *referee, Arena *arena);
+
 /* printf to whoever listens. */
-void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...)
+void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Calls referee->step, if there is one. */
@@ -261,8 +264,8 @@ void referee_step(const Referee *referee, const char *name);
 
 /* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
  * `rules`; "" where they are of none. `file` may be NULL. */
-void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
-                              const Diagnostics *diagnostics);
+void referee_log_diagnostics(Referee *referee, const char *rules, const char *file,
+                             const Diagnostics *diagnostics);
 
 /* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
 Status referee_ledger_status(const Referee *referee, Status status);

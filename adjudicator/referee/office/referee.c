@@ -36,12 +36,19 @@ const Game *referee_game(const Referee *referee, const char *rules) {
   return NULL;
 }
 
-void referee_tell(const Referee *referee, NoticeLevel level, const char *format, ...) {
-  if (referee->tell == NULL) return;
+const char *referee_game_names(const Referee *referee, Arena *arena) {
+  const char *names = "";
+  for (size_t i = 0; referee->games[i] != NULL; i++)
+    names = arena_concat(arena, names, i == 0 ? "" : ", ", referee->games[i]->id, NULL);
+  return names;
+}
+
+void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...) {
+  if (referee->log == NULL) return;
   Arena *arena = arena_new();
   va_list arguments;
   va_start(arguments, format);
-  referee->tell(referee->tell_context, level, arena_vprintf(arena, format, arguments));
+  referee->log(referee->log_context, level, arena_vprintf(arena, format, arguments));
   va_end(arguments);
   arena_free(arena);
 }
@@ -74,14 +81,14 @@ static void tell_all(Referee *referee, const Catalogue *catalogue, const char *r
     const Diagnostic *d = &diagnostics->items[i];
     NoticeLevel level = d->severity == SEVERITY_ERROR ? NOTICE_ERROR : NOTICE_WARNING;
     const char *glue = file == NULL ? "" : d->line > 0 ? ":" : ": ";
-    referee_tell(referee, level, "%s%s%s", file == NULL ? "" : file, glue,
-                 sentence(catalogue, arena, rules, d));
+    referee_log(referee, level, "%s%s%s", file == NULL ? "" : file, glue,
+                sentence(catalogue, arena, rules, d));
   }
   arena_free(arena);
 }
 
-void referee_tell_diagnostics(Referee *referee, const char *rules, const char *file,
-                              const Diagnostics *diagnostics) {
+void referee_log_diagnostics(Referee *referee, const char *rules, const char *file,
+                             const Diagnostics *diagnostics) {
   if (diagnostics->count == 0) return;
   tell_all(referee, referee_catalogue(referee, referee->configuration->language), rules, file, diagnostics);
 }
@@ -89,8 +96,8 @@ void referee_tell_diagnostics(Referee *referee, const char *rules, const char *f
 Status referee_ledger_status(const Referee *referee, Status status) {
   if (status == STATUS_OK) return status;
   NoticeLevel level = status == STATUS_TRY_AGAIN ? NOTICE_WARNING : NOTICE_ERROR;
-  referee_tell(referee, level, "%s: %s (%s)", referee->configuration->database, ledger_error(referee->ledger),
-               status_name(status));
+  referee_log(referee, level, "%s: %s (%s)", referee->configuration->database, ledger_error(referee->ledger),
+              status_name(status));
   return status;
 }
 
@@ -112,18 +119,18 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
   tell_all(referee, words, "", NULL, &diagnostics);
   if (words == NULL) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: the program's own words are not there; ADJUDICATOR_DATA says where its files are",
-                 data_path(referee->arena, "templates/en/messages.yaml"));
+    referee_log(referee, NOTICE_ERROR,
+                "%s: the program's own words are not there; ADJUDICATOR_DATA says where its files are",
+                data_path(referee->arena, "templates/en/messages.yaml"));
     return NULL;
   }
-  if (catalogue == NULL) referee_tell(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
+  if (catalogue == NULL) referee_log(referee, NOTICE_WARNING, "using English instead of \"%s\"", language);
   return remember(referee, language, words);
 }
 
 bool referee_language_good(const Referee *referee, const char *language) {
   if (language == NULL || catalogue_known(language, referee->configuration->template_folder)) return true;
-  referee_tell(referee, NOTICE_ERROR, "no such language: \"%s\"", language);
+  referee_log(referee, NOTICE_ERROR, "no such language: \"%s\"", language);
   return false;
 }
 
@@ -186,7 +193,7 @@ Status referee_edition_file(Referee *referee, const Game *game, const Seats *sea
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return own ? STATUS_CONFIG : STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
@@ -196,6 +203,6 @@ Status referee_edition_file(Referee *referee, const Game *game, const Seats *sea
   const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
   if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, bytes, &diagnostics);
   diagnostics_sort(&diagnostics);
-  referee_tell_diagnostics(referee, game->id, path, &diagnostics);
+  referee_log_diagnostics(referee, game->id, path, &diagnostics);
   return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
 }

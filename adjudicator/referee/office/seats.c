@@ -70,12 +70,12 @@ bool seats_good(const Game *game, const Seats *seats, const char **what, const c
 
 Status seats_refuse(const Referee *referee, const Game *game, const char *what, const char *which) {
   if (*which != '\0') {
-    referee_tell(referee, NOTICE_ERROR, "%s: \"%s\"", what, which);
+    referee_log(referee, NOTICE_ERROR, "%s: \"%s\"", what, which);
   } else if (game->seats_least == game->seats_most) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s is for %d players", what, game->id, game->seats_least);
+    referee_log(referee, NOTICE_ERROR, "%s: %s is for %d players", what, game->id, game->seats_least);
   } else {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s is for %d to %d players", what, game->id, game->seats_least,
-                 game->seats_most);
+    referee_log(referee, NOTICE_ERROR, "%s: %s is for %d to %d players", what, game->id, game->seats_least,
+                game->seats_most);
   }
   return STATUS_USAGE;
 }

@@ -163,7 +163,7 @@ void case_compare_events(const Tree *expected, const Events *events, Diagnostics
   }
 }
 
-/* ---- errors ---- */
+/* ---- errors and warnings ---- */
 
 static bool list_names(const Tree *list, const char *word) {
   for (size_t i = 0; i < list->count; i++) {
@@ -172,16 +172,16 @@ static bool list_names(const Tree *list, const char *word) {
   return false;
 }
 
-static Tree *error_codes(Arena *arena, const Diagnostics *found) {
+static Tree *codes_found(Arena *arena, const Diagnostics *found, Severity severity) {
   Tree *codes = tree_list(arena);
   for (size_t i = 0; i < found->count; i++) {
     const Diagnostic *d = &found->items[i];
-    if (d->severity == SEVERITY_ERROR && !list_names(codes, d->code)) tree_add_text(arena, codes, d->code);
+    if (d->severity == severity && !list_names(codes, d->code)) tree_add_text(arena, codes, d->code);
   }
   return codes;
 }
 
-static bool errors_match(const Tree *expected, const Tree *codes) {
+static bool codes_match(const Tree *expected, const Tree *codes) {
   if (strcmp(tree_string(expected, ""), "some") == 0) return codes->count > 0;
   if (strcmp(tree_string(expected, ""), "none") == 0) return codes->count == 0;
   if (expected->kind == TREE_SCALAR) return codes->count == 1 && list_names(codes, expected->text);
@@ -194,8 +194,9 @@ static bool errors_match(const Tree *expected, const Tree *codes) {
   return true;
 }
 
-void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnostics *found,
-                         Diagnostics *out) {
+void case_compare_found(const Seats *seats, const Tree *expected, const Diagnostics *found, Severity severity,
+                        Diagnostics *out) {
+  const char *key = severity == SEVERITY_ERROR ? "errors" : "warnings";
   for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const TreeItem *item = &expected->items[i];
     int seat = item->key == NULL ? -1 : seats_find(seats, item->key);
@@ -204,9 +205,9 @@ void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnos
                item->key == NULL ? "" : item->key, NULL);
       continue;
     }
-    const Tree *codes = error_codes(out->arena, &found[seat]);
-    if (errors_match(item->value, codes)) continue;
-    differ(out, "CASE-ERRORS", item->value, arena_printf(out->arena, "errors.%s", item->key),
+    const Tree *codes = codes_found(out->arena, &found[seat], severity);
+    if (codes_match(item->value, codes)) continue;
+    differ(out, "CASE-ERRORS", item->value, arena_printf(out->arena, "%s.%s", key, item->key),
            shown(out->arena, item->value), shown(out->arena, codes));
   }
 }

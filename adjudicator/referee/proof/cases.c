@@ -13,14 +13,14 @@
 
 static const char *const CASE_KEYS[] = {"case",    "game", "position", "files",
                                         "options", "dice", "expect",   NULL};
-static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "over", "owes", NULL};
+static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "warnings", "over", "owes", NULL};
 
 /* A case while it runs. */
 typedef struct Case {
   Arena *arena;
   const Tree *document;
   const Game *game;
-  Table table;       /* with that game */
+  LoadedGame loaded; /* with that game */
   const char *label; /* that it begins with: the files answer it */
   ScriptedDice dice;
   Events events;
@@ -60,7 +60,7 @@ static void check_files(Case *run) {
   for (size_t i = 0; files != NULL && files->kind == TREE_MAP && i < files->count; i++) {
     const TreeItem *item = &files->items[i];
     const Tree *own = item->value;
-    if (table_seat(&run->table, item->key) < 0)
+    if (loaded_game_seat(&run->loaded, item->key) < 0)
       diagnose_at(&run->result->found, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->key_line,
                   item->key_column, "seat", item->key, NULL);
     else if (own->kind != TREE_LIST || run->game->part == NULL)
@@ -92,10 +92,10 @@ static void read_dice(Case *run) {
 
 static bool find_game(Referee *referee, Case *run) {
   const Tree *node = tree_get(run->document, "game");
-  run->game = run->table.game = referee_game(referee, tree_string(node, ""));
+  run->game = run->loaded.game = referee_game(referee, tree_string(node, ""));
   if (run->game != NULL) return true;
   diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-game", node == NULL ? run->document : node,
-           "game", tree_string(node, ""), NULL);
+           "game", tree_string(node, ""), "known", referee_game_names(referee, run->arena), NULL);
   return false;
 }
 
@@ -118,7 +118,7 @@ static void seats_of_files(const Case *run, Seats *out) {
 
 static bool find_seats(Case *run) {
   const Game *game = run->game;
-  Seats *seats = &run->table.seated;
+  Seats *seats = &run->loaded.seated;
   const Tree *position = tree_get(run->document, "position");
   const char *what, *which;
   if (game->named_from == 0) {
@@ -135,8 +135,8 @@ static bool find_seats(Case *run) {
 
 static bool find_edition(Referee *referee, Case *run) {
   EditionFile edition;
-  if (referee_edition_file(referee, run->game, &run->table.seated, NULL, &edition) == STATUS_OK) {
-    run->table.edition = edition.edition;
+  if (referee_edition_file(referee, run->game, &run->loaded.seated, NULL, &edition) == STATUS_OK) {
+    run->loaded.edition = edition.edition;
     return true;
   }
   diagnose(&run->result->found, SEVERITY_ERROR, "CASE-GAME", "case-edition", tree_get(run->document, "game"),
@@ -185,20 +185,20 @@ static bool set_up(Case *run) {
   const Game *game = run->game;
   Diagnostics *out = &run->result->found;
   Tree *options = options_of(run);
-  Table *table = &run->table;
-  table->state = arena_alloc(run->arena, game->state_size);
+  LoadedGame *loaded = &run->loaded;
+  loaded->state = arena_alloc(run->arena, game->state_size);
   run->stops = game->cases.asks || strcmp(tree_string(tree_get(options, "pace"), "fast"), "full") == 0 ||
                tree_get(tree_get(run->document, "expect"), "owes") != NULL;
-  if (!game->setup(table->edition, options, &run->dice.dice, table->state, out)) return false;
+  if (!game->setup(loaded->edition, options, &run->dice.dice, loaded->state, out)) return false;
   const Tree *position = tree_get(run->document, "position");
   if (tree_is_null(position)) return true;
-  return position_apply(game, table->edition, position, table->state, run->arena, out);
+  return position_apply(game, loaded->edition, position, loaded->state, run->arena, out);
 }
 
 /* ---- the run ---- */
 
 static void put_file(const Case *run, int seat, const Tree *file, SeatFile *items, size_t *count) {
-  items[(*count)++] = (SeatFile){.tree = file, .part = file_part(&run->table, seat, file)};
+  items[(*count)++] = (SeatFile){.tree = file, .part = file_part(&run->loaded, seat, file)};
 }
 
 /* The files as they are in force in the present window. Where a case asks, they answer the label that it
@@ -206,9 +206,9 @@ static void put_file(const Case *run, int seat, const Tree *file, SeatFile *item
 static void collect_files(const Case *run, Files *out) {
   const Tree *files = tree_get(run->document, "files");
   *out = (Files){.seats = {{NULL, 0}}};
-  if (run->game->cases.asks && strcmp(run->label, run->table.turn) != 0) return;
-  for (int seat = 0; seat < run->table.seated.count; seat++) {
-    const Tree *own = tree_get(files, run->table.seated.names[seat]);
+  if (run->game->cases.asks && strcmp(run->label, run->loaded.turn) != 0) return;
+  for (int seat = 0; seat < run->loaded.seated.count; seat++) {
+    const Tree *own = tree_get(files, run->loaded.seated.names[seat]);
     if (own == NULL) continue;
     size_t most = own->kind == TREE_LIST ? own->count : 1, count = 0;
     SeatFile *items = arena_alloc(run->arena, (most + 1) * sizeof *items);
@@ -220,7 +220,7 @@ static void collect_files(const Case *run, Files *out) {
 }
 
 /* The seats that are asked and have not said as much as `enough`. */
-static unsigned seats_to_ask(const Answers *answers, Answer enough) {
+static unsigned seats_to_ask(const WindowAnswers *answers, Answer enough) {
   unsigned asked = 0;
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] < enough) asked |= 1u << answers->duties.items[i].seat;
@@ -232,19 +232,19 @@ static unsigned seats_to_ask(const Answers *answers, Answer enough) {
  * and its errors are those of this window. */
 static void judge_files(Case *run, Play *play) {
   Files files;
-  Table *table = &run->table;
-  table->turn = run->game->label(table->state, run->arena);
+  LoadedGame *loaded = &run->loaded;
+  loaded->turn = run->game->label(loaded->state, run->arena);
   collect_files(run, &files);
-  play_judge(table, &files, play);
+  play_judge(loaded, &files, play);
 }
 
 /* Plays the window. False where it leaves the position as it was: it goes on waiting then, for those whose
  * answer it could not take. */
 static bool play_moved(Case *run, Play *play) {
-  const void *before = arena_memdup(run->arena, run->table.state, run->game->state_size);
-  play_window(&run->table, &run->dice.dice, play);
+  const void *before = arena_memdup(run->arena, run->loaded.state, run->game->state_size);
+  play_window(&run->loaded, &run->dice.dice, play);
   run->unsound = play->broken;
-  return memcmp(before, run->table.state, run->game->state_size) != 0;
+  return memcmp(before, run->loaded.state, run->game->state_size) != 0;
 }
 
 /* False where the run ends: a seat must be asked. */
@@ -273,12 +273,13 @@ static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
 
 /* Where a case asks, it goes on through windows that ask nobody, too. */
 static bool is_completed(const Case *run) {
-  const CaseManner *manner = &run->game->cases;
-  const Table *table = &run->table;
-  if (run->game->outcome(table->state).over) return true;
+  const CaseSettings *manner = &run->game->cases;
+  const LoadedGame *loaded = &run->loaded;
+  if (run->game->outcome(loaded->state).over) return true;
   if (manner->asks)
-    return manner->stops_before != NULL && strcmp(run->game->window(table->state), manner->stops_before) == 0;
-  const Tree *now = run->game->position_write(table->edition, table->state, run->arena);
+    return manner->stops_before != NULL &&
+           strcmp(run->game->window(loaded->state), manner->stops_before) == 0;
+  const Tree *now = run->game->position_write(loaded->edition, loaded->state, run->arena);
   return !says_the_same(run->start, now, "turn") || !says_the_same(run->start, now, "phase");
 }
 
@@ -292,12 +293,12 @@ static void run_turn(Case *run) {
 }
 
 static void run_case(Case *run) {
-  const Table *table = &run->table;
-  run->label = run->game->label(table->state, run->arena);
-  run->start = run->game->position_write(table->edition, table->state, run->arena);
+  const LoadedGame *loaded = &run->loaded;
+  run->label = run->game->label(loaded->state, run->arena);
+  run->start = run->game->position_write(loaded->edition, loaded->state, run->arena);
   run_turn(run);
   if (!run->game->cases.asks) return;
-  if (strcmp(run->game->label(table->state, run->arena), run->label) != 0) run->completed = true;
+  if (strcmp(run->game->label(loaded->state, run->arena), run->label) != 0) run->completed = true;
   Play play;
   judge_files(run, &play);
   run->asked = seats_to_ask(&play.answers, ANSWER_GOOD);
@@ -309,8 +310,8 @@ static void run_case(Case *run) {
 /* Turn and window of the start stand in the position of a turn that was completed. */
 static const Tree *final_position(const Case *run) {
   static const char *const usual[] = {"turn", "window", "phase", NULL};
-  const CaseManner *manner = &run->game->cases;
-  Tree *position = run->game->position_write(run->table.edition, run->table.state, run->arena);
+  const CaseSettings *manner = &run->game->cases;
+  Tree *position = run->game->position_write(run->loaded.edition, run->loaded.state, run->arena);
   const char *const *kept = manner->asks ? manner->kept : usual;
   for (size_t i = 0; run->completed && kept != NULL && kept[i] != NULL; i++) {
     Tree *value = tree_get(run->start, kept[i]);
@@ -337,9 +338,11 @@ static void compare(Case *run) {
   const Tree *expect = tree_get(run->document, "expect");
   case_compare_position(tree_get(expect, "position"), final_position(run), out);
   case_compare_events(tree_get(expect, "events"), &run->events, out);
-  case_compare_errors(&run->table.seated, tree_get(expect, "errors"), run->found, out);
-  case_compare_over(&run->table.seated, tree_get(expect, "over"), run->game->outcome(run->table.state), out);
-  case_compare_owes(&run->table.seated, tree_get(expect, "owes"), run->asked, out);
+  case_compare_found(&run->loaded.seated, tree_get(expect, "errors"), run->found, SEVERITY_ERROR, out);
+  case_compare_found(&run->loaded.seated, tree_get(expect, "warnings"), run->found, SEVERITY_WARNING, out);
+  case_compare_over(&run->loaded.seated, tree_get(expect, "over"), run->game->outcome(run->loaded.state),
+                    out);
+  case_compare_owes(&run->loaded.seated, tree_get(expect, "owes"), run->asked, out);
   compare_dice(run);
   if (run->unsound != NULL)
     diagnose(out, SEVERITY_ERROR, "CASE-SOUND", "case-unsound", run->document, "what", run->unsound, NULL);
@@ -350,7 +353,7 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   out->line = document->line;
   out->game = tree_string(tree_get(document, "game"), "");
   diagnostics_init(&out->found, arena);
-  Case run = {.arena = arena, .document = document, .table = {.arena = arena}, .result = out};
+  Case run = {.arena = arena, .document = document, .loaded = {.arena = arena}, .result = out};
   events_init(&run.events);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_init(&run.found[seat], arena);
   if (read_case(referee, &run) && set_up(&run)) {

@@ -25,7 +25,7 @@ typedef struct Reading {
   Referee *referee; /* whose clock says when each window was adjudicated */
   const Import *wanted;
   Notation notation;
-  Table *table;
+  LoadedGame *loaded;
   EditionFile edition;
   bool recording;   /* into the ledger; else it is only played */
   Files files;      /* in force */
@@ -44,11 +44,11 @@ static Status wrong(Reading *reading, const char *code, const char *message, con
 static Status read_notation(Reading *reading) {
   Referee *referee = reading->referee;
   const char *path = reading->wanted->path;
-  Arena *arena = reading->table->arena;
+  Arena *arena = reading->loaded->arena;
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_NOTATION.bytes, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_NOTATION, &reading->found);
@@ -64,33 +64,33 @@ static Status read_notation(Reading *reading) {
 /* The ledger, if there is one already, keeps the editions of all its games. */
 static Status edition_of_ledger(Reading *reading, const char *digest, EditionFile *out) {
   Referee *referee = reading->referee;
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   bool there =
       referee->ledger != NULL || (referee->open != NULL && referee->configuration->database != NULL &&
                                   access(referee->configuration->database, F_OK) == 0);
   if (!there) return STATUS_NOT_FOUND;
   const char *text;
   Status status = referee->ledger == NULL ? referee->open(referee->open_context) : STATUS_OK;
-  if (status == STATUS_OK) status = ledger_edition(referee->ledger, table->arena, digest, &text);
+  if (status == STATUS_OK) status = ledger_edition(referee->ledger, loaded->arena, digest, &text);
   if (status != STATUS_OK)
     return status == STATUS_NOT_FOUND ? status : referee_ledger_status(referee, status);
   *out = (EditionFile){.text = text, .digest = digest};
-  out->edition = referee_edition(referee, table->game, &table->seated, digest, text, &reading->found);
+  out->edition = referee_edition(referee, loaded->game, &loaded->seated, digest, text, &reading->found);
   return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
 }
 
 /* The one that is given, or ours, or one that the ledger knows. */
 static Status choose_edition(Reading *reading) {
   const Tree *said = reading->notation.edition;
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   EditionFile *edition = &reading->edition;
   const char *path = reading->wanted->edition_file;
-  Status status = referee_edition_file(reading->referee, table->game, &table->seated, path, edition);
+  Status status = referee_edition_file(reading->referee, loaded->game, &loaded->seated, path, edition);
   if (status != STATUS_OK) return status;
   const char *ours = edition->digest;
   if (path == NULL && strcmp(ours, said->text) != 0) status = edition_of_ledger(reading, said->text, edition);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
-  table->edition = edition->edition;
+  loaded->edition = edition->edition;
   if (strcmp(edition->digest, said->text) == 0) return STATUS_OK;
   return wrong(reading, "NOTATION-EDITION", "notation-edition", said, said->text, ours);
 }
@@ -98,20 +98,20 @@ static Status choose_edition(Reading *reading) {
 /* `dice`: that led to the state; NULL for none. */
 static Status check_state(Reading *reading, const Tree *said, const DiceRecord *dice) {
   if (!reading->notation.same_format) return STATUS_OK;
-  const char *digest = notation_digest(reading->table, dice);
+  const char *digest = notation_digest(reading->loaded, dice);
   if (strcmp(digest, said->text) == 0) return STATUS_OK;
   return wrong(reading, "NOTATION-STATE", "notation-state", said, said->text, digest);
 }
 
 static Status begin(Reading *reading) {
   const Notation *notation = &reading->notation;
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   Status status = choose_edition(reading);
   if (status != STATUS_OK) return status;
-  table->state = arena_alloc(table->arena, table->game->state_size);
-  if (!table->game->position_read(table->edition, notation->start, table->state, &reading->found))
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
+  if (!loaded->game->position_read(loaded->edition, notation->start, loaded->state, &reading->found))
     return STATUS_BAD_DATA;
-  table->turn = table->game->label(table->state, table->arena);
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
   return check_state(reading, notation->state, NULL);
 }
 
@@ -125,34 +125,34 @@ static const NotationFile *file_of(const NotationWindow *window, int seat, const
 }
 
 static char *file_text(const Reading *reading, const NotationFile *file) {
-  Arena *arena = reading->table->arena;
+  Arena *arena = reading->loaded->arena;
   Tree *whole = tree_map(arena);
-  tree_put_text(arena, whole, "game", reading->table->row.name);
-  tree_put_text(arena, whole, "turn", reading->table->turn);
+  tree_put_text(arena, whole, "game", reading->loaded->row.name);
+  tree_put_text(arena, whole, "turn", reading->loaded->turn);
   for (size_t i = 0; i < file->sections->count; i++)
     tree_put(arena, whole, file->sections->items[i].key, file->sections->items[i].value);
   return yaml_write(arena, whole, NULL);
 }
 
 static Status record_file(Reading *reading, const NotationFile *file, SeatFile *out) {
-  const Table *table = reading->table;
+  const LoadedGame *loaded = reading->loaded;
   Referee *referee = reading->referee;
   const char *text = file_text(reading, file);
   SubmissionRow row = {
-      .game = table->row.id,
+      .game = loaded->row.id,
       .seat = file->seat,
-      .turn = table->turn,
+      .turn = loaded->turn,
       .part = file->part,
       .source = "import",
       .text = text,
       .length = (int64_t)strlen(text),
-      .digest = sha256_hex(table->arena, text, strlen(text)),
+      .digest = sha256_hex(loaded->arena, text, strlen(text)),
       .standing = "in-force",
       .diagnostics = "[]\n",
       .at = referee->now,
   };
   Status status = referee_ledger_status(referee, ledger_add_submission(referee->ledger, &row));
-  if (status == STATUS_OK) status = proof_file(referee, table, &row);
+  if (status == STATUS_OK) status = proof_file(referee, loaded, &row);
   out->receipt = row.receipt;
   out->digest = row.digest;
   return status;
@@ -182,13 +182,13 @@ static void put_file(SeatFiles *own, SeatFile *items, const SeatFile *file) {
 }
 
 static Status check_none_gone(Reading *reading, const NotationWindow *window) {
-  const Table *table = reading->table;
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  const LoadedGame *loaded = reading->loaded;
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     const SeatFiles *own = &reading->files.seats[seat];
     for (size_t i = 0; i < own->count; i++) {
       if (file_of(window, seat, own->items[i].part) == NULL)
         return wrong(reading, "NOTATION-FILES", "notation-file-gone", window->place,
-                     table->seated.names[seat], own->items[i].part);
+                     loaded->seated.names[seat], own->items[i].part);
     }
   }
   return STATUS_OK;
@@ -196,15 +196,15 @@ static Status check_none_gone(Reading *reading, const NotationWindow *window) {
 
 /* The files in force in a window. */
 static Status take_files(Reading *reading, const NotationWindow *window) {
-  const Table *table = reading->table;
-  if (reading->turn == NULL || strcmp(reading->turn, table->turn) != 0)
+  const LoadedGame *loaded = reading->loaded;
+  if (reading->turn == NULL || strcmp(reading->turn, loaded->turn) != 0)
     reading->files = (Files){.seats = {{NULL, 0}}};
-  reading->turn = table->turn;
+  reading->turn = loaded->turn;
   if (!window->changes) return STATUS_OK;
   Status status = check_none_gone(reading, window);
   Files files = {.seats = {{NULL, 0}}};
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
-    SeatFile *items = arena_alloc(table->arena, (window->file_count + 1) * sizeof *items);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
+    SeatFile *items = arena_alloc(loaded->arena, (window->file_count + 1) * sizeof *items);
     for (size_t i = 0; i < window->file_count && status == STATUS_OK; i++) {
       SeatFile file;
       if (window->files[i].seat != seat) continue;
@@ -219,12 +219,12 @@ static Status take_files(Reading *reading, const NotationWindow *window) {
 /* ---- windows ---- */
 
 static Status check_window(Reading *reading, const NotationWindow *window) {
-  const Table *table = reading->table;
-  const char *waits = table->game->window(table->state);
-  if (table->game->outcome(table->state).over)
-    return wrong(reading, "NOTATION-OVER", "notation-over", window->place, window->turn->text, table->turn);
-  if (strcmp(window->turn->text, table->turn) != 0)
-    return wrong(reading, "NOTATION-TURN", "notation-turn", window->turn, window->turn->text, table->turn);
+  const LoadedGame *loaded = reading->loaded;
+  const char *waits = loaded->game->window(loaded->state);
+  if (loaded->game->outcome(loaded->state).over)
+    return wrong(reading, "NOTATION-OVER", "notation-over", window->place, window->turn->text, loaded->turn);
+  if (strcmp(window->turn->text, loaded->turn) != 0)
+    return wrong(reading, "NOTATION-TURN", "notation-turn", window->turn, window->turn->text, loaded->turn);
   if (strcmp(window->window->text, waits) != 0)
     return wrong(reading, "NOTATION-TURN", "notation-window", window->window, window->window->text, waits);
   return STATUS_OK;
@@ -240,7 +240,7 @@ static const char *use_text(Arena *arena, const DiceEntry *entry) {
 /* Whether the dice were asked for as they are written down, and all of them. */
 static Status check_dice(Reading *reading, const NotationWindow *window, const DiceParting *parting,
                          size_t used) {
-  Arena *arena = reading->table->arena;
+  Arena *arena = reading->loaded->arena;
   const DiceRecord *dice = &window->dice;
   if (parting->parted) {
     bool lacking = parting->at >= dice->count;
@@ -256,37 +256,37 @@ static Status check_dice(Reading *reading, const NotationWindow *window, const D
 
 /* Plays a window with the dice of the notation, and compares. */
 static Status play_told(Reading *reading, const NotationWindow *window, Play *play) {
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   DiceParting parting;
   size_t used;
-  play_judge(table, &reading->files, play);
-  play_window(table, dice_following(table->arena, &window->dice, &used, &parting), play);
+  play_judge(loaded, &reading->files, play);
+  play_window(loaded, dice_following(loaded->arena, &window->dice, &used, &parting), play);
   Status status = check_dice(reading, window, &parting, used);
   return status == STATUS_OK ? check_state(reading, window->state, &window->dice) : status;
 }
 
 static Status record_window(Reading *reading, const NotationWindow *window, const char *turn,
                             const Play *play) {
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   Referee *referee = reading->referee;
-  Chronicle chronicle = {referee, table, turn, table->number, 0, NULL};
-  StateRow row = table_state_row(table, referee->now);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
-  return status == STATUS_OK ? proof_imported(&chronicle, &reading->files, &window->dice, &row) : status;
+  EventWriter writer = {referee, loaded, turn, loaded->number, 0, NULL};
+  StateRow row = loaded_game_state_row(loaded, referee->now);
+  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  if (status == STATUS_OK) status = play_record(&writer, play);
+  return status == STATUS_OK ? proof_imported(&writer, &reading->files, &window->dice, &row) : status;
 }
 
 static Status read_window(Reading *reading, const NotationWindow *window) {
-  Table *table = reading->table;
-  const char *turn = table->turn;
+  LoadedGame *loaded = reading->loaded;
+  const char *turn = loaded->turn;
   Play play;
   reading->referee->now = window->at;
   Status status = check_window(reading, window);
   if (status == STATUS_OK) status = take_files(reading, window);
   if (status != STATUS_OK) return status;
   status = play_told(reading, window, &play);
-  table->number++;
-  table->turn = table->game->label(table->state, table->arena);
+  loaded->number++;
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
   if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &play);
   play_free(&play);
   return status;
@@ -294,12 +294,12 @@ static Status read_window(Reading *reading, const NotationWindow *window) {
 
 static Status check_result(Reading *reading) {
   const Tree *result = reading->notation.result;
-  const Table *table = reading->table;
-  Outcome outcome = table->game->outcome(table->state);
+  const LoadedGame *loaded = reading->loaded;
+  Outcome outcome = loaded->game->outcome(loaded->state);
   if (result == NULL) return STATUS_OK;
   const Tree *winner = tree_get(result, "winner"), *reason = tree_get(result, "reason");
-  if (!outcome.over) return wrong(reading, "NOTATION-RESULT", "notation-not-over", result, "", table->turn);
-  const char *won = outcome.winner < 0 ? "none" : table->seated.names[outcome.winner];
+  if (!outcome.over) return wrong(reading, "NOTATION-RESULT", "notation-not-over", result, "", loaded->turn);
+  const char *won = outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner];
   if (strcmp(winner->text, won) != 0)
     return wrong(reading, "NOTATION-RESULT", "notation-result", winner, winner->text, won);
   if (strcmp(reason->text, outcome.reason) != 0)
@@ -320,19 +320,19 @@ static Status play_windows(Reading *reading) {
 
 static void fill_row(Reading *reading) {
   Referee *referee = reading->referee;
-  Table *table = reading->table;
-  Arena *arena = table->arena;
+  LoadedGame *loaded = reading->loaded;
+  Arena *arena = loaded->arena;
   const Tree *options = reading->notation.options;
-  settings_defaults(&table->settings);
-  table->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
-  table->row = (GameRow){
+  settings_defaults(&loaded->settings);
+  loaded->settings.schedule.min_notice = MIN_NOTICE_DEFAULT;
+  loaded->row = (GameRow){
       .name = reading->wanted->name,
-      .rules = table->game->id,
+      .rules = loaded->game->id,
       .options = yaml_write(arena, options == NULL ? tree_map(arena) : options, NULL),
       .edition = reading->edition.digest,
-      .secret = secret_to_hex(arena, table->secret),
+      .secret = secret_to_hex(arena, loaded->secret),
       .timezone = referee->configuration->timezone,
-      .settings = settings_write(arena, &table->settings),
+      .settings = settings_write(arena, &loaded->settings),
       .status = "running",
       .held = "player",
       .paused = TIME_NONE,
@@ -340,24 +340,24 @@ static void fill_row(Reading *reading) {
       .opened = reading->notation.begun,
       .deadline = TIME_NONE,
       .wake = TIME_NONE,
-      .thread = mails_thread(arena, referee, reading->wanted->name, table->secret),
+      .thread = mails_thread(arena, referee, reading->wanted->name, loaded->secret),
   };
 }
 
 static void fill_seats(const Reading *reading) {
-  Table *table = reading->table;
-  size_t count = (size_t)table->seated.count;
-  table->seats = (SeatRows){arena_alloc(table->arena, count * sizeof(SeatRow)), count};
+  LoadedGame *loaded = reading->loaded;
+  size_t count = (size_t)loaded->seated.count;
+  loaded->seats = (SeatRows){arena_alloc(loaded->arena, count * sizeof(SeatRow)), count};
   for (size_t i = 0; i < count; i++) {
-    const char *key = seat_key(table->arena, table->secret, table->row.name, (int64_t)i, 0);
-    table->seats.items[i] = (SeatRow){
+    const char *key = seat_key(loaded->arena, loaded->secret, loaded->row.name, (int64_t)i, 0);
+    loaded->seats.items[i] = (SeatRow){
         .seat = (int64_t)i,
-        .name = table->seated.names[i],
+        .name = loaded->seated.names[i],
         .address = NO_ADDRESS,
         .bare = NO_ADDRESS,
-        .timezone = table->row.timezone,
+        .timezone = loaded->row.timezone,
         .language = reading->referee->configuration->language,
-        .key_hash = seat_key_hash(table->arena, key),
+        .key_hash = seat_key_hash(loaded->arena, key),
         .vacant = true,
     };
   }
@@ -373,56 +373,56 @@ static Status stop_address(const Reading *reading) {
 
 static Status add_game(Reading *reading) {
   Referee *referee = reading->referee;
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   Ledger *ledger = referee->ledger;
-  Status status = ledger_add_edition(ledger, table->row.edition, reading->edition.text);
+  Status status = ledger_add_edition(ledger, loaded->row.edition, reading->edition.text);
   if (status == STATUS_OK)
-    status = ledger_add_game(ledger, &table->row, table->seats.items, table->seats.count);
+    status = ledger_add_game(ledger, &loaded->row, loaded->seats.items, loaded->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_tell(referee, NOTICE_ERROR, "there is a game called \"%s\" already", table->row.name);
+    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", loaded->row.name);
     return status;
   }
-  StateRow state = table_state_row(table, referee->now);
-  if (status == STATUS_OK) status = ledger_add_state(ledger, table->row.id, &state);
+  StateRow state = loaded_game_state_row(loaded, referee->now);
+  if (status == STATUS_OK) status = ledger_add_state(ledger, loaded->row.id, &state);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  Chronicle chronicle = {referee, table, table->turn, 0, 0, NULL};
-  return proof_begin(&chronicle, &state, true);
+  EventWriter writer = {referee, loaded, loaded->turn, 0, 0, NULL};
+  return proof_begin(&writer, &state, true);
 }
 
 /* Says which windows have the dice of the notation. */
 static Status record_act(Reading *reading) {
-  const Table *table = reading->table;
-  Tree *fields = tree_map(table->arena);
-  if (table->number > 0) {
-    tree_put_int(table->arena, fields, "first", 1);
-    tree_put_int(table->arena, fields, "last", table->number);
+  const LoadedGame *loaded = reading->loaded;
+  Tree *fields = tree_map(loaded->arena);
+  if (loaded->number > 0) {
+    tree_put_int(loaded->arena, fields, "first", 1);
+    tree_put_int(loaded->arena, fields, "last", loaded->number);
   }
-  tree_put_text(table->arena, fields, "of", reading->notation.title);
-  tree_put_int(table->arena, fields, "windows", table->number);
-  Chronicle chronicle = {reading->referee, table, table->turn, table->number, 0, NULL};
+  tree_put_text(loaded->arena, fields, "of", reading->notation.title);
+  tree_put_int(loaded->arena, fields, "windows", loaded->number);
+  EventWriter writer = {reading->referee, loaded, loaded->turn, loaded->number, 0, NULL};
   Status status =
-      referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, table->row.id,
-                                                                table->number, &chronicle.count));
-  chronicle.count--;
-  return status == STATUS_OK ? chronicle_add(&chronicle, "act-import", NULL, AUDIENCE_ALL, fields) : status;
+      referee_ledger_status(reading->referee, ledger_next_event(reading->referee->ledger, loaded->row.id,
+                                                                loaded->number, &writer.count));
+  writer.count--;
+  return status == STATUS_OK ? event_writer_add(&writer, "act-import", NULL, AUDIENCE_ALL, fields) : status;
 }
 
 static Status close_game(Reading *reading) {
-  Table *table = reading->table;
-  bool over = table->game->outcome(table->state).over;
-  table->row.status = over ? "over" : "running";
-  table->row.held = over ? "" : "player";
-  table->row.opened = reading->referee->now;
+  LoadedGame *loaded = reading->loaded;
+  bool over = loaded->game->outcome(loaded->state).over;
+  loaded->row.status = over ? "over" : "running";
+  loaded->row.held = over ? "" : "player";
+  loaded->row.opened = reading->referee->now;
   return referee_ledger_status(reading->referee,
-                               ledger_set_window(reading->referee->ledger, table->row.id, &table->row));
+                               ledger_set_window(reading->referee->ledger, loaded->row.id, &loaded->row));
 }
 
 static Status record_all(Reading *reading, Time now) {
   Referee *referee = reading->referee;
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   reading->recording = true;
   referee->now = reading->notation.begun;
-  table->number = 0;
+  loaded->number = 0;
   Status status = begin(reading);
   if (status == STATUS_OK) status = add_game(reading);
   if (status == STATUS_OK) status = play_windows(reading);
@@ -446,41 +446,41 @@ static Status record_in_transaction(Reading *reading, Time now) {
 /* ---- all of it ---- */
 
 static Status make_secret(Reading *reading) {
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   const char *seed = reading->wanted->seed;
-  if (seed == NULL) return random_key(table->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
-  if (secret_from_seed(table->arena, seed, table->secret)) return STATUS_OK;
-  referee_tell(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
+  if (seed == NULL) return random_key(loaded->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
+  if (secret_from_seed(loaded->arena, seed, loaded->secret)) return STATUS_OK;
+  referee_log(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
   return STATUS_USAGE;
 }
 
 static Status check_demand(Referee *referee, const Import *wanted) {
   if (wanted->name == NULL) return STATUS_OK;
   if (!game_name_good(wanted->name)) {
-    referee_tell(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
-                 wanted->name);
+    referee_log(referee, NOTICE_ERROR, "a name has 1 to 40 lower-case letters, digits and hyphens: \"%s\"",
+                wanted->name);
     return STATUS_USAGE;
   }
   if (mail_address_valid(referee->arena, referee->configuration->from, NULL)) return STATUS_OK;
-  referee_tell(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
-               referee->configuration->from);
+  referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+              referee->configuration->from);
   return STATUS_CONFIG;
 }
 
 static Status read_and_play(Reading *reading) {
-  Table *table = reading->table;
+  LoadedGame *loaded = reading->loaded;
   Status status = read_notation(reading);
   if (status != STATUS_OK) return status;
-  table->game = reading->notation.game;
-  table->seated = reading->notation.seats;
+  loaded->game = reading->notation.game;
+  loaded->seated = reading->notation.seats;
   status = begin(reading);
   return status == STATUS_OK ? play_windows(reading) : status;
 }
 
 Status import_game(Referee *referee, Arena *arena, const Import *wanted, Imported *out) {
   Time now = referee->now;
-  *out = (Imported){.table = {.arena = arena}};
-  Reading reading = {.referee = referee, .wanted = wanted, .table = &out->table};
+  *out = (Imported){.loaded = {.arena = arena}};
+  Reading reading = {.referee = referee, .wanted = wanted, .loaded = &out->loaded};
   diagnostics_init(&reading.found, arena);
   Status status = check_demand(referee, wanted);
   if (status == STATUS_OK) status = make_secret(&reading);
@@ -493,7 +493,7 @@ Status import_game(Referee *referee, Arena *arena, const Import *wanted, Importe
   referee->now = now;
   const char *rules = reading.notation.game == NULL ? "" : reading.notation.game->id;
   diagnostics_sort(&reading.found);
-  referee_tell_diagnostics(referee, rules, wanted->path, &reading.found);
+  referee_log_diagnostics(referee, rules, wanted->path, &reading.found);
   out->of = reading.notation.title;
   out->windows = (int64_t)reading.notation.window_count;
   return status;

@@ -245,31 +245,31 @@ bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notat
 /* ---- files ---- */
 
 /* The game's own sections of a file. */
-static Tree *sections_of(const Table *table, const Tree *file) {
-  Tree *sections = tree_map(table->arena);
+static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
+  Tree *sections = tree_map(loaded->arena);
   for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
-    if (game_section(table->game, file->items[i].key) >= 0)
-      tree_put(table->arena, sections, file->items[i].key, tree_copy(table->arena, file->items[i].value));
+    if (game_section(loaded->game, file->items[i].key) >= 0)
+      tree_put(loaded->arena, sections, file->items[i].key, tree_copy(loaded->arena, file->items[i].value));
   }
-  redact_tree(table, sections);
+  redact_tree(loaded, sections);
   return sections;
 }
 
 /* Leaves of each file only what goes into the notation. */
-static void take_sections(const Table *table, Files *files) {
-  for (int seat = 0; seat < table->seated.count; seat++) {
+static void take_sections(const LoadedGame *loaded, Files *files) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     SeatFiles *own = &files->seats[seat];
-    SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+    SeatFile *items = arena_alloc(loaded->arena, (own->count + 1) * sizeof *items);
     for (size_t i = 0; i < own->count; i++) {
       items[i] = own->items[i];
-      if (items[i].tree != NULL) items[i].tree = sections_of(table, items[i].tree);
+      if (items[i].tree != NULL) items[i].tree = sections_of(loaded, items[i].tree);
     }
     own->items = items;
   }
 }
 
-static bool same_files(const Table *table, const Files *a, const Files *b) {
-  for (int seat = 0; seat < table->seated.count; seat++) {
+static bool same_files(const LoadedGame *loaded, const Files *a, const Files *b) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     const SeatFiles *one = &a->seats[seat], *two = &b->seats[seat];
     if (one->count != two->count) return false;
     for (size_t i = 0; i < one->count; i++) {
@@ -279,15 +279,15 @@ static bool same_files(const Table *table, const Files *a, const Files *b) {
   return true;
 }
 
-static Tree *files_tree(const Table *table, const Files *files) {
-  Arena *arena = table->arena;
+static Tree *files_tree(const LoadedGame *loaded, const Files *files) {
+  Arena *arena = loaded->arena;
   Tree *list = tree_list(arena);
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     for (size_t i = 0; i < files->seats[seat].count; i++) {
       const SeatFile *file = &files->seats[seat].items[i];
       if (file->tree == NULL) continue;
       Tree *entry = tree_add(arena, list, tree_map(arena));
-      tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+      tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
       if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
       for (size_t s = 0; s < file->tree->count; s++)
         tree_put(arena, entry, file->tree->items[s].key, file->tree->items[s].value);
@@ -312,13 +312,13 @@ static Tree *entry_tree(Arena *arena, const DiceEntry *entry) {
   return tree;
 }
 
-const char *notation_digest(const Table *table, const DiceRecord *dice) {
-  Arena *arena = table->arena;
+const char *notation_digest(const LoadedGame *loaded, const DiceRecord *dice) {
+  Arena *arena = loaded->arena;
   const char *lines = "";
   for (size_t i = 0; dice != NULL && i < dice->count; i++)
     lines =
         arena_concat(arena, lines, yaml_write_line(arena, entry_tree(arena, &dice->items[i])), "\n", NULL);
-  Tree *position = table->game->position_write(table->edition, table->state, arena);
+  Tree *position = loaded->game->position_write(loaded->edition, loaded->state, arena);
   const char *text = arena_concat(arena, lines, yaml_write(arena, position, NULL), NULL);
   return sha256_hex(arena, text, strlen(text));
 }
@@ -334,64 +334,64 @@ static void put_dice(Arena *arena, const DiceRecord *record, Tree *window) {
 typedef struct Writer {
   Referee *referee;
   const History *history;
-  Table table;
+  LoadedGame loaded;
   Files files;      /* of the window before, with what was filed */
   const char *turn; /* of that window; NULL before the first */
 } Writer;
 
 static Status differs(const Writer *writer, int64_t state) {
   const char *name = writer->history->row.name;
-  referee_tell(writer->referee, NOTICE_ERROR,
-               "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
-               name, state, name);
+  referee_log(writer->referee, NOTICE_ERROR,
+              "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
+              name, state, name);
   return STATUS_BAD_DATA;
 }
 
-/* Plays the window on the table with these files and the dice that led to this state. */
+/* Plays the loaded window with these files and the dice that led to this state. */
 static void play_recorded(Writer *writer, const Files *filed, const char *salts, int64_t state,
                           DiceRecord *record) {
-  Table *table = &writer->table;
+  LoadedGame *loaded = &writer->loaded;
   Play play;
   DiceRecord told;
   DiceParting ignored; /* another position comes of it then */
   size_t used;
-  Dice *dice = told_dice_of(writer->history, state, &told)
-                   ? dice_following(table->arena, &told, &used, &ignored)
-                   : play_dice(table, salts, NULL);
-  play_judge(table, filed, &play);
-  play_window(table, dice_recording(table->arena, dice, record), &play);
+  Dice *dice = imported_dice_of(writer->history, state, &told)
+                   ? dice_following(loaded->arena, &told, &used, &ignored)
+                   : play_dice(loaded, salts, NULL);
+  play_judge(loaded, filed, &play);
+  play_window(loaded, dice_recording(loaded->arena, dice, record), &play);
   play_free(&play);
 }
 
 static Status add_window(Writer *writer, const StateRow *before, const StateRow *after, Tree *windows) {
-  Table *table = &writer->table;
+  LoadedGame *loaded = &writer->loaded;
   const History *history = writer->history;
-  Arena *arena = table->arena;
+  Arena *arena = loaded->arena;
   const EventRow *sealing = history_event(history, after->number, "adjudicated");
   if (sealing == NULL) return differs(writer, after->number);
-  Status status = table_put_state(writer->referee, table, before);
+  Status status = loaded_game_set_state(writer->referee, loaded, before);
   if (status != STATUS_OK) return status;
   Files files;
   DiceRecord record = {.count = 0};
-  history_files_of(table, history, sealing, &files);
-  const char *salts = proof_salts(table, &files);
-  bool same = writer->turn != NULL && strcmp(writer->turn, table->turn) == 0 &&
-              same_files(table, &files, &writer->files);
+  history_files_of(loaded, history, sealing, &files);
+  const char *salts = proof_salts(loaded, &files);
+  bool same = writer->turn != NULL && strcmp(writer->turn, loaded->turn) == 0 &&
+              same_files(loaded, &files, &writer->files);
   writer->files = files;
-  writer->turn = table->turn;
-  take_sections(table, &files);
+  writer->turn = loaded->turn;
+  take_sections(loaded, &files);
   Tree *window = tree_add(arena, windows, tree_map(arena));
-  tree_put_text(arena, window, "turn", table->turn);
-  tree_put_text(arena, window, "window", table->game->window(table->state));
+  tree_put_text(arena, window, "turn", loaded->turn);
+  tree_put_text(arena, window, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, window, "at", time_format(arena, after->made));
-  if (!same) tree_put(arena, window, "files", files_tree(table, &files));
+  if (!same) tree_put(arena, window, "files", files_tree(loaded, &files));
   play_recorded(writer, &files, salts, after->number, &record);
   put_dice(arena, &record, window);
-  const char *digest = notation_digest(table, &record);
+  const char *digest = notation_digest(loaded, &record);
   tree_put_text(arena, window, "state", digest);
-  status = table_put_state(writer->referee, table, after);
+  status = loaded_game_set_state(writer->referee, loaded, after);
   if (status != STATUS_OK) return status;
-  return strcmp(digest, notation_digest(table, &record)) == 0 ? STATUS_OK : differs(writer, after->number);
+  return strcmp(digest, notation_digest(loaded, &record)) == 0 ? STATUS_OK : differs(writer, after->number);
 }
 
 /* A rollback led to a state without a window: the one before it is the one that it went back to. */
@@ -416,40 +416,40 @@ static void put_options(Arena *arena, const char *text, Tree *out) {
   if (options != NULL && options->count > 0) tree_put(arena, out, "options", options);
 }
 
-static void put_result(const Table *table, Tree *out) {
-  Outcome outcome = table->game->outcome(table->state);
+static void put_result(const LoadedGame *loaded, Tree *out) {
+  Outcome outcome = loaded->game->outcome(loaded->state);
   if (!outcome.over) return;
-  Tree *result = tree_put(table->arena, out, "result", tree_map(table->arena));
-  const char *winner = outcome.winner < 0 ? "none" : table->seated.names[outcome.winner];
-  tree_put_text(table->arena, result, "winner", winner);
-  tree_put_text(table->arena, result, "reason", outcome.reason);
+  Tree *result = tree_put(loaded->arena, out, "result", tree_map(loaded->arena));
+  const char *winner = outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner];
+  tree_put_text(loaded->arena, result, "winner", winner);
+  tree_put_text(loaded->arena, result, "reason", outcome.reason);
 }
 
-static void put_head(const Table *table, Tree *out) {
-  Arena *arena = table->arena;
+static void put_head(const LoadedGame *loaded, Tree *out) {
+  Arena *arena = loaded->arena;
   tree_put_int(arena, out, "notation", NOTATION_VERSION);
-  tree_put_text(arena, out, "game", table->row.name);
-  tree_put_text(arena, out, "rules", table->game->id);
-  tree_put_int(arena, out, "format", table->game->state_format);
-  tree_put_text(arena, out, "edition", table->row.edition);
+  tree_put_text(arena, out, "game", loaded->row.name);
+  tree_put_text(arena, out, "rules", loaded->game->id);
+  tree_put_int(arena, out, "format", loaded->game->state_format);
+  tree_put_text(arena, out, "edition", loaded->row.edition);
   Tree *seats = tree_put(arena, out, "seats", tree_list(arena));
-  for (int seat = 0; seat < table->seated.count; seat++)
-    tree_add_text(arena, seats, table->seated.names[seat]);
-  put_options(arena, table->row.options, out);
-  tree_put_text(arena, out, "begun", time_format(arena, table->row.created));
+  for (int seat = 0; seat < loaded->seated.count; seat++)
+    tree_add_text(arena, seats, loaded->seated.names[seat]);
+  put_options(arena, loaded->row.options, out);
+  tree_put_text(arena, out, "begun", time_format(arena, loaded->row.created));
 }
 
-static Status load_table(Referee *referee, const History *history, Table *out) {
+static Status load_it(Referee *referee, const History *history, LoadedGame *out) {
   Replay replay;
   Verification found;
   Status status = replay_prepare(referee, history, &replay, &found);
-  *out = replay.table;
+  *out = replay.loaded;
   if (status == STATUS_OK && referee->ledger != NULL && history->bundle == NULL)
     status =
         referee_ledger_status(referee, ledger_seats(referee->ledger, out->arena, out->row.id, &out->seats));
   if (status == STATUS_BAD_DATA)
-    referee_tell(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
-                 history->row.name, history->row.name);
+    referee_log(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
+                history->row.name, history->row.name);
   return status;
 }
 
@@ -458,14 +458,14 @@ Status notation_write(Referee *referee, const History *history, Tree **out) {
   Arena *arena = history->arena;
   Tree *notation = *out = tree_map(arena);
   if (history->states.count == 0) return STATUS_BAD_DATA;
-  Status status = load_table(referee, history, &writer.table);
-  if (status == STATUS_OK) status = table_put_state(referee, &writer.table, &history->states.items[0]);
+  Status status = load_it(referee, history, &writer.loaded);
+  if (status == STATUS_OK) status = loaded_game_set_state(referee, &writer.loaded, &history->states.items[0]);
   if (status != STATUS_OK) return status;
-  put_head(&writer.table, notation);
+  put_head(&writer.loaded, notation);
   tree_put(arena, notation, "start",
-           writer.table.game->position_write(writer.table.edition, writer.table.state, arena));
-  tree_put_text(arena, notation, "state", notation_digest(&writer.table, NULL));
+           writer.loaded.game->position_write(writer.loaded.edition, writer.loaded.state, arena));
+  tree_put_text(arena, notation, "state", notation_digest(&writer.loaded, NULL));
   status = add_windows(&writer, tree_put(arena, notation, "windows", tree_list(arena)));
-  if (status == STATUS_OK) put_result(&writer.table, notation);
+  if (status == STATUS_OK) put_result(&writer.loaded, notation);
   return status;
 }

@@ -68,14 +68,14 @@ static void put_span(const Act *act, const Patch *patch, Tree *fields) {
 
 /* The windows keep what they told; nothing else changes, and nobody is mailed. */
 static Status note_account(Act *act, const Patch *patch) {
-  if (act->table->withheld) return act_refuse(act, "has results that wait for their release");
+  if (act->loaded->withheld) return act_refuse(act, "has results that wait for their release");
   Tree *fields = tree_map(act->arena);
   put_span(act, patch, fields);
   return act_record(act, "act-patch", AUDIENCE_ALL, fields);
 }
 
 /* What was filed after the window was adjudicated was decided on its wrong result. */
-static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, const EventRow *sealing) {
+static Status undo_files(Act *act, const Patch *patch, EventWriter *writer, const EventRow *sealing) {
   const EventRows *events = &patch->history.events;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
@@ -83,20 +83,20 @@ static Status undo_files(Act *act, const Patch *patch, Chronicle *chronicle, con
     const SubmissionRow *file =
         history_file(&patch->history, event_field_number(&patch->history, event, "receipt", 0));
     if (file == NULL || strcmp(file->standing, "in-force") != 0) continue;
-    Status status = act_undo_file(act, chronicle, file);
+    Status status = act_undo_file(act, writer, file);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
-static Status tell_patched(Act *act, const Patch *patch, Chronicle *chronicle, const char *from) {
+static Status tell_patched(Act *act, const Patch *patch, EventWriter *writer, const char *from) {
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "reason", act->reason);
   tree_put_text(act->arena, fields, "to", patch->found->turn);
   tree_put_text(act->arena, fields, "from", from);
   tree_put_int(act->arena, fields, "again", patch->found->fault.state);
   put_span(act, patch, fields);
-  return chronicle_add(chronicle, "patched", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "patched", NULL, AUDIENCE_ALL, fields);
 }
 
 /* A window on its way into the ledger for the second time. */
@@ -107,65 +107,65 @@ typedef struct Second {
   const char *salts;
 } Second;
 
-static void play_again(Table *table, Second *second) {
-  second->salts = proof_salts(table, &second->files);
-  play_judge(table, &second->files, &second->play);
-  play_window(table, play_dice(table, second->salts, &second->rolls), &second->play);
+static void play_again(LoadedGame *loaded, Second *second) {
+  second->salts = proof_salts(loaded, &second->files);
+  play_judge(loaded, &second->files, &second->play);
+  play_window(loaded, play_dice(loaded, second->salts, &second->rolls), &second->play);
 }
 
 static Status record(Act *act, Patch *patch, Second *second, const EventRow *sealing, int64_t number) {
-  Table *table = act->table;
+  LoadedGame *loaded = act->loaded;
   const StateRow *newest = &patch->history.states.items[number - 1];
-  Chronicle chronicle = {act->referee, table, table->turn, number, 0, NULL};
-  int64_t branch = table->branch;
-  table->number = number;
-  table->branch = newest->branch + 1;
-  table->turn = table->game->label(table->state, table->arena);
-  StateRow row = table_state_row(table, act->referee->now);
-  Status status = ledger_add_state(act->referee->ledger, table->row.id, &row);
+  EventWriter writer = {act->referee, loaded, loaded->turn, number, 0, NULL};
+  int64_t branch = loaded->branch;
+  loaded->number = number;
+  loaded->branch = newest->branch + 1;
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
+  StateRow row = loaded_game_state_row(loaded, act->referee->now);
+  Status status = ledger_add_state(act->referee->ledger, loaded->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
-  status = tell_patched(act, patch, &chronicle, newest->turn);
-  if (status == STATUS_OK) status = play_record(&chronicle, &second->play);
-  if (status == STATUS_OK) status = undo_files(act, patch, &chronicle, sealing);
+  status = tell_patched(act, patch, &writer, newest->turn);
+  if (status == STATUS_OK) status = play_record(&writer, &second->play);
+  if (status == STATUS_OK) status = undo_files(act, patch, &writer, sealing);
   const WindowProof proof = {&second->files, &second->rolls, second->salts, &row, branch};
-  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+  return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
 static Status adjudicate_again(Act *act, Patch *patch) {
-  Table *table = act->table;
+  LoadedGame *loaded = act->loaded;
   const History *history = &patch->history;
-  int64_t before = table->number, first = patch->found->fault.state;
+  int64_t before = loaded->number, first = patch->found->fault.state;
   const EventRow *sealing = history_event(history, first, "adjudicated");
   Second second = {.rolls = {.count = 0}};
   if (sealing == NULL) return act_refuse(act, "does not say how its state %" PRId64 " came about", first);
-  Status status = table_put_state(act->referee, table, &history->states.items[first - 1]);
+  Status status = loaded_game_set_state(act->referee, loaded, &history->states.items[first - 1]);
   if (status != STATUS_OK) return status;
-  history_files_of(table, history, sealing, &second.files);
-  play_again(table, &second);
+  history_files_of(loaded, history, sealing, &second.files);
+  play_again(loaded, &second);
   if (second.play.broken != NULL) {
-    referee_tell(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, patch->found->turn, second.play.broken);
+    referee_log(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
+                loaded->row.name, patch->found->turn, second.play.broken);
     status = STATUS_BUG;
   } else {
     status = record(act, patch, &second, sealing, before + 1);
   }
   play_free(&second.play);
   if (status != STATUS_OK) return status;
-  bool over = table->game->outcome(table->state).over;
-  status = over ? window_open(act->referee, table) : act_open_window(act);
-  if (status == STATUS_OK) status = addresses_check(act->referee, table);
-  return status == STATUS_OK ? mails_queue_reports(act->referee, table, before, false) : status;
+  bool over = loaded->game->outcome(loaded->state).over;
+  status = over ? window_open(act->referee, loaded) : act_open_window(act);
+  if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
+  return status == STATUS_OK ? mails_queue_reports(act->referee, loaded, before, false) : status;
 }
 
 static Status apply_state(Act *act, Patch *patch) {
-  Table *table = act->table;
-  if (table->withheld) return act_refuse(act, "has results that wait for their release");
-  if (strcmp(table->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
+  LoadedGame *loaded = act->loaded;
+  if (loaded->withheld) return act_refuse(act, "has results that wait for their release");
+  if (strcmp(loaded->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   Status status = adjudicate_again(act, patch);
   if (status != STATUS_OK) return status;
-  referee_tell(act->referee, NOTICE_DONE,
-               "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
-               table->row.name, patch->found->turn);
+  referee_log(act->referee, NOTICE_DONE,
+              "%s: turn %s was adjudicated again; what came after it is kept and counts no more",
+              loaded->row.name, patch->found->turn);
   return STATUS_OK;
 }
 
@@ -173,15 +173,15 @@ static Status apply(Act *act, void *context) {
   Patch *patch = context;
   Status status = act_must_go_on(act);
   if (status == STATUS_OK)
-    status = history_load(act->referee, act->arena, act->table->row.name, &patch->history);
+    status = history_load(act->referee, act->arena, act->loaded->row.name, &patch->history);
   if (status == STATUS_OK) status = find(act->referee, &patch->history, patch->found);
   if (status != STATUS_OK) return status;
   switch (patch->found->kind) {
   case PATCH_STATE: return apply_state(act, patch);
   case PATCH_ACCOUNT: return note_account(act, patch);
   case PATCH_DAMAGED:
-    referee_tell(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
-                 act->table->row.name, act->table->row.name);
+    referee_log(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
+                act->loaded->row.name, act->loaded->row.name);
     return STATUS_BAD_DATA;
   case PATCH_NONE: break;
   }

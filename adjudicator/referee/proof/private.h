@@ -11,7 +11,7 @@
 /* A game adjudicated again, window after window, in memory. Shared by verify.c and patch.c, which say what a
  * difference means.
  *
- * Windows that were read from a notation have the dice that it told (chronicle.c). Windows that `patch` left
+ * Windows that were read from a notation have the dice that it told (event_writer.c). Windows that `patch` left
  * to the log (patch.c) are those of a program with other rules: they are not adjudicated again, their
  * states are held by the digests in the log, and what they tell by its links. */
 
@@ -25,7 +25,7 @@ typedef struct Passed {
 typedef struct Replay {
   Referee referee; /* at the time of each window */
   const History *history;
-  Table table;
+  LoadedGame loaded;
   EventRows memory;  /* what is worked out, of all states so far */
   size_t known;      /* of them, before the window at hand */
   int64_t bad_place; /* of the event whose link does not fit; INT64_MAX for none */
@@ -126,9 +126,10 @@ void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics
 /* `expected`: codes, or maps of a code and fields; they must come in this order, others may lie between. */
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out);
 
-/* `expected`: {SEAT: [codes] | some | none}; the sets must be equal. */
-void case_compare_errors(const Seats *seats, const Tree *expected, const Diagnostics *found,
-                         Diagnostics *out);
+/* `expected`: {SEAT: [codes] | some | none}, of diagnostics of one severity, errors or warnings; the sets
+ * must be equal. NULL is not compared. */
+void case_compare_found(const Seats *seats, const Tree *expected, const Diagnostics *found, Severity severity,
+                        Diagnostics *out);
 
 /* `expected`: no, yes, or {winner: SEAT | none, reason: CODE}. */
 void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out);
@@ -141,7 +142,7 @@ void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked,
 /* Only what can be checked without the rules: links, keys, files and states by their digests. */
 Status verify_log(Referee *referee, const History *history, Verification *out);
 
-/* The digest of the state on the table, and of the dice that led to it (NULL: none). In the table's arena. */
-const char *notation_digest(const Table *table, const DiceRecord *dice);
+/* The digest of the loaded state, and of the dice that led to it (NULL: none). In the game's arena. */
+const char *notation_digest(const LoadedGame *loaded, const DiceRecord *dice);
 
 #endif

@@ -91,7 +91,7 @@ Status notation_write(Referee *referee, const History *history, Tree **out);
  *
  * Nobody is mailed: an imported game has no addresses. Its seats are vacant; a game that is not over stands
  * still until each of them has a player (seat.c). Its dice fell under a key that the notation does not
- * hold: they stand in the log as they were read (chronicle.c), and `verify` plays the windows with them. */
+ * hold: they stand in the log as they were read (event_writer.c), and `verify` plays the windows with them. */
 
 typedef struct Import {
   const char *path;         /* of the notation; "-": standard input */
@@ -101,9 +101,9 @@ typedef struct Import {
 } Import;
 
 typedef struct Imported {
-  const char *of;  /* what the game was called there */
-  int64_t windows; /* that were played */
-  Table table;     /* the game as it stands */
+  const char *of;    /* what the game was called there */
+  int64_t windows;   /* that were played */
+  LoadedGame loaded; /* the game as it stands */
 } Imported;
 
 /* Reads, plays and compares all of it before the ledger is made; then one transaction adds the game.
@@ -169,7 +169,7 @@ Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchF
  * A case runs to the end of the turn. Where it expects `owes`, or its pace is full, it stops
  * earlier at a window in which a seat must be asked whose file has no section for it. The position that is
  * compared keeps the turn and window of the start if the turn was completed. Games may have it otherwise:
- * CaseManner in games/game.h. */
+ * CaseSettings in games/game.h. */
 
 /* One case that was run. */
 typedef struct CaseResult {

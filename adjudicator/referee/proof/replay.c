@@ -20,11 +20,11 @@ bool replay_is_sure(const Replay *replay, const EventRow *row) {
   return row->place != replay->bad_place;
 }
 
-/* ---- the game on the table ---- */
+/* ---- the loaded game ---- */
 
 static Status check_edition(Replay *replay) {
   const History *history = replay->history;
-  const char *digest = sha256_hex(replay->table.arena, history->edition_text, strlen(history->edition_text));
+  const char *digest = sha256_hex(replay->loaded.arena, history->edition_text, strlen(history->edition_text));
   if (strcmp(digest, history->row.edition) == 0) return STATUS_OK;
   return replay_fault(replay, (Fault){"editions", -1, 0, "text", "has another digest"});
 }
@@ -37,27 +37,27 @@ static bool is_sealing(const EventRow *row) {
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out) {
   *out = (Verification){.link = "", .fault = NO_FAULT};
   *replay = (Replay){.referee = *referee, .history = history, .bad_place = INT64_MAX, .out = out};
-  Table *table = &replay->table;
-  *table = (Table){.arena = history->arena, .row = history->row};
+  LoadedGame *loaded = &replay->loaded;
+  *loaded = (LoadedGame){.arena = history->arena, .row = history->row};
   for (size_t i = 0; i < history->events.count; i++) {
     if (is_sealing(&history->events.items[i])) out->link = history->events.items[i].link;
   }
-  table->game = referee_game(referee, history->row.rules);
-  if (table->game == NULL)
+  loaded->game = referee_game(referee, history->row.rules);
+  if (loaded->game == NULL)
     return replay_fault(replay, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
   const char *what, *which;
-  table->seated = history->seats;
-  if (!seats_good(table->game, &table->seated, &what, &which))
+  loaded->seated = history->seats;
+  if (!seats_good(loaded->game, &loaded->seated, &what, &which))
     return replay_fault(replay, (Fault){"seats", -1, 0, "name", "is no seat of this game"});
-  if (!secret_from_hex(history->row.secret, table->secret))
+  if (!secret_from_hex(history->row.secret, loaded->secret))
     return replay_fault(replay, (Fault){"games", -1, 0, "secret", "is none"});
   Status status = check_edition(replay);
   if (status != STATUS_OK) return status;
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
-  table->edition = referee_edition(referee, table->game, &table->seated, history->row.edition,
-                                   history->edition_text, &diagnostics);
-  if (table->edition == NULL)
+  diagnostics_init(&diagnostics, loaded->arena);
+  loaded->edition = referee_edition(referee, loaded->game, &loaded->seated, history->row.edition,
+                                    history->edition_text, &diagnostics);
+  if (loaded->edition == NULL)
     return replay_fault(replay, (Fault){"editions", -1, 0, "text", "cannot be read"});
   return STATUS_OK;
 }
@@ -89,11 +89,11 @@ static Status pass_over(Replay *replay, int64_t state) {
   passed->last = state;
   replay->out->fault = NO_FAULT;
   replay->memory.count = replay->known;
-  Chronicle chronicle = {&replay->referee, &replay->table, "", state, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, &replay->loaded, "", state, 0, &replay->memory};
   /* Later windows count what was rolled. */
   for (size_t i = 0; i < events->count; i++) {
     if (events->items[i].state == state && !is_outside(&events->items[i]))
-      chronicle_remember(&chronicle, &events->items[i]);
+      event_writer_remember(&writer, &events->items[i]);
   }
   return STATUS_OK;
 }
@@ -131,14 +131,14 @@ static const char *state_difference(const StateRow *a, const StateRow *b) {
   return NULL;
 }
 
-/* The stored state against the one on the table, and what the log says of its row. */
+/* The stored state against the loaded one, and what the log says of its row. */
 static Status compare_state(Replay *replay, const StateRow *stored, const EventRow *sealing) {
-  Table *table = &replay->table;
-  StateRow made = table_state_row(table, stored->made);
+  LoadedGame *loaded = &replay->loaded;
+  StateRow made = loaded_game_state_row(loaded, stored->made);
   const char *column = state_difference(stored, &made);
   if (column == NULL && strcmp(stored->position, made.position) != 0) column = "position";
   if (column == NULL && stored->format != made.format) column = "format";
-  const char *row = arena_printf(table->arena, "%" PRId64, stored->id);
+  const char *row = arena_printf(loaded->arena, "%" PRId64, stored->id);
   const char *id = replay->history->bundle == NULL ? "id" : "row";
   if (column == NULL && replay_is_sure(replay, sealing) &&
       strcmp(event_field_text(replay->history, sealing, "row"), row) != 0)
@@ -152,14 +152,14 @@ static Status compare_state(Replay *replay, const StateRow *stored, const EventR
 /* ---- the windows ---- */
 
 static Status put_stored(Replay *replay, const StateRow *stored) {
-  if (table_put_state(&replay->referee, &replay->table, stored) == STATUS_OK) return STATUS_OK;
+  if (loaded_game_set_state(&replay->referee, &replay->loaded, stored) == STATUS_OK) return STATUS_OK;
   return replay_fault(replay, (Fault){"states", stored->number, 0, "position", "cannot be read"});
 }
 
 static Status begin_window(Replay *replay, const StateRow *stored, const EventRow *sealing, StateRow *row) {
-  Table *table = &replay->table;
-  table->number = stored->number;
-  table->turn = table->game->label(table->state, table->arena);
+  LoadedGame *loaded = &replay->loaded;
+  loaded->number = stored->number;
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
   Status status = compare_state(replay, stored, sealing);
   replay->referee.now = stored->made;
   *row = *stored;
@@ -167,38 +167,38 @@ static Status begin_window(Replay *replay, const StateRow *stored, const EventRo
 }
 
 static Status set_up(Replay *replay, const StateRow *stored, const EventRow *begun) {
-  Table *table = &replay->table;
+  LoadedGame *loaded = &replay->loaded;
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
+  diagnostics_init(&diagnostics, loaded->arena);
   const Tree *options =
-      yaml_read(table->arena, table->row.options, strlen(table->row.options), &YAML_DATA, &diagnostics);
+      yaml_read(loaded->arena, loaded->row.options, strlen(loaded->row.options), &YAML_DATA, &diagnostics);
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(table->secret, table->row.name, key);
-  Dice *dice = dice_keyed(table->arena, key, table->row.name);
+  deal_key(loaded->secret, loaded->row.name, key);
+  Dice *dice = dice_keyed(loaded->arena, key, loaded->row.name);
   bool placed = false, good = false;
   tree_read_bool(tree_get(event_fields(replay->history, begun), "position"), &placed);
-  table->state = arena_alloc(table->arena, table->game->state_size);
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
   replay->out->placed = placed;
   if (placed) { /* a position that was given follows from nothing */
     const Tree *position =
-        yaml_read(table->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
-    good =
-        position != NULL && table->game->position_read(table->edition, position, table->state, &diagnostics);
+        yaml_read(loaded->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
+    good = position != NULL &&
+           loaded->game->position_read(loaded->edition, position, loaded->state, &diagnostics);
   } else {
-    good = table->game->setup(table->edition, options, dice, table->state, &diagnostics);
+    good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);
   }
   if (!good) return replay_fault(replay, (Fault){"states", 0, 0, "position", "no game can begin so"});
   StateRow row;
   Status status = begin_window(replay, stored, begun, &row);
-  Chronicle chronicle = {&replay->referee, table, table->turn, 0, 0, &replay->memory};
-  if (status == STATUS_OK) status = proof_begin(&chronicle, &row, placed);
+  EventWriter writer = {&replay->referee, loaded, loaded->turn, 0, 0, &replay->memory};
+  if (status == STATUS_OK) status = proof_begin(&writer, &row, placed);
   return status == STATUS_OK ? compare_events(replay, 0) : status;
 }
 
-static void take_away(const Table *table, Files *out, int64_t receipt) {
+static void take_away(const LoadedGame *loaded, Files *out, int64_t receipt) {
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
     SeatFiles *own = &out->seats[seat];
-    SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+    SeatFile *items = arena_alloc(loaded->arena, (own->count + 1) * sizeof *items);
     size_t count = 0;
     for (size_t i = 0; i < own->count; i++) {
       if (own->items[i].receipt != receipt) items[count++] = own->items[i];
@@ -211,18 +211,18 @@ static void take_away(const Table *table, Files *out, int64_t receipt) {
  * unless it was undone since. */
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
-  const Table *table = &replay->table;
+  const LoadedGame *loaded = &replay->loaded;
   *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *event = &history->events.items[i];
     if (event->place >= sealing->place) break;
     if (event_is(event, "file-undone"))
-      take_away(table, out, event_field_number(history, event, "receipt", 0));
-    if (!event_is(event, "file-taken") || strcmp(event->turn, table->turn) != 0) continue;
+      take_away(loaded, out, event_field_number(history, event, "receipt", 0));
+    if (!event_is(event, "file-taken") || strcmp(event->turn, loaded->turn) != 0) continue;
     const SubmissionRow *file = history_file(history, event_field_number(history, event, "receipt", 0));
     bool good = file != NULL && file->seat >= 0 && file->seat < GAME_SEATS_MAX;
     if (good && strcmp(event_field_text(history, event, "standing"), "in-force") == 0)
-      files_put(table, file, out);
+      files_put(loaded, file, out);
   }
 }
 
@@ -233,32 +233,32 @@ static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, 
   return replay_fault(replay, (Fault){"events", state, 0, "fields", "are not the dice that are asked for"});
 }
 
-/* Adjudicates the window on the table with these files; it leads to the stored state. `branch`:
+/* Adjudicates the loaded window with these files; it leads to the stored state. `branch`:
  * of that one. */
 static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
                                const Files *files, int64_t branch) {
-  Table *table = &replay->table;
-  const char *salts = proof_salts(table, files);
+  LoadedGame *loaded = &replay->loaded;
+  const char *salts = proof_salts(loaded, files);
   DiceLog rolls = {.count = 0};
   DiceRecord told;
   DiceParting parting = {.parted = false};
   size_t used = 0;
-  bool imported = told_dice_of(replay->history, stored->number, &told);
+  bool imported = imported_dice_of(replay->history, stored->number, &told);
   Dice *dice =
-      imported ? dice_following(table->arena, &told, &used, &parting) : play_dice(table, salts, &rolls);
-  Chronicle chronicle = {&replay->referee, table, table->turn, stored->number, 0, &replay->memory};
+      imported ? dice_following(loaded->arena, &told, &used, &parting) : play_dice(loaded, salts, &rolls);
+  EventWriter writer = {&replay->referee, loaded, loaded->turn, stored->number, 0, &replay->memory};
   Play play;
-  play_judge(table, files, &play);
-  play_window(table, dice, &play);
+  play_judge(loaded, files, &play);
+  play_window(loaded, dice, &play);
   StateRow row;
-  const WindowProof proof = {files, &rolls, salts, &row, table->branch};
-  table->branch = branch;
+  const WindowProof proof = {files, &rolls, salts, &row, loaded->branch};
+  loaded->branch = branch;
   Status status = check_told(replay, stored->number, &told, used, &parting);
   if (status == STATUS_OK) status = begin_window(replay, stored, sealing, &row);
-  if (status == STATUS_OK) status = play_record(&chronicle, &play);
+  if (status == STATUS_OK) status = play_record(&writer, &play);
   play_free(&play);
   if (status == STATUS_OK)
-    status = imported ? proof_imported(&chronicle, files, &told, &row) : proof_window(&chronicle, &proof);
+    status = imported ? proof_imported(&writer, files, &told, &row) : proof_window(&writer, &proof);
   if (status == STATUS_OK) replay->out->windows++;
   replay->out->told += imported;
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
@@ -267,45 +267,45 @@ static Status adjudicate_again(Replay *replay, const StateRow *stored, const Eve
 static Status next_window(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   Files files;
   files_before(replay, sealing, &files);
-  return adjudicate_again(replay, stored, sealing, &files, replay->table.branch);
+  return adjudicate_again(replay, stored, sealing, &files, replay->loaded.branch);
 }
 
 /* A window that `patch` adjudicated once more, with the files and the dice that it had the first time. */
 static Status patched_window(Replay *replay, const StateRow *stored, const EventRow *patched,
                              const EventRow *sealing) {
-  Table *table = &replay->table;
+  LoadedGame *loaded = &replay->loaded;
   const History *history = replay->history;
-  int64_t again = event_field_number(history, patched, "again", 0), branch = table->branch + 1;
+  int64_t again = event_field_number(history, patched, "again", 0), branch = loaded->branch + 1;
   const EventRow *before = history_event(history, again, "adjudicated");
   if (again < 1 || again >= stored->number || before == NULL)
     return replay_fault(replay,
                         (Fault){"events", stored->number, patched->number, "fields", "patches no window"});
-  Status status = table_put_state(&replay->referee, table, &history->states.items[again - 1]);
+  Status status = loaded_game_set_state(&replay->referee, loaded, &history->states.items[again - 1]);
   if (status != STATUS_OK)
     return replay_fault(replay, (Fault){"states", again - 1, 0, "position", "cannot be read"});
   Files files;
-  history_files_of(table, history, before, &files);
+  history_files_of(loaded, history, before, &files);
   return adjudicate_again(replay, stored, sealing, &files, branch);
 }
 
 /* A position of before, once more; the game master's word for which. */
 static Status go_back(Replay *replay, const StateRow *stored, const EventRow *back, const EventRow *sealing) {
-  Table *table = &replay->table;
+  LoadedGame *loaded = &replay->loaded;
   const StateRows *states = &replay->history->states;
-  const char *turn = table->turn;
-  int64_t to = -1, branch = table->branch + 1;
+  const char *turn = loaded->turn;
+  int64_t to = -1, branch = loaded->branch + 1;
   tree_read_int(tree_get(event_fields(replay->history, back), "to_state"), &to);
   if (to < 0 || to >= stored->number)
     return replay_fault(replay,
                         (Fault){"events", stored->number, back->number, "fields", "goes back to no state"});
-  Status status = table_put_state(&replay->referee, table, &states->items[to]);
+  Status status = loaded_game_set_state(&replay->referee, loaded, &states->items[to]);
   if (status != STATUS_OK)
     return replay_fault(replay, (Fault){"states", to, 0, "position", "cannot be read"});
-  table->branch = branch;
-  Chronicle chronicle = {&replay->referee, table, turn, stored->number, 0, &replay->memory};
+  loaded->branch = branch;
+  EventWriter writer = {&replay->referee, loaded, turn, stored->number, 0, &replay->memory};
   StateRow row;
   status = begin_window(replay, stored, sealing, &row);
-  if (status == STATUS_OK) status = proof_rollback(&chronicle, &row, branch - 1);
+  if (status == STATUS_OK) status = proof_rollback(&writer, &row, branch - 1);
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
@@ -332,7 +332,7 @@ static const EventRow *sealing_of(const History *history, int64_t state) {
 }
 
 static Status check_digest(Replay *replay, const StateRow *stored, const EventRow *sealing) {
-  Arena *arena = replay->table.arena;
+  Arena *arena = replay->loaded.arena;
   if (!replay_is_sure(replay, sealing)) return STATUS_OK;
   const char *row = arena_printf(arena, "%" PRId64, stored->id);
   const char *column = NULL;
@@ -353,7 +353,7 @@ static bool same_files(const SeatFiles *a, const SeatFiles *b) {
 /* The files that a held window had are those that were in force; its salts are theirs. */
 static Status check_held_files(Replay *replay, const EventRow *sealing) {
   const History *history = replay->history;
-  const Table *table = &replay->table;
+  const LoadedGame *loaded = &replay->loaded;
   Files files, named;
   const EventRow *patched = history_event(history, sealing->state, "patched");
   const EventRow *again =
@@ -362,11 +362,11 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
           : history_event(history, event_field_number(history, patched, "again", 0), "adjudicated");
   bool back =
       !event_is(sealing, "adjudicated") || history_event(history, sealing->state, "rolled-back") != NULL;
-  history_files_of(table, history, sealing, &named);
+  history_files_of(loaded, history, sealing, &named);
   if (back) {
     files = (Files){.seats = {{NULL, 0}}};
   } else if (patched != NULL) {
-    history_files_of(table, history, again != NULL ? again : sealing, &files);
+    history_files_of(loaded, history, again != NULL ? again : sealing, &files);
   } else {
     files_before(replay, sealing, &files);
   }
@@ -376,7 +376,7 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
                                           "names other files than those in force"});
   }
   const EventRow *told = history_event(history, sealing->state, "dice-salts");
-  const char *salts = proof_salts(table, &files);
+  const char *salts = proof_salts(loaded, &files);
   if (strcmp(event_field_text(history, sealing, "salts"), salts) == 0 &&
       (told == NULL || strcmp(event_field_text(history, told, "digest"), salts) == 0))
     return STATUS_OK;
@@ -386,14 +386,14 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
 
 static Status take_held(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   const EventRows *events = &replay->history->events;
-  Chronicle chronicle = {&replay->referee, &replay->table, "", stored->number, 0, &replay->memory};
+  EventWriter writer = {&replay->referee, &replay->loaded, "", stored->number, 0, &replay->memory};
   Status status = check_digest(replay, stored, sealing);
   if (status == STATUS_OK && replay_is_sure(replay, sealing)) status = check_held_files(replay, sealing);
   for (size_t i = 0; i < events->count && status == STATUS_OK; i++) {
     if (events->items[i].state != stored->number) continue;
     replay->out->events++;
     /* Later windows count what was rolled. */
-    if (!is_outside(&events->items[i])) chronicle_remember(&chronicle, &events->items[i]);
+    if (!is_outside(&events->items[i])) event_writer_remember(&writer, &events->items[i]);
   }
   replay->out->held++;
   return status == STATUS_OK ? put_stored(replay, stored) : status;

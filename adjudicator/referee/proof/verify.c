@@ -224,20 +224,20 @@ static Status check_value(Replay *replay, const EventRow *begun, const char *key
 
 /* The names, as proof_begin() wrote them. */
 static bool same_seats(const Replay *replay, const EventRow *begun) {
-  const Table *table = &replay->table;
+  const LoadedGame *loaded = &replay->loaded;
   const Tree *names = tree_get(event_fields(replay->history, begun), "seats");
   if (!replay_is_sure(replay, begun)) return true;
-  if (names == NULL) return seats_are_fixed(table->game, &table->seated);
-  bool same = (int)names->count == table->seated.count;
-  for (int seat = 0; same && seat < table->seated.count; seat++)
-    same = strcmp(tree_string(names->items[seat].value, ""), table->seated.names[seat]) == 0;
+  if (names == NULL) return seats_are_fixed(loaded->game, &loaded->seated);
+  bool same = (int)names->count == loaded->seated.count;
+  for (int seat = 0; same && seat < loaded->seated.count; seat++)
+    same = strcmp(tree_string(names->items[seat].value, ""), loaded->seated.names[seat]) == 0;
   return same;
 }
 
 static Status check_begun(Replay *replay) {
   const History *history = replay->history;
   const EventRow *begun = history_event(history, 0, "game-begun");
-  Arena *arena = replay->table.arena;
+  Arena *arena = replay->loaded.arena;
   const GameRow *row = &history->row;
   if (begun == NULL) return STATUS_OK;
   Status status = check_value(replay, begun, "rules", "games", row->rules);
@@ -258,7 +258,7 @@ static Status check_begun(Replay *replay) {
 /* Every commitment is that of the key that the secret gives. */
 static Status check_secret(Replay *replay) {
   const History *history = replay->history;
-  const Table *table = &replay->table;
+  const LoadedGame *loaded = &replay->loaded;
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
     if (!event_is(row, "dice-commitment") || !replay_is_sure(replay, row)) continue;
@@ -267,11 +267,11 @@ static Status check_secret(Replay *replay) {
     int64_t branch = 0;
     tree_read_int(tree_get(fields, "branch"), &branch);
     if (tree_get(fields, "deal") != NULL) {
-      deal_key(table->secret, history->row.name, key);
+      deal_key(loaded->secret, history->row.name, key);
     } else {
-      turn_key(table->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
+      turn_key(loaded->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
     }
-    if (strcmp(key_commitment(table->arena, key), tree_string(tree_get(fields, "digest"), "")) != 0)
+    if (strcmp(key_commitment(loaded->arena, key), tree_string(tree_get(fields, "digest"), "")) != 0)
       return replay_fault(replay,
                           (Fault){"games", -1, 0, "secret", "does not give the keys that were committed to"});
   }
@@ -282,8 +282,8 @@ static Status check_secret(Replay *replay) {
 
 static const char *wrong_column(const Replay *replay, const SubmissionRow *file, const EventRow *event,
                                 const Tree *fields) {
-  const Table *table = &replay->table;
-  Arena *arena = table->arena;
+  const LoadedGame *loaded = &replay->loaded;
+  Arena *arena = loaded->arena;
   bool waits = false;
   tree_read_bool(tree_get(fields, "waits"), &waits);
   if (strcmp(sha256_hex(arena, file->text, (size_t)file->length), file->digest) != 0) {
@@ -291,7 +291,7 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
     return strcmp(filed, file->digest) == 0 ? "text" : "digest";
   }
   if (strcmp(file->digest, tree_string(tree_get(fields, "digest"), "")) != 0) return "text and digest";
-  if (table_seat(table, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
+  if (loaded_game_seat(loaded, tree_string(tree_get(fields, "seat"), "")) != file->seat) return "seat";
   if (strcmp(file->turn, event->turn) != 0) return "turn";
   if (strcmp(file->part, tree_string(tree_get(fields, "part"), "")) != 0) return "part";
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
@@ -376,11 +376,11 @@ Status replay_history(Referee *referee, const History *history, Verification *ou
 
 /* A bundle is that of a game that is over: one that was cut off does not say how it ended. */
 static Status check_end(Replay *replay) {
-  const Table *table = &replay->table;
+  const LoadedGame *loaded = &replay->loaded;
   const StateRows *states = &replay->history->states;
   if (states->count == 0)
     return replay_fault(replay, (Fault){"states", -1, 0, "number", "there is none, not even the first"});
-  if (replay->history->bundle == NULL || table->game->outcome(table->state).over) return STATUS_OK;
+  if (replay->history->bundle == NULL || loaded->game->outcome(loaded->state).over) return STATUS_OK;
   return replay_fault(replay, (Fault){"states", states->items[states->count - 1].number, 0, "number",
                                       "is the last of the bundle, and the game is not over"});
 }

@@ -59,8 +59,8 @@ static Status check_roll(Replay *replay, const EventRow *row, const WindowDice *
   if (sides < 1 || sides > INT32_MAX) return fault(replay, row, "is the roll of no die");
   if (strcmp(row->turn, window->turn) != 0) return fault(replay, row, "is a roll of another turn");
   DiceKeys keys = {.salts = window->salts};
-  turn_key(replay->table.secret, history->row.name, window->branch, window->turn, keys.turn);
-  deal_key(replay->table.secret, history->row.name, keys.deal);
+  turn_key(replay->loaded.secret, history->row.name, window->branch, window->turn, keys.turn);
+  deal_key(replay->loaded.secret, history->row.name, keys.deal);
   DiceLog log = {.count = 0};
   Dice *dice = dice_of_window(arena, &keys, history->row.name, &log);
   (void)dice_roll(dice, event_field_text(history, row, "label"), (int)sides);
@@ -74,9 +74,9 @@ static Status check_key(Replay *replay, const EventRow *row) {
   const History *history = replay->history;
   uint8_t key[DICE_KEY_BYTES];
   if (tree_get(event_fields(history, row), "deal") != NULL) {
-    deal_key(replay->table.secret, history->row.name, key);
+    deal_key(replay->loaded.secret, history->row.name, key);
   } else {
-    turn_key(replay->table.secret, history->row.name, event_field_number(history, row, "branch", 0),
+    turn_key(replay->loaded.secret, history->row.name, event_field_number(history, row, "branch", 0),
              event_field_text(history, row, "turn"), key);
   }
   if (strcmp(secret_to_hex(history->arena, key), event_field_text(history, row, "key")) == 0)

@@ -51,7 +51,7 @@ Status history_load(Referee *referee, Arena *arena, const char *name, History *o
   *out = (History){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status == STATUS_NOT_FOUND) {
-    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
     return status;
   }
   if (status == STATUS_OK) status = load_rows(referee->ledger, out);
@@ -283,8 +283,8 @@ static Status same_bytes(Referee *referee, const char *path, const char *found, 
     column = *found == '\n' ? 1 : column + 1;
     line += *found == '\n';
   }
-  referee_tell(referee, NOTICE_ERROR, "%s:%d:%d: `adjudicator export` would not write it so", path, line,
-               column);
+  referee_log(referee, NOTICE_ERROR, "%s:%d:%d: `adjudicator export` would not write it so", path, line,
+              column);
   return STATUS_BAD_DATA;
 }
 
@@ -293,13 +293,13 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_BUNDLE.bytes, &bytes, &length) != STATUS_OK) {
-    referee_tell(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return STATUS_NO_INPUT;
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   const Tree *tree = yaml_read(arena, bytes, length, &YAML_BUNDLE, &diagnostics);
-  referee_tell_diagnostics(referee, "", path, &diagnostics);
+  referee_log_diagnostics(referee, "", path, &diagnostics);
   if (tree == NULL || diagnostics.errors > 0) return STATUS_BAD_DATA;
   out->row = (GameRow){.name = text_at(tree, "game"),
                        .rules = text_at(tree, "rules"),
@@ -403,13 +403,14 @@ static bool has_seat(const SubmissionRow *file) {
   return file != NULL && file->seat >= 0 && file->seat < GAME_SEATS_MAX;
 }
 
-void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out) {
+void history_files_of(const LoadedGame *loaded, const History *history, const EventRow *adjudicated,
+                      Files *out) {
   const Tree *list = tree_get(event_fields(history, adjudicated), "files");
   *out = (Files){.seats = {{NULL, 0}}};
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     int64_t receipt = 0;
     tree_read_int(tree_get(list->items[i].value, "receipt"), &receipt);
     const SubmissionRow *file = history_file(history, receipt);
-    if (has_seat(file)) files_put(table, file, out);
+    if (has_seat(file)) files_put(loaded, file, out);
   }
 }

@@ -39,40 +39,40 @@ static const char *salt_of(const Tree *file) {
   return salt != NULL && salt_good(salt) ? salt : NULL;
 }
 
-const char *proof_salts(const Table *table, const Files *files) {
+const char *proof_salts(const LoadedGame *loaded, const Files *files) {
   const char *lines = "";
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     const SeatFiles *own = &files->seats[seat];
     for (size_t i = 0; i < own->count; i++) {
       const char *salt = salt_of(own->items[i].tree);
       if (salt != NULL)
-        lines = arena_printf(table->arena, "%s%s=%s\n", lines, table->seated.names[seat], salt);
+        lines = arena_printf(loaded->arena, "%s%s=%s\n", lines, loaded->seated.names[seat], salt);
     }
   }
-  return *lines == '\0' ? "" : sha256_hex(table->arena, lines, strlen(lines));
+  return *lines == '\0' ? "" : sha256_hex(loaded->arena, lines, strlen(lines));
 }
 
 /* ---- commitments and keys ---- */
 
-static Status add_turn_commitment(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_turn_commitment(EventWriter *writer) {
+  const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, table->row.name, table->branch, table->turn, key);
-  Tree *fields = tree_map(table->arena);
-  tree_put_text(table->arena, fields, "turn", table->turn);
-  tree_put_int(table->arena, fields, "branch", table->branch);
-  tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
-  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+  turn_key(loaded->secret, loaded->row.name, loaded->branch, loaded->turn, key);
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "turn", loaded->turn);
+  tree_put_int(loaded->arena, fields, "branch", loaded->branch);
+  tree_put_text(loaded->arena, fields, "digest", key_commitment(loaded->arena, key));
+  return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_deal_commitment(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_deal_commitment(EventWriter *writer) {
+  const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(table->secret, table->row.name, key);
-  Tree *fields = tree_map(table->arena);
-  tree_put_bool(table->arena, fields, "deal", true);
-  tree_put_text(table->arena, fields, "digest", key_commitment(table->arena, key));
-  return chronicle_add(chronicle, "dice-commitment", NULL, AUDIENCE_ALL, fields);
+  deal_key(loaded->secret, loaded->row.name, key);
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_bool(loaded->arena, fields, "deal", true);
+  tree_put_text(loaded->arena, fields, "digest", key_commitment(loaded->arena, key));
+  return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
 /* ---- what binds the past ---- */
@@ -84,73 +84,73 @@ char *state_digest(Arena *arena, const StateRow *row) {
   return sha256_hex(arena, text, strlen(text));
 }
 
-static void put_state(const Table *table, const StateRow *state, Tree *fields) {
-  Arena *arena = table->arena;
+static void put_state(const LoadedGame *loaded, const StateRow *state, Tree *fields) {
+  Arena *arena = loaded->arena;
   tree_put_text(arena, fields, "state", state_digest(arena, state));
   tree_put_int(arena, fields, "row", state->id);
-  tree_put_text(arena, fields, "blind", link_blind(arena, table->secret, table->row.name, state->number));
+  tree_put_text(arena, fields, "blind", link_blind(arena, loaded->secret, loaded->row.name, state->number));
 }
 
-static Status add_begun(Chronicle *chronicle, const StateRow *state, bool placed) {
-  const Table *table = chronicle->table;
-  const GameRow *row = &table->row;
-  Arena *arena = table->arena;
+static Status add_begun(EventWriter *writer, const StateRow *state, bool placed) {
+  const LoadedGame *loaded = writer->loaded;
+  const GameRow *row = &loaded->row;
+  Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "rules", row->rules);
-  if (!seats_are_fixed(table->game, &table->seated)) {
+  if (!seats_are_fixed(loaded->game, &loaded->seated)) {
     Tree *names = tree_put(arena, fields, "seats", tree_list(arena));
-    for (int seat = 0; seat < table->seated.count; seat++)
-      tree_add_text(arena, names, table->seated.names[seat]);
+    for (int seat = 0; seat < loaded->seated.count; seat++)
+      tree_add_text(arena, names, loaded->seated.names[seat]);
   }
   tree_put_text(arena, fields, "edition", row->edition);
   tree_put_text(arena, fields, "options", sha256_hex(arena, row->options, strlen(row->options)));
   tree_put_text(arena, fields, "thread", row->thread);
   tree_put_bool(arena, fields, "position", placed);
-  put_state(table, state, fields);
-  return chronicle_add(chronicle, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+  put_state(loaded, state, fields);
+  return event_writer_add(writer, "game-begun", NULL, AUDIENCE_REFEREE, fields);
 }
 
-Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed) {
-  Status status = add_deal_commitment(chronicle);
-  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_begun(chronicle, state, placed) : status;
+Status proof_begin(EventWriter *writer, const StateRow *state, bool placed) {
+  Status status = add_deal_commitment(writer);
+  if (status == STATUS_OK) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_begun(writer, state, placed) : status;
 }
 
-static Status add_adjudicated(Chronicle *chronicle, const WindowProof *window) {
-  const Table *table = chronicle->table;
-  Arena *arena = table->arena;
+static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
+  const LoadedGame *loaded = writer->loaded;
+  Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
-  put_state(table, window->state, fields);
+  put_state(loaded, window->state, fields);
   if (*window->salts != '\0') tree_put_text(arena, fields, "salts", window->salts);
   Tree *files = tree_put(arena, fields, "files", tree_list(arena));
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     const SeatFiles *own = &window->files->seats[seat];
     for (size_t i = 0; i < own->count; i++) {
       Tree *file = tree_add(arena, files, tree_map(arena));
-      tree_put_text(arena, file, "seat", table->seated.names[seat]);
+      tree_put_text(arena, file, "seat", loaded->seated.names[seat]);
       tree_put_int(arena, file, "receipt", own->items[i].receipt);
       tree_put_text(arena, file, "digest", own->items[i].digest);
     }
   }
-  return chronicle_add(chronicle, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
-Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row) {
-  Arena *arena = table->arena;
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row) {
+  Arena *arena = loaded->arena;
+  EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, loaded->row.id, loaded->number, &writer.count);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  chronicle.count--;
+  writer.count--;
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
-  tree_put_text(arena, fields, "seat", table->seated.names[row->seat]);
+  tree_put_text(arena, fields, "seat", loaded->seated.names[row->seat]);
   if (*row->part != '\0') tree_put_text(arena, fields, "part", row->part);
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
-  return chronicle_add(&chronicle, "file-taken", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);
 }
 
 char *proof_report_head(Arena *arena, const OutboxRow *mail) {
@@ -160,82 +160,81 @@ char *proof_report_head(Arena *arena, const OutboxRow *mail) {
   return sha256_hex(arena, text, strlen(text));
 }
 
-Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail) {
-  Arena *arena = table->arena;
-  Chronicle chronicle = {referee, table, table->turn, table->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, table->row.id, table->number, &chronicle.count);
+Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail) {
+  Arena *arena = loaded->arena;
+  EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, loaded->row.id, loaded->number, &writer.count);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  chronicle.count--;
+  writer.count--;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "mail", mail->message_id);
   tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
   tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
   const char *page = mail_page_digest(arena, mail);
   if (*page != '\0') tree_put_text(arena, fields, "page", page);
-  return chronicle_add(&chronicle, "report-queued", NULL, AUDIENCE_REFEREE, fields);
+  return event_writer_add(&writer, "report-queued", NULL, AUDIENCE_REFEREE, fields);
 }
 
 /* ---- keys ---- */
 
-static bool is_roll(const Chronicle *chronicle, const EventRow *row) {
-  return event_is(row, "dice-roll") && strcmp(row->turn, chronicle->turn) == 0;
+static bool is_roll(const EventWriter *writer, const EventRow *row) {
+  return event_is(row, "dice-roll") && strcmp(row->turn, writer->turn) == 0;
 }
 
-static Status count_rolls(const Chronicle *chronicle, int64_t *count) {
-  const Table *table = chronicle->table;
+static Status count_rolls(const EventWriter *writer, int64_t *count) {
+  const LoadedGame *loaded = writer->loaded;
   EventRows rows;
   *count = 0;
-  if (chronicle->memory != NULL) {
-    for (size_t i = 0; i < chronicle->memory->count; i++)
-      *count += is_roll(chronicle, &chronicle->memory->items[i]);
+  if (writer->memory != NULL) {
+    for (size_t i = 0; i < writer->memory->count; i++) *count += is_roll(writer, &writer->memory->items[i]);
     return STATUS_OK;
   }
   Status status =
-      ledger_events(chronicle->referee->ledger, table->arena, table->row.id, chronicle->turn, -1, &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(chronicle, &rows.items[i]);
-  return referee_ledger_status(chronicle->referee, status);
+      ledger_events(writer->referee->ledger, loaded->arena, loaded->row.id, writer->turn, -1, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *count += is_roll(writer, &rows.items[i]);
+  return referee_ledger_status(writer->referee, status);
 }
 
 /* The key of the turn that was played, on that branch. */
-static Status add_turn_key(Chronicle *chronicle, int64_t branch, int64_t rolls) {
-  const Table *table = chronicle->table;
+static Status add_turn_key(EventWriter *writer, int64_t branch, int64_t rolls) {
+  const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  turn_key(table->secret, table->row.name, branch, chronicle->turn, key);
-  Tree *fields = tree_map(table->arena);
-  tree_put_text(table->arena, fields, "turn", chronicle->turn);
-  tree_put_int(table->arena, fields, "branch", branch);
-  tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
-  tree_put_int(table->arena, fields, "rolls", rolls);
-  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+  turn_key(loaded->secret, loaded->row.name, branch, writer->turn, key);
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "turn", writer->turn);
+  tree_put_int(loaded->arena, fields, "branch", branch);
+  tree_put_text(loaded->arena, fields, "key", secret_to_hex(loaded->arena, key));
+  tree_put_int(loaded->arena, fields, "rolls", rolls);
+  return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_deal_key(Chronicle *chronicle) {
-  const Table *table = chronicle->table;
+static Status add_deal_key(EventWriter *writer) {
+  const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(table->secret, table->row.name, key);
-  Tree *fields = tree_map(table->arena);
-  tree_put_bool(table->arena, fields, "deal", true);
-  tree_put_text(table->arena, fields, "key", secret_to_hex(table->arena, key));
-  return chronicle_add(chronicle, "dice-key", NULL, AUDIENCE_ALL, fields);
+  deal_key(loaded->secret, loaded->row.name, key);
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_bool(loaded->arena, fields, "deal", true);
+  tree_put_text(loaded->arena, fields, "key", secret_to_hex(loaded->arena, key));
+  return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
 /* A turn is done when the next one waits, or the same one on another branch, where it has other dice. */
-static Status add_keys(Chronicle *chronicle, int64_t branch) {
-  const Table *table = chronicle->table;
-  bool over = table->game->outcome(table->state).over;
-  bool same = strcmp(chronicle->turn, table->turn) == 0 && branch == table->branch;
+static Status add_keys(EventWriter *writer, int64_t branch) {
+  const LoadedGame *loaded = writer->loaded;
+  bool over = loaded->game->outcome(loaded->state).over;
+  bool same = strcmp(writer->turn, loaded->turn) == 0 && branch == loaded->branch;
   if (same && !over) return STATUS_OK;
   int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
-  if (status == STATUS_OK) status = add_turn_key(chronicle, branch, rolls);
-  if (status == STATUS_OK && over) return add_deal_key(chronicle);
-  return status == STATUS_OK ? add_turn_commitment(chronicle) : status;
+  Status status = count_rolls(writer, &rolls);
+  if (status == STATUS_OK) status = add_turn_key(writer, branch, rolls);
+  if (status == STATUS_OK && over) return add_deal_key(writer);
+  return status == STATUS_OK ? add_turn_commitment(writer) : status;
 }
 
 /* ---- rolls ---- */
 
-static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
-  Arena *arena = chronicle->table->arena;
+static Status add_rolls(EventWriter *writer, const DiceLog *log) {
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < log->count; i++) {
     const DiceRoll *roll = &log->items[i];
     Tree *fields = tree_map(arena);
@@ -244,68 +243,68 @@ static Status add_rolls(Chronicle *chronicle, const DiceLog *log) {
     tree_put_int(arena, fields, "sides", roll->sides);
     tree_put_int(arena, fields, "value", roll->value);
     tree_put_text(arena, fields, "digits", roll->digits);
-    Status status = chronicle_add(chronicle, "dice-roll", NULL, AUDIENCE_ALL, fields);
+    Status status = event_writer_add(writer, "dice-roll", NULL, AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 /* Salts are told with the rolls that they went into, and not before. */
-static Status add_salts(Chronicle *chronicle, const WindowProof *window) {
-  const Table *table = chronicle->table;
+static Status add_salts(EventWriter *writer, const WindowProof *window) {
+  const LoadedGame *loaded = writer->loaded;
   if (window->log->count == 0 || *window->salts == '\0') return STATUS_OK;
-  Tree *fields = tree_map(table->arena);
-  tree_put_text(table->arena, fields, "digest", window->salts);
-  Tree *words = tree_put(table->arena, fields, "words", tree_list(table->arena));
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "digest", window->salts);
+  Tree *words = tree_put(loaded->arena, fields, "words", tree_list(loaded->arena));
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     const SeatFiles *own = &window->files->seats[seat];
     for (size_t i = 0; i < own->count; i++) {
       const char *salt = salt_of(own->items[i].tree);
       if (salt == NULL) continue;
-      Tree *word = tree_add(table->arena, words, tree_map(table->arena));
-      tree_put_text(table->arena, word, "seat", table->seated.names[seat]);
-      tree_put_text(table->arena, word, "salt", salt);
+      Tree *word = tree_add(loaded->arena, words, tree_map(loaded->arena));
+      tree_put_text(loaded->arena, word, "seat", loaded->seated.names[seat]);
+      tree_put_text(loaded->arena, word, "salt", salt);
     }
   }
-  return chronicle_add(chronicle, "dice-salts", NULL, AUDIENCE_ALL, fields);
+  return event_writer_add(writer, "dice-salts", NULL, AUDIENCE_ALL, fields);
 }
 
-Status proof_window(Chronicle *chronicle, const WindowProof *window) {
-  Status status = add_salts(chronicle, window);
-  if (status == STATUS_OK) status = add_rolls(chronicle, window->log);
-  if (status == STATUS_OK) status = add_keys(chronicle, window->branch);
-  return status == STATUS_OK ? add_adjudicated(chronicle, window) : status;
+Status proof_window(EventWriter *writer, const WindowProof *window) {
+  Status status = add_salts(writer, window);
+  if (status == STATUS_OK) status = add_rolls(writer, window->log);
+  if (status == STATUS_OK) status = add_keys(writer, window->branch);
+  return status == STATUS_OK ? add_adjudicated(writer, window) : status;
 }
 
-Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left) {
+Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left) {
   const Files none = {.seats = {{NULL, 0}}};
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
-  Status status = count_rolls(chronicle, &rolls);
+  Status status = count_rolls(writer, &rolls);
   /* What was rolled in the turn that nobody will end now can be checked all the same. */
-  if (status == STATUS_OK && rolls > 0) status = add_turn_key(chronicle, left, rolls);
-  if (status == STATUS_OK) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+  if (status == STATUS_OK && rolls > 0) status = add_turn_key(writer, left, rolls);
+  if (status == STATUS_OK) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
 }
 
 /* ---- windows of a notation ---- */
 
-Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
+Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice,
                       const StateRow *state) {
-  const Table *table = chronicle->table;
-  const WindowProof window = {files, NULL, "", state, table->branch};
-  bool next = strcmp(chronicle->turn, table->turn) != 0 && !table->game->outcome(table->state).over;
-  Status status = told_dice_add(chronicle, dice);
-  if (status == STATUS_OK && next) status = add_turn_commitment(chronicle);
-  return status == STATUS_OK ? add_adjudicated(chronicle, &window) : status;
+  const LoadedGame *loaded = writer->loaded;
+  const WindowProof window = {files, NULL, "", state, loaded->branch};
+  bool next = strcmp(writer->turn, loaded->turn) != 0 && !loaded->game->outcome(loaded->state).over;
+  Status status = imported_dice_add(writer, dice);
+  if (status == STATUS_OK && next) status = add_turn_commitment(writer);
+  return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
 }
 
 /* ---- for reports ---- */
 
-static Tree *fields_of(const Table *table, const EventRow *row) {
+static Tree *fields_of(const LoadedGame *loaded, const EventRow *row) {
   Diagnostics ignored;
-  diagnostics_init(&ignored, table->arena);
-  return yaml_read(table->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+  diagnostics_init(&ignored, loaded->arena);
+  return yaml_read(loaded->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
 }
 
 static Tree *list_of(Arena *arena, Tree *map, const char *key) {
@@ -314,11 +313,11 @@ static Tree *list_of(Arena *arena, Tree *map, const char *key) {
 }
 
 /* The first roll of a turn whose key is told, as commands that give the digits it came from. */
-static Tree *recipe_of(const Table *table, const Tree *roll, const char *salts, const char *key) {
-  Arena *arena = table->arena;
+static Tree *recipe_of(const LoadedGame *loaded, const Tree *roll, const char *salts, const char *key) {
+  Arena *arena = loaded->arena;
   Tree *lines = tree_list(arena);
   tree_add(arena, lines,
-           tree_textf(arena, "printf %%s '%s|%s|%s%s%s' |", table->row.name,
+           tree_textf(arena, "printf %%s '%s|%s|%s%s%s' |", loaded->row.name,
                       tree_string(tree_get(roll, "label"), ""), tree_string(tree_get(roll, "counter"), ""),
                       *salts == '\0' ? "" : "|", salts));
   tree_add_text(arena, lines, "openssl dgst -sha256 -mac HMAC -macopt \\");
@@ -328,7 +327,7 @@ static Tree *recipe_of(const Table *table, const Tree *roll, const char *salts, 
 
 /* What is told along the events of a report, and what is remembered of them for its recipe. */
 typedef struct Telling {
-  const Table *table;
+  const LoadedGame *loaded;
   Tree *out;
   const Tree *roll; /* the first of the turn */
   const char *roll_turn, *roll_salts;
@@ -337,7 +336,7 @@ typedef struct Telling {
 } Telling;
 
 static void tell_roll(Telling *telling, const EventRow *row, Tree *fields) {
-  Arena *arena = telling->table->arena;
+  Arena *arena = telling->loaded->arena;
   tree_add(arena, list_of(arena, telling->out, "rolls"), fields);
   if (telling->roll != NULL && strcmp(telling->roll_turn, row->turn) == 0) return;
   telling->roll = fields;
@@ -346,7 +345,7 @@ static void tell_roll(Telling *telling, const EventRow *row, Tree *fields) {
 }
 
 static void tell_salts(Telling *telling, const EventRow *row, const Tree *fields) {
-  Arena *arena = telling->table->arena;
+  Arena *arena = telling->loaded->arena;
   telling->salts_state = row->state;
   telling->salts = tree_string(tree_get(fields, "digest"), "");
   const Tree *words = tree_get(fields, "words");
@@ -355,7 +354,7 @@ static void tell_salts(Telling *telling, const EventRow *row, const Tree *fields
 }
 
 static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {
-  Arena *arena = telling->table->arena;
+  Arena *arena = telling->loaded->arena;
   const char *key = tree_string(tree_get(fields, "key"), "");
   if (tree_get(fields, "deal") != NULL) {
     tree_put_text(arena, telling->out, "deal_key", key);
@@ -368,44 +367,45 @@ static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {
     tree_add(arena, list_of(arena, telling->out, "keys"), fields);
     return;
   }
-  tree_put(arena, telling->out, "recipe", recipe_of(telling->table, telling->roll, telling->roll_salts, key));
+  tree_put(arena, telling->out, "recipe",
+           recipe_of(telling->loaded, telling->roll, telling->roll_salts, key));
   tree_put_text(arena, telling->out, "recipe_turn", row->turn);
 }
 
-static void tell_commitments(const Table *table, bool welcome, Tree *out) {
+static void tell_commitments(const LoadedGame *loaded, bool welcome, Tree *out) {
   uint8_t key[DICE_KEY_BYTES];
-  if (!table->game->outcome(table->state).over) {
-    turn_key(table->secret, table->row.name, table->branch, table->turn, key);
-    tree_put_text(table->arena, out, "commitment", key_commitment(table->arena, key));
+  if (!loaded->game->outcome(loaded->state).over) {
+    turn_key(loaded->secret, loaded->row.name, loaded->branch, loaded->turn, key);
+    tree_put_text(loaded->arena, out, "commitment", key_commitment(loaded->arena, key));
   }
   if (!welcome) return;
-  deal_key(table->secret, table->row.name, key);
-  tree_put_text(table->arena, out, "deal_commitment", key_commitment(table->arena, key));
+  deal_key(loaded->secret, loaded->row.name, key);
+  tree_put_text(loaded->arena, out, "deal_commitment", key_commitment(loaded->arena, key));
 }
 
-Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome) {
-  Telling telling = {.table = table, .out = tree_map(table->arena), .salts_state = -1, .salts = ""};
+Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome) {
+  Telling telling = {.loaded = loaded, .out = tree_map(loaded->arena), .salts_state = -1, .salts = ""};
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (row->state > table->number) continue;
+    if (row->state > loaded->number) continue;
     bool roll = event_is(row, "dice-roll"), salts = event_is(row, "dice-salts");
     bool key = event_is(row, "dice-key");
     bool commitment = event_is(row, "dice-commitment");
     bool told = event_is(row, "dice-told") && row->audience != AUDIENCE_REFEREE;
-    Tree *fields = roll || salts || key || commitment || told ? fields_of(table, row) : NULL;
+    Tree *fields = roll || salts || key || commitment || told ? fields_of(loaded, row) : NULL;
     if (fields == NULL) continue;
-    if (told) tree_add(table->arena, list_of(table->arena, telling.out, "rolls"), fields);
+    if (told) tree_add(loaded->arena, list_of(loaded->arena, telling.out, "rolls"), fields);
     if (roll) tell_roll(&telling, row, fields);
     if (salts) tell_salts(&telling, row, fields);
     if (key) tell_key(&telling, row, fields);
     if (commitment && tree_get(fields, "deal") != NULL)
-      tree_put_text(table->arena, telling.out, "deal_commitment",
+      tree_put_text(loaded->arena, telling.out, "deal_commitment",
                     tree_string(tree_get(fields, "digest"), ""));
   }
-  tell_commitments(table, welcome, telling.out);
+  tell_commitments(loaded, welcome, telling.out);
   const char *link;
-  Status status = ledger_link(referee->ledger, table->arena, table->row.id, table->number, &link);
-  if (status == STATUS_OK) tree_put_text(table->arena, telling.out, "link", link);
+  Status status = ledger_link(referee->ledger, loaded->arena, loaded->row.id, loaded->number, &link);
+  if (status == STATUS_OK) tree_put_text(loaded->arena, telling.out, "link", link);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
   return telling.out;
 }

@@ -1,5 +1,5 @@
-/* The record: what a game is while it is open - its row, seats and state on the table, the files in force and
- * what they answer, its log and its history. */
+/* The record of a loaded game: its row, seats and state, the files in force and what they answer, its log and its
+ * history. */
 #ifndef REFEREE_RECORD_H
 #define REFEREE_RECORD_H
 
@@ -14,11 +14,11 @@
 #include "../../ledger/ledger.h"
 #include "../office/office.h"
 
-/* ======== a game on the table (table.c) ======== */
+/* ======== a loaded game (loaded_game.c) ======== */
 
-/* One game as it lies on the table: its row, its seats and its state, ready to be judged. */
+/* One game with its row, its seats and its state, ready to be adjudicated. */
 
-typedef struct Table {
+typedef struct LoadedGame {
   Arena *arena; /* of whoever loaded it */
   GameRow row;
   SeatRows seats; /* items[n] is seat n of the game */
@@ -35,51 +35,51 @@ typedef struct Table {
    * configuration says, and each seat's own. */
   const char *language;
   uint8_t secret[DICE_KEY_BYTES];
-} Table;
+} LoadedGame;
 
 /* Loads a game with the state that its players know: the newest, unless that waits for the referee's release
  * (release.c). So nothing that is told them from this table can betray more. STATUS_NOT_FOUND (told)
  * where there is no such game; STATUS_BUG (told) if the ledger holds what the engine cannot read; or what the
  * ledger answers. */
-Status table_load(Referee *referee, Arena *arena, const char *name, Table *out);
+Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
 /* The same with the newest state in any case, for who releases it, and for the game master's own eyes. */
-Status table_load_newest(Referee *referee, Arena *arena, const char *name, Table *out);
+Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* Puts another state of the same game on the table. STATUS_BUG (told) if it cannot be read. */
-Status table_put_state(Referee *referee, Table *table, const StateRow *row);
+/* Replaces the loaded state by another one of the same game. STATUS_BUG (told) if it cannot be read. */
+Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRow *row);
 
 /* The state as a row for the ledger: number, label, window and position as they are now. */
-StateRow table_state_row(const Table *table, Time made);
+StateRow loaded_game_state_row(const LoadedGame *loaded, Time made);
 
 /* The seat number of a name; -1 if there is none. */
-int table_seat(const Table *table, const char *name);
+int loaded_game_seat(const LoadedGame *loaded, const char *name);
 
 /* The deadline that players can count on: TIME_NONE while the game is paused, too. */
-Time table_deadline(const Table *table);
+Time loaded_game_deadline(const LoadedGame *loaded);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);
 
-/* ======== sealed games (table.c) ======== */
+/* ======== sealed games (loaded_game.c) ======== */
 
 /* `sealed=yes`: the game master does not see orders and hands while the game runs.
  *
  * The program refuses to show them to him; the public view and what was mailed are as ever. It is a promise
  * of the program, not of the disk: who owns the ledger can read it by other means. */
 
-/* Whether the game on the table is sealed still: it ends with the game. */
-bool is_sealed(const Table *table);
+/* Whether the loaded game is sealed still: it ends with the game. */
+bool is_sealed(const LoadedGame *loaded);
 
-/* The same of a game that is not on the table. */
+/* The same for a game of which only the row is loaded. */
 bool is_sealed_game(const GameRow *row);
 
 /* STATUS_OK, or STATUS_NO_PERMISSION after telling that `what` ("the order form", ...) would show what is
  * sealed. */
-Status sealed_check(const Referee *referee, const Table *table, const char *what);
+Status sealed_check(const Referee *referee, const LoadedGame *loaded, const char *what);
 Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
 
-/* ======== positions that are given (table.c) ======== */
+/* ======== positions that are given (loaded_game.c) ======== */
 
 /* A position that somebody gives, put into the place of a game's own start. */
 
@@ -89,7 +89,7 @@ Status sealed_check_game(const Referee *referee, const GameRow *row, const char 
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
-/* ======== turn files as trees (answers.c) ======== */
+/* ======== turn files as trees (window_answers.c) ======== */
 
 /* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
  * understood whenever it is looked at. */
@@ -99,7 +99,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
  * arena; NULL as there. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== files in force and what they answer (answers.c) ======== */
+/* ======== files in force and what they answer (window_answers.c) ======== */
 
 /* Who is asked in the window that waits, and who has answered: the files in force against the present state.
  *
@@ -122,80 +122,81 @@ typedef struct SeatFiles {
   size_t count;
 } SeatFiles;
 
-/* The files in force for the turn on the table. */
+/* The files in force for the loaded turn. */
 typedef struct Files {
   SeatFiles seats[GAME_SEATS_MAX];
 } Files;
 
-typedef struct Answers {
+typedef struct WindowAnswers {
   Duties duties;
   Answer answers[GAME_DUTIES_MAX];    /* to each of them */
   const void *orders[GAME_SEATS_MAX]; /* as resolve() wants them; NULL for a seat without a file */
-} Answers;
+} WindowAnswers;
 
 /* Loads the files in force. */
-Status files_load(Referee *referee, const Table *table, Files *out);
+Status files_load(Referee *referee, const LoadedGame *loaded, Files *out);
 /* Puts a file among those of its seat, by part, in the place of the one before it. */
-void files_put(const Table *table, const SubmissionRow *file, Files *out);
+void files_put(const LoadedGame *loaded, const SubmissionRow *file, Files *out);
 
 /* Those of one seat alone. */
-Status files_load_seat(Referee *referee, const Table *table, int seat, Files *out);
+Status files_load_seat(Referee *referee, const LoadedGame *loaded, int seat, Files *out);
 
 /* The file of a seat that answers for a part (NULL in games without parts); NULL if there is none. */
 const SeatFile *files_of_part(const Files *files, int seat, const char *part);
 
 /* The part that a file of a seat is for: the one that it names, or the only one that its seat owes; "" where
  * there is none. Of the edition, or of the file. */
-const char *file_part(const Table *table, int seat, const Tree *file);
+const char *file_part(const LoadedGame *loaded, int seat, const Tree *file);
 
 /* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
- * files that the game now refuses whole. Everything lives in the table's arena. */
-void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out);
+ * files that the game now refuses whole. Everything lives in the game's arena. */
+void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
+                          WindowAnswers *out);
 
 /* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
  * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
-void answers_waive(const Table *table, Answers *answers);
+void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers);
 
 /* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
-Answer answers_of_seat(const Answers *answers, int seat);
+Answer window_answers_of_seat(const WindowAnswers *answers, int seat);
 
 /* True if every seat that is asked has answered without an error. */
-bool answers_complete(const Answers *answers);
+bool window_answers_complete(const WindowAnswers *answers);
 
 /* True if one of the seats that are asked wants the window held until its deadline. */
-bool answers_held(const Answers *answers, const Files *files);
+bool window_answers_held(const WindowAnswers *answers, const Files *files);
 
 /* The same of one seat. */
-bool answers_held_by(const Answers *answers, const Files *files, int seat);
+bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat);
 
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
-/* ======== events of a window (chronicle.c) ======== */
+/* ======== events of a window (event_writer.c) ======== */
 
 /* What happens in a window on its way into the ledger: events, numbered as they are added. */
 
-typedef struct Chronicle {
+typedef struct EventWriter {
   Referee *referee;
-  const Table *table;
+  const LoadedGame *loaded;
   const char *turn;  /* label of the turn that is adjudicated */
   int64_t state;     /* number of the state that it leads to */
   int64_t count;     /* events so far */
-  EventRows *memory; /* not into the ledger but at the end of these, in the table's arena; NULL: the ledger */
-} Chronicle;
+  EventRows *memory; /* not into the ledger but at the end of these, in the game's arena; NULL: the ledger */
+} EventWriter;
 
 /* Puts an event at the end of the memory as it is. */
-void chronicle_remember(Chronicle *chronicle, const EventRow *row);
+void event_writer_remember(EventWriter *writer, const EventRow *row);
 
 /* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
-Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
-                     const Tree *fields);
+Status event_writer_add(EventWriter *writer, const char *code, const char *rule, uint32_t audience,
+                        const Tree *fields);
 
 /* What was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
-Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics);
+Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics);
 
 /* What the game tells. */
-Status chronicle_add_events(Chronicle *chronicle, const Events *events);
+Status event_writer_add_events(EventWriter *writer, const Events *events);
 
 /* ======== press ======== */
 
@@ -244,7 +245,7 @@ Tree *history_part(const History *history, int seat);
 const EventRow *history_event(const History *history, int64_t state, const char *code);
 /* The event that says that a file was taken; NULL where there is none. */
 const EventRow *history_taken(const History *history, int64_t receipt);
-/* Number of the state that was on the table when the one with this number came about: the one before it, the
+/* Number of the loaded state when the one with this number came about: the one before it, the
  * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
  * log does not say, and of the first. */
 int64_t history_state_before(const History *history, int64_t state);
@@ -269,9 +270,10 @@ const bool *history_counting(const History *history);
 const int64_t *history_path(const History *history, size_t *count);
 
 /* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
-void history_files_of(const Table *table, const History *history, const EventRow *adjudicated, Files *out);
+void history_files_of(const LoadedGame *loaded, const History *history, const EventRow *adjudicated,
+                      Files *out);
 
-/* ======== dice of a notation (chronicle.c) ======== */
+/* ======== dice of a notation (event_writer.c) ======== */
 
 /* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
  * and stand in the log as they were read.
@@ -281,12 +283,12 @@ void history_files_of(const Table *table, const History *history, const EventRow
  * last, of, windows}. */
 
 /* Adds the events of a window. What the ledger answers. */
-Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice);
+Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
 
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
-bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
+bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== what a report tells (recent.c) ======== */
+/* ======== what a report tells (report_events.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *
@@ -298,20 +300,20 @@ bool told_dice_of(const History *history, int64_t state, DiceRecord *out);
 bool event_is_act(const EventRow *event);
 
 /* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
-Status recent_report(Referee *referee, const Table *table, int64_t below, int64_t *number);
+Status last_report_state(Referee *referee, const LoadedGame *loaded, int64_t below, int64_t *number);
 
-/* The events on the way from state number `after` to the one on the table, and the acts since. In the table's
+/* The events on the way from state number `after` to the loaded one, and the acts since. In the game's
  * arena. */
-Status recent_events(Referee *referee, const Table *table, int64_t after, EventRows *events);
+Status report_events_after(Referee *referee, const LoadedGame *loaded, int64_t after, EventRows *events);
 
-/* The newest state that waited for this turn label, up to the one on the table. STATUS_NOT_FOUND (not told):
- * none did. In the table's arena. */
-Status recent_state_of_turn(Referee *referee, const Table *table, const char *turn, StateRow *row);
+/* The newest state that waited for this turn label, up to the loaded one. STATUS_NOT_FOUND (not told):
+ * none did. In the game's arena. */
+Status report_state_of_turn(Referee *referee, const LoadedGame *loaded, const char *turn, StateRow *row);
 
 /* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
- * the way to states above number `known`. `last`: the newest state of that turn. In the table's arena. */
-Status recent_turn_events(Referee *referee, const Table *table, const StateRow *last, int64_t known,
-                          EventRows *events);
+ * the way to states above number `known`. `last`: the newest state of that turn. In the game's arena. */
+Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const StateRow *last, int64_t known,
+                             EventRows *events);
 
 /* ======== what can be checked later (log.c) ======== */
 
@@ -342,8 +344,8 @@ Status recent_turn_events(Referee *referee, const Table *table, const StateRow *
 bool salt_good(const char *salt);
 
 /* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines
- * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the table's arena. */
-const char *proof_salts(const Table *table, const Files *files);
+ * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the game's arena. */
+const char *proof_salts(const LoadedGame *loaded, const Files *files);
 
 /* Whether an event is one of those that are written down here: no part of the story. */
 bool event_is_proof(const EventRow *event);
@@ -353,18 +355,18 @@ bool event_is_proof(const EventRow *event);
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
-Status proof_begin(Chronicle *chronicle, const StateRow *state, bool placed);
+Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
 
-/* After a rollback, to the state on the table: its commitment, what binds it, and the key of the turn that
+/* After a rollback, to the loaded state: its commitment, what binds it, and the key of the turn that
  * was left on the branch `left`, if dice were rolled in it. */
-Status proof_rollback(Chronicle *chronicle, const StateRow *state, int64_t left);
+Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as it stands in the ledger. */
-Status proof_file(Referee *referee, const Table *table, const SubmissionRow *row);
+Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row);
 
 /* A report was queued. Bound by the SHA-256 of its body, and of what else of it is for the reader:
  * proof_report_head(), and mail_page_digest(). */
-Status proof_report(Referee *referee, const Table *table, const OutboxRow *mail);
+Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail);
 
 /* SHA-256 as hex of the lines of the SHA-256 of page, drawing and calendar file ("" for those that are not
  * there); "" for a mail that is text alone. In the arena. */
@@ -373,27 +375,26 @@ const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
 /* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
 char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
-/* After a window: what was rolled, and the keys and commitments that are due, since the table has moved on to
+/* After a window: what was rolled, and the keys and commitments that are due, since the loaded game has moved on to
  * the state that the window led to. */
 typedef struct WindowProof {
   const Files *files; /* in force when it was adjudicated */
   const DiceLog *log;
   const char *salts;
   const StateRow *state; /* that it led to */
-  int64_t branch;        /* whose dice it had; that of the table, but where a patch begins another */
+  int64_t branch;        /* whose dice it had; that of the loaded game, but where a patch begins another */
 } WindowProof;
-Status proof_window(Chronicle *chronicle, const WindowProof *window);
+Status proof_window(EventWriter *writer, const WindowProof *window);
 
-/* After a window that was read from a notation (import.c): its dice as they were read (chronicle.c), the
+/* After a window that was read from a notation (import.c): its dice as they were read (event_writer.c), the
  * commitment of the turn that waits now, and what binds the state and the files. */
-Status proof_imported(Chronicle *chronicle, const Files *files, const DiceRecord *dice,
-                      const StateRow *state);
+Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice, const StateRow *state);
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
  * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events
  * tell it), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
- * log up to the table's state)}, each only where there is something to tell. In the table's arena. */
-Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, bool welcome);
+ * log up to the loaded state)}, each only where there is something to tell. In the game's arena. */
+Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
 
 /* ======== redaction (redact.c) ======== */
 
@@ -402,9 +403,9 @@ Tree *proof_tree(Referee *referee, const Table *table, const EventRows *events, 
 
 /* Replaces in every text of a tree, in its place, all that looks like a mail address and every key that a
  * seat of this game has or had, however it is spelt, by "…". Keys of maps stay. */
-void redact_tree(const Table *table, Tree *tree);
+void redact_tree(const LoadedGame *loaded, Tree *tree);
 
-/* The same for one text; the text itself where there is nothing to replace. In the table's arena. */
-const char *redact_text(const Table *table, const char *text);
+/* The same for one text; the text itself where there is nothing to replace. In the game's arena. */
+const char *redact_text(const LoadedGame *loaded, const char *text);
 
 #endif

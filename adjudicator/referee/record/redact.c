@@ -61,20 +61,20 @@ static bool is_any_key(const char *const *keys, const char *at, size_t *length) 
 }
 
 /* Of all seats and all players that they had; ended by NULL. */
-static const char *const *keys_of(const Table *table) {
+static const char *const *keys_of(const LoadedGame *loaded) {
   size_t most = 1, count = 0;
-  for (size_t i = 0; i < table->seats.count; i++) most += (size_t)table->seats.items[i].key_generation + 1;
-  const char **keys = arena_alloc(table->arena, most * sizeof *keys);
-  for (size_t i = 0; i < table->seats.count; i++) {
-    for (int64_t g = 0; g <= table->seats.items[i].key_generation; g++)
-      keys[count++] = seat_key(table->arena, table->secret, table->row.name, (int64_t)i, g);
+  for (size_t i = 0; i < loaded->seats.count; i++) most += (size_t)loaded->seats.items[i].key_generation + 1;
+  const char **keys = arena_alloc(loaded->arena, most * sizeof *keys);
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    for (int64_t g = 0; g <= loaded->seats.items[i].key_generation; g++)
+      keys[count++] = seat_key(loaded->arena, loaded->secret, loaded->row.name, (int64_t)i, g);
   }
   return keys;
 }
 
 /* ---- texts ---- */
 
-static const char *redacted(const Table *table, const char *const *keys, const char *text) {
+static const char *redacted(const LoadedGame *loaded, const char *const *keys, const char *text) {
   GString *out = NULL;
   const char *copied = text; /* up to here */
   const char *none = text;
@@ -91,26 +91,26 @@ static const char *redacted(const Table *table, const char *const *keys, const c
   }
   if (out == NULL) return text;
   g_string_append(out, copied);
-  const char *result = arena_strdup(table->arena, out->str);
+  const char *result = arena_strdup(loaded->arena, out->str);
   g_string_free(out, TRUE);
   return result;
 }
 
-static void redact(const Table *table, const char *const *keys, Tree *tree) {
+static void redact(const LoadedGame *loaded, const char *const *keys, Tree *tree) {
   if (tree->kind == TREE_SCALAR) {
-    const char *text = redacted(table, keys, tree->text);
+    const char *text = redacted(loaded, keys, tree->text);
     if (text == tree->text) return;
     tree->text = text;
     tree->length = strlen(text);
   }
   for (size_t i = 0; (tree->kind == TREE_LIST || tree->kind == TREE_MAP) && i < tree->count; i++)
-    redact(table, keys, tree->items[i].value);
+    redact(loaded, keys, tree->items[i].value);
 }
 
-void redact_tree(const Table *table, Tree *tree) {
-  redact(table, keys_of(table), tree);
+void redact_tree(const LoadedGame *loaded, Tree *tree) {
+  redact(loaded, keys_of(loaded), tree);
 }
 
-const char *redact_text(const Table *table, const char *text) {
-  return redacted(table, keys_of(table), text);
+const char *redact_text(const LoadedGame *loaded, const char *text) {
+  return redacted(loaded, keys_of(loaded), text);
 }

@@ -8,19 +8,19 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-const char *viewer_timezone(const Table *table, int viewer) {
-  return viewer >= 0 ? table->seats.items[viewer].timezone : table->row.timezone;
+const char *viewer_timezone(const LoadedGame *loaded, int viewer) {
+  return viewer >= 0 ? loaded->seats.items[viewer].timezone : loaded->row.timezone;
 }
 
-const char *viewer_language(const Referee *referee, const Table *table, int viewer) {
-  if (viewer >= 0) return table->seats.items[viewer].language;
-  return table->language != NULL ? table->language : referee->configuration->language;
+const char *viewer_language(const Referee *referee, const LoadedGame *loaded, int viewer) {
+  if (viewer >= 0) return loaded->seats.items[viewer].language;
+  return loaded->language != NULL ? loaded->language : referee->configuration->language;
 }
 
 /* ---- the log ---- */
 
-static bool may_know(const Table *table, int viewer, int64_t audience) {
-  uint32_t everybody = (uint32_t)((1u << table->seated.count) - 1);
+static bool may_know(const LoadedGame *loaded, int viewer, int64_t audience) {
+  uint32_t everybody = (uint32_t)((1u << loaded->seated.count) - 1);
   uint32_t mask = (uint32_t)audience;
   if (viewer == VIEWER_REFEREE) return true;
   if (viewer == VIEWER_PUBLIC) return (mask & everybody) == everybody;
@@ -28,8 +28,8 @@ static bool may_know(const Table *table, int viewer, int64_t audience) {
 }
 
 /* Whether an event is part of the story that this viewer is told. */
-static bool tells(const Table *table, int viewer, const EventRow *row) {
-  return !event_is_proof(row) && may_know(table, viewer, row->audience);
+static bool tells(const LoadedGame *loaded, int viewer, const EventRow *row) {
+  return !event_is_proof(row) && may_know(loaded, viewer, row->audience);
 }
 
 static Tree *fields_of(Arena *arena, const EventRow *row) {
@@ -78,11 +78,11 @@ static char *in_one_line(Arena *arena, const char *text) {
 /* What the game master did; a seat is called by the game's word for it. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
                              const EventRow *row, const Tree *fields) {
-  Tree *words = manner_fields(catalogue, arena, zone, fields);
+  Tree *words = localize_fields(catalogue, arena, zone, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL),
              *to = tree_string(tree_get(fields, "to"), NULL);
-  if (seat != NULL) tree_put_text(arena, words, "seat_name", manner_name(catalogue, arena, rules, seat));
-  if (to != NULL) tree_put_text(arena, words, "to_name", manner_name(catalogue, arena, rules, to));
+  if (seat != NULL) tree_put_text(arena, words, "seat_name", localize_name(catalogue, arena, rules, seat));
+  if (to != NULL) tree_put_text(arena, words, "to_name", localize_name(catalogue, arena, rules, to));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
   if (text != NULL) tree_put_text(arena, words, "text", in_one_line(arena, text));
   return catalogue_say(catalogue, arena, arena_printf(arena, "events.referee.%s", row->code), words);
@@ -103,11 +103,12 @@ static const char *referee_words(const Catalogue *catalogue, Arena *arena, const
 
 /* The window that was adjudicated when the event happened, or waited when it was an act; "" where nobody
  * knows. `known` keeps what was found last: the events of a window follow each other. */
-static const char *window_of(Referee *referee, const Table *table, const EventRow *row, StateRow *known) {
+static const char *window_of(Referee *referee, const LoadedGame *loaded, const EventRow *row,
+                             StateRow *known) {
   int64_t number = event_is_act(row) ? row->state : row->state - 1;
   if (number < 0) return "";
   if (known->window != NULL && known->number == number) return known->window;
-  Status status = ledger_state_number(referee->ledger, table->arena, table->row.id, number, known);
+  Status status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, number, known);
   if (status == STATUS_OK) return known->window;
   *known = (StateRow){.window = NULL};
   if (status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
@@ -115,34 +116,36 @@ static const char *window_of(Referee *referee, const Table *table, const EventRo
 }
 
 /* What is said to one seat ("You drew a card") and read by the referee has that seat's name before it. */
-static void put_addressee(const Table *table, const Catalogue *catalogue, const EventRow *row, Tree *entry) {
+static void put_addressee(const LoadedGame *loaded, const Catalogue *catalogue, const EventRow *row,
+                          Tree *entry) {
   const char *text = tree_string(tree_get(entry, "text"), NULL);
-  for (int seat = 0; text != NULL && seat < table->seated.count; seat++) {
+  for (int seat = 0; text != NULL && seat < loaded->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
-    Tree *fields = tree_map(table->arena);
-    const char *name = table->seated.names[seat];
-    tree_put_text(table->arena, fields, "name", manner_name(catalogue, table->arena, table->game->id, name));
-    tree_put_text(table->arena, fields, "text", text);
-    tree_put_text(table->arena, entry, "text",
-                  catalogue_say(catalogue, table->arena, "manner.said-to", fields));
+    Tree *fields = tree_map(loaded->arena);
+    const char *name = loaded->seated.names[seat];
+    tree_put_text(loaded->arena, fields, "name",
+                  localize_name(catalogue, loaded->arena, loaded->game->id, name));
+    tree_put_text(loaded->arena, fields, "text", text);
+    tree_put_text(loaded->arena, entry, "text",
+                  catalogue_say(catalogue, loaded->arena, "manner.said-to", fields));
   }
 }
 
-static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *catalogue, int viewer,
+static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogue *catalogue, int viewer,
                       const EventRows *events) {
-  Arena *arena = table->arena;
-  const char *rules = table->game->id;
+  Arena *arena = loaded->arena;
+  const char *rules = loaded->game->id;
   StateRow known = {.window = NULL};
   Tree *log = tree_list(arena);
   const Tree **fields_of_event = arena_alloc(arena, events->count * sizeof *fields_of_event);
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (!tells(table, viewer, row)) continue;
+    if (!tells(loaded, viewer, row)) continue;
     Tree *entry = tree_add(arena, log, tree_map(arena));
     tree_put_text(arena, entry, "code", row->code);
     tree_put_text(arena, entry, "rule", row->rule);
     tree_put_text(arena, entry, "turn", row->turn);
-    tree_put_text(arena, entry, "during", window_of(referee, table, row, &known));
+    tree_put_text(arena, entry, "during", window_of(referee, loaded, row, &known));
     const Tree *fields = fields_of_event[i] = fields_of(arena, row);
     for (size_t f = 0; fields != NULL && f < fields->count; f++)
       tree_put(arena, entry, fields->items[f].key, fields->items[f].value);
@@ -150,41 +153,42 @@ static Tree *log_tree(Referee *referee, const Table *table, const Catalogue *cat
   report_word_log(catalogue, arena, rules, log);
   for (size_t i = 0, shown = 0; i < events->count; i++) {
     const EventRow *row = &events->items[i];
-    if (!tells(table, viewer, row)) continue;
+    if (!tells(loaded, viewer, row)) continue;
     const char *words =
-        referee_words(catalogue, arena, rules, viewer_timezone(table, viewer), row, fields_of_event[i]);
+        referee_words(catalogue, arena, rules, viewer_timezone(loaded, viewer), row, fields_of_event[i]);
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
-    if (viewer == VIEWER_REFEREE) put_addressee(table, catalogue, row, log->items[shown].value);
+    if (viewer == VIEWER_REFEREE) put_addressee(loaded, catalogue, row, log->items[shown].value);
     shown++;
   }
   return log;
 }
 
 /* The view that this viewer had before the events; NULL where there was none. */
-static const Tree *former_view(Referee *referee, const Table *table, int viewer, const EventRows *events) {
+static const Tree *former_view(Referee *referee, const LoadedGame *loaded, int viewer,
+                               const EventRows *events) {
   size_t first = 0;
   while (first < events->count && event_is_act(&events->items[first])) first++;
   if (first == events->count || events->items[first].state < 1) return NULL;
   StateRow row;
-  Status status =
-      ledger_state_number(referee->ledger, table->arena, table->row.id, events->items[first].state - 1, &row);
+  Status status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id,
+                                      events->items[first].state - 1, &row);
   if (status != STATUS_OK) return NULL;
-  Table former = *table;
-  if (table_put_state(referee, &former, &row) != STATUS_OK) return NULL;
-  return table->game->view(table->edition, former.state, viewer, table->arena);
+  LoadedGame former = *loaded;
+  if (loaded_game_set_state(referee, &former, &row) != STATUS_OK) return NULL;
+  return loaded->game->view(loaded->edition, former.state, viewer, loaded->arena);
 }
 
 /* ---- the view ---- */
 
-static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *document) {
-  Arena *arena = table->arena;
+static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  Arena *arena = loaded->arena;
   Tree *owes = tree_list(arena);
   bool others = false;
   Files files;
-  Answers answers;
-  if (files_load(referee, table, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, &answers);
-  if (table->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
+  WindowAnswers answers;
+  if (files_load(referee, loaded, &files) != STATUS_OK) return false;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  if (loaded->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -192,7 +196,7 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
       continue;
     }
     Tree *entry = tree_add(arena, owes, tree_map(arena));
-    tree_put_text(arena, entry, "seat", table->seated.names[duty->seat]);
+    tree_put_text(arena, entry, "seat", loaded->seated.names[duty->seat]);
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) tree_put_text(arena, entry, "part", duty->part);
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[i]));
@@ -204,9 +208,9 @@ static bool put_owes(Referee *referee, const Table *table, int viewer, Tree *doc
   return true;
 }
 
-static const char *viewer_name(const Table *table, int viewer) {
+static const char *viewer_name(const LoadedGame *loaded, int viewer) {
   if (viewer == VIEWER_PUBLIC) return "public";
-  return viewer == VIEWER_REFEREE ? "referee" : table->seated.names[viewer];
+  return viewer == VIEWER_REFEREE ? "referee" : loaded->seated.names[viewer];
 }
 
 static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
@@ -217,49 +221,49 @@ static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
   }
 }
 
-Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Tree *document = tree_map(arena);
-  tree_put_text(arena, document, "game", table->row.name);
-  tree_put_text(arena, document, "rules", table->game->id);
-  tree_put_text(arena, document, "title", table->game->title);
-  tree_put_text(arena, document, "turn", table->turn);
-  tree_put_text(arena, document, "window", table->game->window(table->state));
-  tree_put_text(arena, document, "seat", viewer_name(table, viewer));
-  put_time(arena, document, "deadline", table_deadline(table));
-  tree_put_bool(arena, document, "paused", strcmp(table->row.status, "paused") == 0);
-  tree_put_bool(arena, document, "holds", table->settings.missed == MISSED_HOLD);
-  tree_put_bool(arena, document, "waits_for_player", strcmp(table->row.held, "player") == 0);
-  tree_put_bool(arena, document, "withheld", table->withheld);
-  const Tree *view = table->game->view(table->edition, table->state, viewer, arena);
+  tree_put_text(arena, document, "game", loaded->row.name);
+  tree_put_text(arena, document, "rules", loaded->game->id);
+  tree_put_text(arena, document, "title", loaded->game->title);
+  tree_put_text(arena, document, "turn", loaded->turn);
+  tree_put_text(arena, document, "window", loaded->game->window(loaded->state));
+  tree_put_text(arena, document, "seat", viewer_name(loaded, viewer));
+  put_time(arena, document, "deadline", loaded_game_deadline(loaded));
+  tree_put_bool(arena, document, "paused", strcmp(loaded->row.status, "paused") == 0);
+  tree_put_bool(arena, document, "holds", loaded->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, document, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
+  tree_put_bool(arena, document, "withheld", loaded->withheld);
+  const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);
   /* A label is text, also where it looks like a number: it is what a turn file must say. */
-  tree_put_text(arena, document, "turn", table->turn);
-  report_mark_changes(arena, document, former_view(referee, table, viewer, events));
-  tree_put(arena, document, "log", log_tree(referee, table, catalogue, viewer, events));
-  return put_owes(referee, table, viewer, document) ? document : NULL;
+  tree_put_text(arena, document, "turn", loaded->turn);
+  report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
+  tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
+  return put_owes(referee, loaded, viewer, document) ? document : NULL;
 }
 
 /* ---- for people ---- */
 
-static char *key_of(const Table *table, int seat) {
-  return seat_key(table->arena, table->secret, table->row.name, seat,
-                  table->seats.items[seat].key_generation);
+static char *key_of(const LoadedGame *loaded, int seat) {
+  return seat_key(loaded->arena, loaded->secret, loaded->row.name, seat,
+                  loaded->seats.items[seat].key_generation);
 }
 
-char *document_reply_to(const Referee *referee, const Table *table, int seat) {
+char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
   const ReplyAddress parts = {
-      .game = table->row.name, .seat = table->seated.names[seat], .key = key_of(table, seat)};
-  return reply_address_write(table->arena, referee->configuration->reply_to, &parts);
+      .game = loaded->row.name, .seat = loaded->seated.names[seat], .key = key_of(loaded, seat)};
+  return reply_address_write(loaded->arena, referee->configuration->reply_to, &parts);
 }
 
 /* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
  * NULL in games without parts, and where it owes nothing. */
-static const char *first_part(const Answers *answers, int seat) {
+static const char *first_part(const WindowAnswers *answers, int seat) {
   const char *part = NULL;
   for (size_t i = answers->duties.count; i-- > 0;) {
     if (answers->duties.items[i].seat == seat) part = answers->duties.items[i].part;
@@ -271,21 +275,21 @@ static const char *first_part(const Answers *answers, int seat) {
   return part;
 }
 
-static bool judge_parts(Referee *referee, const Table *table, int seat, Answers *answers) {
+static bool judge_parts(Referee *referee, const LoadedGame *loaded, int seat, WindowAnswers *answers) {
   Files files;
-  *answers = (Answers){.duties = {.count = 0}};
-  if (table->game->part == NULL) return true;
-  if (files_load_seat(referee, table, seat, &files) != STATUS_OK) return false;
-  answers_judge(table, &files, NULL, answers);
+  *answers = (WindowAnswers){.duties = {.count = 0}};
+  if (loaded->game->part == NULL) return true;
+  if (files_load_seat(referee, loaded, seat, &files) != STATUS_OK) return false;
+  window_answers_judge(loaded, &files, NULL, answers);
   return true;
 }
 
 /* What the form needs to know besides, where a seat may owe several windows at once. */
-static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tree *form) {
-  Arena *arena = table->arena;
-  const Game *game = table->game;
+static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *answers, Tree *form) {
+  Arena *arena = loaded->arena;
+  const Game *game = loaded->game;
   const char *part = first_part(answers, seat);
-  Tree *choices = game->choices(table->edition, table->state, seat, part, arena);
+  Tree *choices = game->choices(loaded->edition, loaded->state, seat, part, arena);
   if (part == NULL) return choices;
   tree_put_text(arena, form, "part", part);
   Tree *parts = tree_put(arena, form, "parts", tree_list(arena));
@@ -296,103 +300,106 @@ static Tree *put_parts(const Table *table, int seat, const Answers *answers, Tre
     tree_put_text(arena, entry, "part", duty->part);
     tree_put_text(arena, entry, "window", duty->window);
     tree_put_text(arena, entry, "answered", answer_word(answers->answers[i]));
-    tree_put(arena, entry, "choices", game->choices(table->edition, table->state, seat, duty->part, arena));
+    tree_put(arena, entry, "choices", game->choices(loaded->edition, loaded->state, seat, duty->part, arena));
   }
   return choices;
 }
 
-char *document_form(Referee *referee, const Table *table, int seat) {
-  Arena *arena = table->arena;
-  Answers answers;
-  if (!judge_parts(referee, table, seat, &answers)) return NULL;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
+  Arena *arena = loaded->arena;
+  WindowAnswers answers;
+  if (!judge_parts(referee, loaded, seat, &answers)) return NULL;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return NULL;
   Tree *form = tree_map(arena);
-  tree_put_text(arena, form, "game", table->row.name);
-  tree_put_text(arena, form, "rules", table->game->id);
-  tree_put_text(arena, form, "title", table->game->title);
-  tree_put_text(arena, form, "turn", table->turn);
-  tree_put_text(arena, form, "window", table->game->window(table->state));
-  tree_put_text(arena, form, "seat", table->seated.names[seat]);
-  tree_put_text(arena, form, "key", key_of(table, seat));
-  if (table_deadline(table) != TIME_NONE) {
-    const char *text = when_text(catalogue, arena, table_deadline(table), viewer_timezone(table, seat));
+  tree_put_text(arena, form, "game", loaded->row.name);
+  tree_put_text(arena, form, "rules", loaded->game->id);
+  tree_put_text(arena, form, "title", loaded->game->title);
+  tree_put_text(arena, form, "turn", loaded->turn);
+  tree_put_text(arena, form, "window", loaded->game->window(loaded->state));
+  tree_put_text(arena, form, "seat", loaded->seated.names[seat]);
+  tree_put_text(arena, form, "key", key_of(loaded, seat));
+  if (loaded_game_deadline(loaded) != TIME_NONE) {
+    const char *text =
+        time_text(catalogue, arena, loaded_game_deadline(loaded), viewer_timezone(loaded, seat));
     tree_put_text(arena, form, "deadline_text", text);
   }
   Duties duties = {.count = 0};
-  table->game->duties(table->edition, table->state, &duties);
+  loaded->game->duties(loaded->edition, loaded->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
-  tree_put(arena, form, "choices", put_parts(table, seat, &answers, form));
+  tree_put(arena, form, "choices", put_parts(loaded, seat, &answers, form));
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return text;
 }
 
 /* What happened to this seat, and how much its player wants to read. */
-static void put_mine(const Table *table, const Catalogue *catalogue, int seat, Tree *document) {
+static void put_own_events(const LoadedGame *loaded, const Catalogue *catalogue, int seat, Tree *document) {
   const Tree *log = tree_get(document, "log");
-  const char *const *seats = table->seated.names;
-  tree_put(table->arena, document, "mine",
-           report_mine(catalogue, table->arena, table->game->id, log, seats, seats[seat]));
-  tree_put_text(table->arena, document, "detail", table->seats.items[seat].detail);
+  const char *const *seats = loaded->seated.names;
+  tree_put(loaded->arena, document, "mine",
+           report_own_events(catalogue, loaded->arena, loaded->game->id, log, seats, seats[seat]));
+  tree_put_text(loaded->arena, document, "detail", loaded->seats.items[seat].detail);
 }
 
-static bool put_seat_parts(Referee *referee, const Table *table, int seat, Tree *document) {
-  Arena *arena = table->arena;
-  const char *reply_to = document_reply_to(referee, table, seat);
+static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat, Tree *document) {
+  Arena *arena = loaded->arena;
+  const char *reply_to = document_reply_to(referee, loaded, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
-  tree_put_text(arena, document, "key", key_of(table, seat));
-  Answers answers;
-  if (!judge_parts(referee, table, seat, &answers)) return false;
-  Tree *choices = put_parts(table, seat, &answers, document);
+  tree_put_text(arena, document, "key", key_of(loaded, seat));
+  WindowAnswers answers;
+  if (!judge_parts(referee, loaded, seat, &answers)) return false;
+  Tree *choices = put_parts(loaded, seat, &answers, document);
   /* Who has nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;
-  if (table->game->outcome(table->state).over || (!asked && choices->count == 0)) return true;
+  if (loaded->game->outcome(loaded->state).over || (!asked && choices->count == 0)) return true;
   tree_put(arena, document, "choices", choices);
-  const char *form = document_form(referee, table, seat);
+  const char *form = document_form(referee, loaded, seat);
   if (form == NULL) return false;
   tree_put_text(arena, document, "form", form);
   return true;
 }
 
 /* What a finished game was like from its beginning, as far as this viewer may know. */
-static bool put_course(Referee *referee, const Table *table, int viewer, Tree *document) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+static bool put_course(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   EventRows events;
-  Status status = ledger_events(referee->ledger, table->arena, table->row.id, NULL, -1, &events);
+  Status status = ledger_events(referee->ledger, loaded->arena, loaded->row.id, NULL, -1, &events);
   if (catalogue == NULL || referee_ledger_status(referee, status) != STATUS_OK) return false;
-  const Tree *log = log_tree(referee, table, catalogue, viewer, &events);
-  tree_put(table->arena, document, "course", report_course(catalogue, table->arena, table->game->id, log));
+  const Tree *log = log_tree(referee, loaded, catalogue, viewer, &events);
+  tree_put(loaded->arena, document, "course", report_course(catalogue, loaded->arena, loaded->game->id, log));
   return true;
 }
 
-bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome,
+bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document) {
-  Arena *arena = table->arena;
-  const char *zone = viewer_timezone(table, viewer);
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  Arena *arena = loaded->arena;
+  const char *zone = viewer_timezone(loaded, viewer);
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return false;
-  if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, document, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+  if (loaded_game_deadline(loaded) != TIME_NONE)
+    tree_put_text(arena, document, "deadline_text",
+                  time_text(catalogue, arena, loaded_game_deadline(loaded), zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
-  tree_put(arena, document, "dice", proof_tree(referee, table, events, welcome));
-  if (table->game->outcome(table->state).over && !put_course(referee, table, viewer, document)) return false;
+  tree_put(arena, document, "dice", proof_tree(referee, loaded, events, welcome));
+  if (loaded->game->outcome(loaded->state).over && !put_course(referee, loaded, viewer, document))
+    return false;
   if (viewer < 0) return true;
-  put_mine(table, catalogue, viewer, document);
-  return put_seat_parts(referee, table, viewer, document);
+  put_own_events(loaded, catalogue, viewer, document);
+  return put_seat_parts(referee, loaded, viewer, document);
 }
 
-char *document_text(Referee *referee, const Table *table, int viewer, Tree *document) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, table->arena);
-  char *text = report_text(catalogue, table->arena, document, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  diagnostics_init(&diagnostics, loaded->arena);
+  char *text = report_text(catalogue, loaded->arena, document, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return text;
 }

@@ -12,76 +12,76 @@
  * behind all others. */
 #define FAILURES_MOST 3
 
-/* A painter, and what became of asking it. */
-typedef struct Easel {
+/* A painter and what it answered when it was asked. */
+typedef struct PrerenderWorker {
   Painter *painter;
   Status status;
   const char *why;
-} Easel;
+} PrerenderWorker;
 
-struct Studio {
-  Easel *easels;
-  size_t easel_count;
+struct Prerender {
+  PrerenderWorker *workers;
+  size_t worker_count;
   int failures;
   Arena *arena; /* of the letters in hand */
   const OutboxRow *const *letters;
   size_t count, asked, taken;
 };
 
-Studio *studio_new(Arena *arena) {
-  Studio *studio = arena_alloc(arena, sizeof *studio);
+Prerender *prerender_new(Arena *arena) {
+  Prerender *prerender = arena_alloc(arena, sizeof *prerender);
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  *studio = (Studio){.easel_count = processors < 1 ? 1 : (size_t)processors};
-  studio->easels = arena_alloc(arena, studio->easel_count * sizeof *studio->easels);
-  for (size_t i = 0; i < studio->easel_count; i++)
-    studio->easels[i] = (Easel){.painter = pictures_painter(arena)};
-  return studio;
+  *prerender = (Prerender){.worker_count = processors < 1 ? 1 : (size_t)processors};
+  prerender->workers = arena_alloc(arena, prerender->worker_count * sizeof *prerender->workers);
+  for (size_t i = 0; i < prerender->worker_count; i++)
+    prerender->workers[i] = (PrerenderWorker){.painter = pictures_painter(arena)};
+  return prerender;
 }
 
-void studio_close(Studio *studio) {
-  for (size_t i = 0; i < studio->easel_count; i++) painter_stop(studio->easels[i].painter);
+void prerender_close(Prerender *prerender) {
+  for (size_t i = 0; i < prerender->worker_count; i++) painter_stop(prerender->workers[i].painter);
 }
 
 /* Each painter has one letter at a time, the n-th painter the n-th and every so many after it. */
-static Easel *easel_of(const Studio *studio, size_t letter) {
-  return &studio->easels[letter % studio->easel_count];
+static PrerenderWorker *worker_of(const Prerender *prerender, size_t letter) {
+  return &prerender->workers[letter % prerender->worker_count];
 }
 
-static void ask(const Studio *studio, size_t letter) {
-  Easel *easel = easel_of(studio, letter);
-  easel->status = STATUS_TRY_AGAIN;
-  easel->why = "no picture is asked for after several that failed";
-  if (studio->failures >= FAILURES_MOST) return;
-  easel->status = painter_ask(easel->painter, studio->arena, studio->letters[letter]->drawing, PICTURE_PNG,
-                              PICTURE_PERCENT, "", &easel->why);
+static void ask(const Prerender *prerender, size_t letter) {
+  PrerenderWorker *worker = worker_of(prerender, letter);
+  worker->status = STATUS_TRY_AGAIN;
+  worker->why = "no picture is asked for after several that failed";
+  if (prerender->failures >= FAILURES_MOST) return;
+  worker->status = painter_ask(worker->painter, prerender->arena, prerender->letters[letter]->drawing,
+                               PICTURE_PNG, PICTURE_PERCENT, "", &worker->why);
 }
 
 /* Whoever has nothing to do is asked for the next picture. */
-static void ask_ahead(Studio *studio) {
-  while (studio->asked < studio->count && studio->asked < studio->taken + studio->easel_count)
-    ask(studio, studio->asked++);
+static void ask_ahead(Prerender *prerender) {
+  while (prerender->asked < prerender->count && prerender->asked < prerender->taken + prerender->worker_count)
+    ask(prerender, prerender->asked++);
 }
 
-void studio_take_on(Studio *studio, Arena *arena, const OutboxRow *const *letters, size_t count) {
-  studio->arena = arena;
-  studio->letters = letters;
-  studio->count = count;
-  studio->asked = studio->taken = 0;
-  ask_ahead(studio);
+void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const *letters, size_t count) {
+  prerender->arena = arena;
+  prerender->letters = letters;
+  prerender->count = count;
+  prerender->asked = prerender->taken = 0;
+  ask_ahead(prerender);
 }
 
 /* The picture of the letter whose turn it is; in another size than it was asked for its painter paints it
  * anew. */
-static Status picture_of_next(Studio *studio, int percent, Painting *out, const char **why) {
-  Easel *easel = easel_of(studio, studio->taken);
-  Status status = easel->status;
-  *why = easel->why;
+static Status picture_of_next(Prerender *prerender, int percent, Painting *out, const char **why) {
+  PrerenderWorker *worker = worker_of(prerender, prerender->taken);
+  Status status = worker->status;
+  *why = worker->why;
   if (status == STATUS_OK && percent == PICTURE_PERCENT)
-    status = painter_answer(easel->painter, studio->arena, out, why);
+    status = painter_answer(worker->painter, prerender->arena, out, why);
   else if (status == STATUS_OK)
-    status = painter_paint(easel->painter, studio->arena, studio->letters[studio->taken]->drawing,
+    status = painter_paint(worker->painter, prerender->arena, prerender->letters[prerender->taken]->drawing,
                            PICTURE_PNG, percent, "", out, why);
-  if (status == STATUS_UNAVAILABLE) studio->failures++;
+  if (status == STATUS_UNAVAILABLE) prerender->failures++;
   return status;
 }
 
@@ -110,7 +110,7 @@ static const char *page_of(Arena *arena, const char *html, bool pictured) {
 }
 
 static void tell_without(const Referee *referee, const OutboxRow *letter, const char *what, const char *why) {
-  referee_tell(referee, NOTICE_WARNING, "mail %s goes without its %s: %s", letter->message_id, what, why);
+  referee_log(referee, NOTICE_WARNING, "mail %s goes without its %s: %s", letter->message_id, what, why);
 }
 
 static Mail mail_of(Arena *arena, const OutboxRow *letter, const Painting *picture) {
@@ -159,12 +159,12 @@ static Status compose_without_picture(const Referee *referee, Arena *arena, cons
 }
 
 /* Of the letter whose turn it is. */
-static Status compose_with_picture(const Referee *referee, Arena *arena, Studio *studio, Letter *out,
+static Status compose_with_picture(const Referee *referee, Arena *arena, Prerender *prerender, Letter *out,
                                    const char **why) {
-  const OutboxRow *letter = studio->letters[studio->taken];
+  const OutboxRow *letter = prerender->letters[prerender->taken];
   Painting picture;
   for (int i = 0; i < SIZE_COUNT; i++) {
-    Status status = picture_of_next(studio, SIZES[i], &picture, why);
+    Status status = picture_of_next(prerender, SIZES[i], &picture, why);
     if (status != STATUS_OK) return status;
     const Mail mail = mail_of(arena, letter, &picture);
     if (!compose(arena, &mail, out)) return STATUS_BAD_DATA;
@@ -174,12 +174,12 @@ static Status compose_with_picture(const Referee *referee, Arena *arena, Studio 
   return compose_without_picture(referee, arena, letter, out);
 }
 
-Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Studio *studio,
+Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
                       Letter *out, const char **why) {
   *why = NULL;
-  if (studio == NULL) return compose_without_picture(referee, arena, letter, out);
-  Status status = compose_with_picture(referee, arena, studio, out, why);
-  studio->taken++;
-  ask_ahead(studio);
+  if (prerender == NULL) return compose_without_picture(referee, arena, letter, out);
+  Status status = compose_with_picture(referee, arena, prerender, out, why);
+  prerender->taken++;
+  ask_ahead(prerender);
   return status;
 }

@@ -20,10 +20,10 @@ static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
 
 /* The page, with room for what it shows (letter.c) where there is a picture, NULL: none. NULL after telling
  * why. */
-static char *page_of(Referee *referee, const Table *table, int seat, const Tree *document,
+static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                      const OutboxRow *mail, const Sketch *picture) {
-  Arena *arena = table->arena;
-  const char *language = viewer_language(referee, table, seat);
+  Arena *arena = loaded->arena;
+  const char *language = viewer_language(referee, loaded, seat);
   const Catalogue *catalogue = referee_catalogue(referee, language);
   if (catalogue == NULL) return NULL;
   Tree *data = tree_copy(arena, document), *letter = tree_put(arena, data, "letter", tree_map(arena));
@@ -36,70 +36,72 @@ static char *page_of(Referee *referee, const Table *table, int seat, const Tree 
     tree_put_text(arena, shown, "words", picture->words);
     tree_put_int(arena, shown, "width", picture->drawing->width / 10);
   }
-  const char *template = arena_printf(arena, "mail-%s.html.mustache", table->game->id);
+  const char *template = arena_printf(arena, "mail-%s.html.mustache", loaded->game->id);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *page = report_page(catalogue, arena, template, data, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return page;
 }
 
 /* A seat that was not read back from the ledger has text, as it is written there. */
-static bool wants_page(const Table *table, int seat) {
-  const char *wanted = seat < 0 ? NULL : table->seats.items[seat].mail;
+static bool wants_page(const LoadedGame *loaded, int seat) {
+  const char *wanted = seat < 0 ? NULL : loaded->seats.items[seat].mail;
   return wanted != NULL && strcmp(wanted, "html") == 0;
 }
 
-void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail) {
-  if (!wants_page(table, seat)) return;
+void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
+                   OutboxRow *mail) {
+  if (!wants_page(loaded, seat)) return;
   Sketch sketch;
-  bool drawn = pictures_sketch(referee, table, seat, document, &sketch) == STATUS_OK;
-  mail->html = page_of(referee, table, seat, document, mail, drawn ? &sketch : NULL);
+  bool drawn = pictures_sketch(referee, loaded, seat, document, &sketch) == STATUS_OK;
+  mail->html = page_of(referee, loaded, seat, document, mail, drawn ? &sketch : NULL);
   if (mail->html == NULL)
-    referee_tell(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
+    referee_log(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
   else if (drawn)
-    mail->drawing = drawing_write(table->arena, sketch.drawing);
+    mail->drawing = drawing_write(loaded->arena, sketch.drawing);
 }
 
 /* ---- the calendar ---- */
 
-static const char *summary_of(Referee *referee, const Table *table, int seat, const char *owed) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+static const char *summary_of(Referee *referee, const LoadedGame *loaded, int seat, const char *owed) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL || owed == NULL)
-    return arena_printf(arena, "%s, %s", table->row.name, table->game->title);
+    return arena_printf(arena, "%s, %s", loaded->row.name, loaded->game->title);
   Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "title", table->game->title);
-  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "title", loaded->game->title);
+  tree_put_text(arena, fields, "turn", loaded->turn);
   tree_put_text(arena, fields, "owed", owed);
   return catalogue_say(catalogue, arena, "subjects.referee.calendar", fields);
 }
 
 /* One file follows from the one before, which may lie in the player's calendar. */
-static void put_entry(Referee *referee, const Table *table, int seat, const char *owed, const char *before,
-                      OutboxRow *mail) {
-  Arena *arena = table->arena;
+static void put_entry(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
+                      const char *before, OutboxRow *mail) {
+  Arena *arena = loaded->arena;
   char *organizer;
   CalendarEntry entry = {.sequence = -1, .cancelled = true};
   if (before != NULL) calendar_read(before, &entry);
   if (owed == NULL && entry.cancelled) return; /* nothing lies there */
   if (!mail_address_valid(arena, referee->configuration->from, &organizer)) return;
-  entry.uid = arena_printf(arena, "deadline.%s.%s", table->seated.names[seat], table->row.thread);
+  entry.uid = arena_printf(arena, "deadline.%s.%s", loaded->seated.names[seat], loaded->row.thread);
   entry.sequence++;
   entry.cancelled = owed == NULL;
   entry.organizer = organizer;
   entry.stamp = referee->now;
-  if (owed != NULL) entry.at = table_deadline(table);
-  entry.summary = summary_of(referee, table, seat, owed);
+  if (owed != NULL) entry.at = loaded_game_deadline(loaded);
+  entry.summary = summary_of(referee, loaded, seat, owed);
   mail->calendar = calendar_file(arena, &entry);
 }
 
-void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail) {
+void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
+                       OutboxRow *mail) {
   const char *before;
-  if (seat < 0 || !table->seats.items[seat].calendar) return;
-  if (table_deadline(table) == TIME_NONE) owed = NULL;
-  Status status = ledger_newest_calendar(referee->ledger, table->arena, table->row.id, seat, &before);
+  if (seat < 0 || !loaded->seats.items[seat].calendar) return;
+  if (loaded_game_deadline(loaded) == TIME_NONE) owed = NULL;
+  Status status = ledger_newest_calendar(referee->ledger, loaded->arena, loaded->row.id, seat, &before);
   if (referee_ledger_status(referee, status) == STATUS_OK)
-    put_entry(referee, table, seat, owed, before, mail);
+    put_entry(referee, loaded, seat, owed, before, mail);
 }

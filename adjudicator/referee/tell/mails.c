@@ -10,29 +10,29 @@
 
 /* ======== addresses ======== */
 
-static Status wrong(const Referee *referee, const Table *table, const char *what, const char *address) {
-  referee_tell(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", table->row.name, what, address);
+static Status wrong(const Referee *referee, const LoadedGame *loaded, const char *what, const char *address) {
+  referee_log(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", loaded->row.name, what, address);
   return STATUS_CONFIG;
 }
 
-static Status check_seat(const Referee *referee, const Table *table, int seat) {
-  const SeatRow *row = &table->seats.items[seat];
-  if (!mail_address_valid(table->arena, row->address, NULL))
-    return wrong(referee, table, "the address of a player", row->address);
-  const char *reply_to = document_reply_to(referee, table, seat);
-  if (reply_to == NULL || mail_address_valid(table->arena, reply_to, NULL)) return STATUS_OK;
+static Status check_seat(const Referee *referee, const LoadedGame *loaded, int seat) {
+  const SeatRow *row = &loaded->seats.items[seat];
+  if (!mail_address_valid(loaded->arena, row->address, NULL))
+    return wrong(referee, loaded, "the address of a player", row->address);
+  const char *reply_to = document_reply_to(referee, loaded, seat);
+  if (reply_to == NULL || mail_address_valid(loaded->arena, reply_to, NULL)) return STATUS_OK;
   /* Not the address that came of it: it may hold the seat's key. */
-  return wrong(referee, table, "what becomes of `reply-to` of the configuration (too long, perhaps)",
+  return wrong(referee, loaded, "what becomes of `reply-to` of the configuration (too long, perhaps)",
                referee->configuration->reply_to);
 }
 
-Status addresses_check(const Referee *referee, const Table *table) {
+Status addresses_check(const Referee *referee, const LoadedGame *loaded) {
   const char *from = referee->configuration->from;
-  if (!mail_address_valid(table->arena, from, NULL))
-    return wrong(referee, table, "`from` of the configuration", from);
+  if (!mail_address_valid(loaded->arena, from, NULL))
+    return wrong(referee, loaded, "`from` of the configuration", from);
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = check_seat(referee, table, seat);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++)
+    status = check_seat(referee, loaded, seat);
   return status;
 }
 
@@ -67,7 +67,7 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
   const Catalogue *catalogue = referee_catalogue(referee, configuration->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   const char *zone = game == NULL ? configuration->timezone : game->timezone;
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   if (game != NULL) tree_put_text(arena, data, "game", game->name);
   const char *subject = arena_printf(arena, "notices.game-master.%s.subject", key);
   const char *body = arena_printf(arena, "notices.game-master.%s.body", key);
@@ -112,54 +112,54 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
 
 /* What makes the Message-IDs of the mails to one reader, a seat or who else, unknown to all others: to a
  * former player of the seat, too. */
-static char *mails_token(const Table *table, const char *whom) {
-  int seat = table_seat(table, whom);
-  int64_t generation = seat < 0 ? 0 : table->seats.items[seat].key_generation;
-  const char *reader = arena_printf(table->arena, "%s|%" PRId64, whom, generation);
-  return mail_token(table->arena, table->secret, reader);
+static char *mails_token(const LoadedGame *loaded, const char *whom) {
+  int seat = loaded_game_seat(loaded, whom);
+  int64_t generation = seat < 0 ? 0 : loaded->seats.items[seat].key_generation;
+  const char *reader = arena_printf(loaded->arena, "%s|%" PRId64, whom, generation);
+  return mail_token(loaded->arena, loaded->secret, reader);
 }
 
-char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose) {
-  return arena_printf(table->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", table->row.name, table->turn, whom,
-                      table->number, *purpose == '\0' ? "" : ".", purpose, mails_token(table, whom),
-                      domain_of(table->arena, referee->configuration->from));
+char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose) {
+  return arena_printf(loaded->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", loaded->row.name, loaded->turn, whom,
+                      loaded->number, *purpose == '\0' ? "" : ".", purpose, mails_token(loaded, whom),
+                      domain_of(loaded->arena, referee->configuration->from));
 }
 
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
   return arena_printf(arena, "%s@%s", name, domain_of(arena, referee->configuration->from));
 }
 
-static char *message_id(const Referee *referee, const Table *table, int seat, const char *purpose) {
-  return mails_id(referee, table, table->seated.names[seat], purpose);
+static char *message_id(const Referee *referee, const LoadedGame *loaded, int seat, const char *purpose) {
+  return mails_id(referee, loaded, loaded->seated.names[seat], purpose);
 }
 
 /* In-Reply-To and References (RFC 5322 3.6.4): the game's thread, then the last report to this seat. */
-static Status put_thread(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
-  mail->in_reply_to = mail->references = table->row.thread;
+static Status put_thread(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  mail->in_reply_to = mail->references = loaded->row.thread;
   if (seat < 0) return STATUS_OK;
   Status status =
-      ledger_newest_mail(referee->ledger, table->arena, table->row.id, "report", seat, &mail->in_reply_to);
+      ledger_newest_mail(referee->ledger, loaded->arena, loaded->row.id, "report", seat, &mail->in_reply_to);
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  mail->references = arena_printf(table->arena, "%s %s", table->row.thread, mail->in_reply_to);
+  mail->references = arena_printf(loaded->arena, "%s %s", loaded->row.thread, mail->in_reply_to);
   return STATUS_OK;
 }
 
-Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
-  mail->game = table->row.id;
+Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  mail->game = loaded->row.id;
   mail->seat = seat;
-  mail->turn = table->turn;
-  mail->state = table->number;
+  mail->turn = loaded->turn;
+  mail->state = loaded->number;
   mail->sender = referee->configuration->from;
   if (seat >= 0) {
-    mail->recipient = table->seats.items[seat].address;
-    if (mail->reply_to == NULL) mail->reply_to = document_reply_to(referee, table, seat);
+    mail->recipient = loaded->seats.items[seat].address;
+    if (mail->reply_to == NULL) mail->reply_to = document_reply_to(referee, loaded, seat);
   }
   mail->date = mail->next_try = referee->now;
   mail->status = "queued";
   mail->words = "";
   if (mail->in_reply_to == NULL) {
-    Status status = put_thread(referee, table, seat, mail);
+    Status status = put_thread(referee, loaded, seat, mail);
     if (status != STATUS_OK) return status;
   }
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, mail));
@@ -168,66 +168,70 @@ Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *ma
 /* ---- reports ---- */
 
 /* The word for something of the game in this language; the name itself where there is none. */
-static const char *term(const Table *table, const Catalogue *catalogue, const char *name) {
-  return manner_name(catalogue, table->arena, table->game->id, name);
+static const char *term(const LoadedGame *loaded, const Catalogue *catalogue, const char *name) {
+  return localize_name(catalogue, loaded->arena, loaded->game->id, name);
 }
 
 /* What is owed: the window, and the part where there are several. */
-static const char *owed_word(const Table *table, const Catalogue *catalogue, const char *window,
+static const char *owed_word(const LoadedGame *loaded, const Catalogue *catalogue, const char *window,
                              const char *part) {
-  const char *word = term(table, catalogue, window);
+  const char *word = term(loaded, catalogue, window);
   if (part == NULL) return word;
-  Tree *fields = tree_map(table->arena);
-  tree_put_text(table->arena, fields, "window", word);
-  tree_put_text(table->arena, fields, "part", part);
-  return catalogue_say(catalogue, table->arena, "manner.part", fields);
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "window", word);
+  tree_put_text(loaded->arena, fields, "part", part);
+  return catalogue_say(catalogue, loaded->arena, "manner.part", fields);
 }
 
 /* What the files in force leave to be answered; NULL for nothing. */
-static const char *owed_by(const Table *table, const Catalogue *catalogue, const Tree *document) {
+static const char *owed_by(const LoadedGame *loaded, const Catalogue *catalogue, const Tree *document) {
   const Tree *owes = tree_get(document, "owes");
   size_t room = owes == NULL ? 0 : owes->count, count = 0;
-  const char **words = arena_alloc(table->arena, (room + 1) * sizeof *words);
+  const char **words = arena_alloc(loaded->arena, (room + 1) * sizeof *words);
   for (size_t i = 0; i < room; i++) {
     const Tree *entry = owes->items[i].value;
     if (strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0) continue;
-    words[count++] = owed_word(table, catalogue, tree_string(tree_get(entry, "window"), ""),
+    words[count++] = owed_word(loaded, catalogue, tree_string(tree_get(entry, "window"), ""),
                                tree_string(tree_get(entry, "part"), NULL));
   }
-  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
+  return count == 0 ? NULL : catalogue_list(catalogue, loaded->arena, words, count);
 }
 
 /* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
-static Tree *subject_fields(const Table *table, const Catalogue *catalogue, int seat, const char *owed) {
-  Arena *arena = table->arena;
+static Tree *subject_fields(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
+                            const char *owed) {
+  Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "title", table->game->title);
-  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "title", loaded->game->title);
+  tree_put_text(arena, fields, "turn", loaded->turn);
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
-  if (table_deadline(table) != TIME_NONE) {
-    const char *zone = viewer_timezone(table, seat);
-    tree_put_text(arena, fields, "deadline", when_short(catalogue, arena, table_deadline(table), zone));
+  if (loaded_game_deadline(loaded) != TIME_NONE) {
+    const char *zone = viewer_timezone(loaded, seat);
+    tree_put_text(arena, fields, "deadline",
+                  time_text_short(catalogue, arena, loaded_game_deadline(loaded), zone));
   }
   return fields;
 }
 
-static char *subject_of(const Table *table, const Catalogue *catalogue, int seat, const Tree *document) {
-  Arena *arena = table->arena;
-  Outcome outcome = table->game->outcome(table->state);
-  const char *owed = seat < 0 ? NULL : owed_by(table, catalogue, document);
-  Tree *fields = subject_fields(table, catalogue, seat, owed);
+static char *subject_of(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
+                        const Tree *document) {
+  Arena *arena = loaded->arena;
+  Outcome outcome = loaded->game->outcome(loaded->state);
+  const char *owed = seat < 0 ? NULL : owed_by(loaded, catalogue, document);
+  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
   if (outcome.winner >= 0)
-    tree_put_text(arena, fields, "winner", term(table, catalogue, table->seated.names[outcome.winner]));
+    tree_put_text(arena, fields, "winner", term(loaded, catalogue, loaded->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
 /* What goes before a report that comes out of its turn; NULL for nothing. */
-static const char *preface_of(const Table *table, const Catalogue *catalogue, const ReportLetter *letter) {
+static const char *preface_of(const LoadedGame *loaded, const Catalogue *catalogue,
+                              const ReportLetter *letter) {
   if (letter->preface == NULL) return NULL;
-  const char *key = arena_printf(table->arena, "prefaces.referee.%s", letter->preface);
-  return catalogue_say(catalogue, table->arena, key, letter->fields);
+  const char *key = arena_printf(loaded->arena, "prefaces.referee.%s", letter->preface);
+  return catalogue_say(catalogue, loaded->arena, key, letter->fields);
 }
 
 static const char *with_preface(Arena *arena, const char *preface, const char *report) {
@@ -237,102 +241,102 @@ static const char *with_preface(Arena *arena, const char *preface, const char *r
 
 /* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
  * telling why not. */
-static bool compose_report(Referee *referee, const Table *table, int viewer, const EventRows *events,
+static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events,
                            const ReportLetter *letter, OutboxRow *mail) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
-  Tree *document = catalogue == NULL ? NULL : document_view(referee, table, viewer, events);
-  if (document == NULL || !document_for_people(referee, table, viewer, letter->welcome, events, document))
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
+  Tree *document = catalogue == NULL ? NULL : document_view(referee, loaded, viewer, events);
+  if (document == NULL || !document_for_people(referee, loaded, viewer, letter->welcome, events, document))
     return false;
   mail->kind = "report";
-  mail->subject = subject_of(table, catalogue, viewer, document);
+  mail->subject = subject_of(loaded, catalogue, viewer, document);
   mail->orders = tree_string(tree_get(document, "form"), NULL);
-  const char *text = document_text(referee, table, viewer, document);
+  const char *text = document_text(referee, loaded, viewer, document);
   if (text == NULL) return false;
-  const char *preface = preface_of(table, catalogue, letter);
-  mail->body = with_preface(table->arena, preface, text);
-  if (preface != NULL) tree_put_text(table->arena, document, "preface", preface);
-  if (viewer >= 0) mail_put_calendar(referee, table, viewer, owed_by(table, catalogue, document), mail);
-  mail_put_page(referee, table, viewer, document, mail);
+  const char *preface = preface_of(loaded, catalogue, letter);
+  mail->body = with_preface(loaded->arena, preface, text);
+  if (preface != NULL) tree_put_text(loaded->arena, document, "preface", preface);
+  if (viewer >= 0) mail_put_calendar(referee, loaded, viewer, owed_by(loaded, catalogue, document), mail);
+  mail_put_page(referee, loaded, viewer, document, mail);
   return true;
 }
 
-static Status queue_report(Referee *referee, const Table *table, int seat, const EventRows *events,
+static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat, const EventRows *events,
                            const ReportLetter *letter) {
-  OutboxRow mail = {.message_id = message_id(referee, table, seat, letter->purpose)};
-  if (!compose_report(referee, table, seat, events, letter, &mail)) return STATUS_CONFIG;
-  Status status = mails_queue(referee, table, seat, &mail);
-  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
+  OutboxRow mail = {.message_id = message_id(referee, loaded, seat, letter->purpose)};
+  if (!compose_report(referee, loaded, seat, events, letter, &mail)) return STATUS_CONFIG;
+  Status status = mails_queue(referee, loaded, seat, &mail);
+  return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
 }
 
 /* Observers see what everybody may know, in their own zone and language. */
-static Status queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+static Status queue_public_report(Referee *referee, const LoadedGame *loaded, const ObserverRow *observer,
                                   const EventRows *events, const ReportLetter *letter) {
-  Table theirs = *table;
+  LoadedGame theirs = *loaded;
   theirs.row.timezone = observer->timezone;
   theirs.language = observer->language;
-  const char *whom = arena_printf(table->arena, "observer-%" PRId64, observer->id);
+  const char *whom = arena_printf(loaded->arena, "observer-%" PRId64, observer->id);
   OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
-  mail.message_id = mails_id(referee, table, whom, letter->purpose);
+  mail.message_id = mails_id(referee, loaded, whom, letter->purpose);
   if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
-  Status status = mails_queue(referee, table, -1, &mail);
-  return status == STATUS_OK ? proof_report(referee, table, &mail) : status;
+  Status status = mails_queue(referee, loaded, -1, &mail);
+  return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
 }
 
-static Status queue_public_reports(Referee *referee, const Table *table, const EventRows *events,
+static Status queue_public_reports(Referee *referee, const LoadedGame *loaded, const EventRows *events,
                                    const ReportLetter *letter) {
   ObserverRows observers;
-  Status status = ledger_observers(referee->ledger, table->arena, table->row.id, &observers);
+  Status status = ledger_observers(referee->ledger, loaded->arena, loaded->row.id, &observers);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < observers.count && status == STATUS_OK; i++)
-    status = queue_public_report(referee, table, &observers.items[i], events, letter);
+    status = queue_public_report(referee, loaded, &observers.items[i], events, letter);
   return status;
 }
 
-Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome) {
+Status mails_queue_reports(Referee *referee, const LoadedGame *loaded, int64_t after, bool welcome) {
   EventRows events;
   const ReportLetter letter = {.purpose = "", .welcome = welcome};
-  Status status = recent_events(referee, table, after, &events);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = queue_report(referee, table, seat, &events, &letter);
-  return status == STATUS_OK ? queue_public_reports(referee, table, &events, &letter) : status;
+  Status status = report_events_after(referee, loaded, after, &events);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++)
+    status = queue_report(referee, loaded, seat, &events, &letter);
+  return status == STATUS_OK ? queue_public_reports(referee, loaded, &events, &letter) : status;
 }
 
-Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter) {
+Status mails_queue_report(Referee *referee, const LoadedGame *loaded, int seat, const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
-  return status == STATUS_OK ? queue_report(referee, table, seat, &events, letter) : status;
+  Status status = last_report_state(referee, loaded, loaded->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, loaded, after, &events);
+  return status == STATUS_OK ? queue_report(referee, loaded, seat, &events, letter) : status;
 }
 
-Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+Status mails_queue_public_report(Referee *referee, const LoadedGame *loaded, const ObserverRow *observer,
                                  const ReportLetter *letter) {
   int64_t after;
   EventRows events;
-  Status status = recent_report(referee, table, table->number, &after);
-  if (status == STATUS_OK) status = recent_events(referee, table, after, &events);
-  return status == STATUS_OK ? queue_public_report(referee, table, observer, &events, letter) : status;
+  Status status = last_report_state(referee, loaded, loaded->number, &after);
+  if (status == STATUS_OK) status = report_events_after(referee, loaded, after, &events);
+  return status == STATUS_OK ? queue_public_report(referee, loaded, observer, &events, letter) : status;
 }
 
 /* ---- reminders ---- */
 
-static Tree *reminder_tree(Referee *referee, const Table *table, int seat) {
+static Tree *reminder_tree(Referee *referee, const LoadedGame *loaded, int seat) {
   EventRows none = {.count = 0};
-  Tree *document = document_view(referee, table, seat, &none);
-  return document != NULL && document_for_people(referee, table, seat, false, &none, document) ? document
-                                                                                               : NULL;
+  Tree *document = document_view(referee, loaded, seat, &none);
+  return document != NULL && document_for_people(referee, loaded, seat, false, &none, document) ? document
+                                                                                                : NULL;
 }
 
-static Status queue_reminder(Referee *referee, const Table *table, int seat, const char *id) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  Tree *document = catalogue == NULL ? NULL : reminder_tree(referee, table, seat);
+static Status queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, const char *id) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  Tree *document = catalogue == NULL ? NULL : reminder_tree(referee, loaded, seat);
   if (document == NULL) return STATUS_CONFIG;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
-  const char *owed = owed_by(table, catalogue, document);
+  const char *owed = owed_by(loaded, catalogue, document);
   tree_put_text(arena, document, "owed", owed);
-  Tree *fields = subject_fields(table, catalogue, seat, owed);
+  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
   OutboxRow mail = {
       .kind = "reminder",
       .message_id = id,
@@ -340,61 +344,63 @@ static Status queue_reminder(Referee *referee, const Table *table, int seat, con
       .orders = tree_string(tree_get(document, "form"), NULL),
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
-  mail_put_calendar(referee, table, seat, owed, &mail);
-  return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, table, seat, &mail);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
+  mail_put_calendar(referee, loaded, seat, owed, &mail);
+  return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, loaded, seat, &mail);
 }
 
-Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance) {
-  Arena *arena = table->arena;
-  const char *purpose = arena_printf(arena, "reminder-%" PRId64, table->row.deadline);
-  if (table->settings.remind == REMIND_AT) purpose = arena_printf(arena, "%s-%" PRId64, purpose, distance);
-  const char *id = message_id(referee, table, seat, purpose), *newest = NULL;
-  Status status = ledger_newest_mail(referee->ledger, arena, table->row.id, "reminder", seat, &newest);
+Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance) {
+  Arena *arena = loaded->arena;
+  const char *purpose = arena_printf(arena, "reminder-%" PRId64, loaded->row.deadline);
+  if (loaded->settings.remind == REMIND_AT) purpose = arena_printf(arena, "%s-%" PRId64, purpose, distance);
+  const char *id = message_id(referee, loaded, seat, purpose), *newest = NULL;
+  Status status = ledger_newest_mail(referee->ledger, arena, loaded->row.id, "reminder", seat, &newest);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   if (newest != NULL && strcmp(newest, id) == 0) return STATUS_OK;
-  return queue_reminder(referee, table, seat, id);
+  return queue_reminder(referee, loaded, seat, id);
 }
 
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
-  const char **words = arena_alloc(table->arena, (answers->duties.count + 1) * sizeof *words);
+const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  const char **words = arena_alloc(loaded->arena, (answers->duties.count + 1) * sizeof *words);
   size_t count = 0;
   for (size_t i = 0; catalogue != NULL && i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (duty->seat == seat && answers->answers[i] != ANSWER_GOOD)
-      words[count++] = owed_word(table, catalogue, duty->window, duty->part);
+      words[count++] = owed_word(loaded, catalogue, duty->window, duty->part);
   }
-  return count == 0 ? NULL : catalogue_list(catalogue, table->arena, words, count);
+  return count == 0 ? NULL : catalogue_list(catalogue, loaded->arena, words, count);
 }
 
 /* ---- notices ---- */
 
-const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat) {
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, reader));
-  return catalogue == NULL ? seat : term(table, catalogue, seat);
+const char *mails_seat_name(Referee *referee, const LoadedGame *loaded, int reader, const char *seat) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, reader));
+  return catalogue == NULL ? seat : term(loaded, catalogue, seat);
 }
 
-static Tree *notice_fields(const Table *table, const Catalogue *catalogue, int seat, const Tree *fields) {
-  Arena *arena = table->arena;
-  const char *zone = viewer_timezone(table, seat);
-  Tree *data = fields == NULL ? tree_map(arena) : manner_fields(catalogue, arena, zone, fields);
+static Tree *notice_fields(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
+                           const Tree *fields) {
+  Arena *arena = loaded->arena;
+  const char *zone = viewer_timezone(loaded, seat);
+  Tree *data = fields == NULL ? tree_map(arena) : localize_fields(catalogue, arena, zone, fields);
   const char *named = tree_string(tree_get(data, "seat"), NULL);
-  if (named != NULL) tree_put_text(arena, data, "seat_name", term(table, catalogue, named));
-  tree_put_text(arena, data, "game", table->row.name);
-  tree_put_text(arena, data, "title", table->game->title);
-  tree_put_text(arena, data, "turn", table->turn);
-  if (table_deadline(table) != TIME_NONE)
-    tree_put_text(arena, data, "deadline_text", when_text(catalogue, arena, table_deadline(table), zone));
+  if (named != NULL) tree_put_text(arena, data, "seat_name", term(loaded, catalogue, named));
+  tree_put_text(arena, data, "game", loaded->row.name);
+  tree_put_text(arena, data, "title", loaded->game->title);
+  tree_put_text(arena, data, "turn", loaded->turn);
+  if (loaded_game_deadline(loaded) != TIME_NONE)
+    tree_put_text(arena, data, "deadline_text",
+                  time_text(catalogue, arena, loaded_game_deadline(loaded), zone));
   return data;
 }
 
-bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+bool mails_compose_notice(Referee *referee, const LoadedGame *loaded, int viewer, const char *key,
                           const Tree *fields, OutboxRow *mail) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, viewer));
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return false;
-  const Tree *data = notice_fields(table, catalogue, viewer, fields);
+  const Tree *data = notice_fields(loaded, catalogue, viewer, fields);
   const char *subject = arena_printf(arena, "notices.referee.%s.subject", key);
   const char *body = arena_printf(arena, "notices.referee.%s.body", key);
   mail->kind = "notice";
@@ -403,28 +409,28 @@ bool mails_compose_notice(Referee *referee, const Table *table, int viewer, cons
   return true;
 }
 
-void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail) {
+void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
   Files files;
-  Answers answers;
-  if (!table->seats.items[seat].calendar || files_load_seat(referee, table, seat, &files) != STATUS_OK)
+  WindowAnswers answers;
+  if (!loaded->seats.items[seat].calendar || files_load_seat(referee, loaded, seat, &files) != STATUS_OK)
     return;
-  answers_judge(table, &files, NULL, &answers);
-  mail_put_calendar(referee, table, seat, mails_owed(referee, table, seat, &answers), mail);
+  window_answers_judge(loaded, &files, NULL, &answers);
+  mail_put_calendar(referee, loaded, seat, mails_owed(referee, loaded, seat, &answers), mail);
 }
 
-Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
-  const char *purpose = arena_printf(table->arena, "%s-%s", key, ordinal);
-  OutboxRow mail = {.message_id = message_id(referee, table, seat, purpose)};
-  if (!mails_compose_notice(referee, table, seat, key, fields, &mail)) return STATUS_CONFIG;
-  mails_put_calendar(referee, table, seat, &mail);
-  return mails_queue(referee, table, seat, &mail);
+  const char *purpose = arena_printf(loaded->arena, "%s-%s", key, ordinal);
+  OutboxRow mail = {.message_id = message_id(referee, loaded, seat, purpose)};
+  if (!mails_compose_notice(referee, loaded, seat, key, fields, &mail)) return STATUS_CONFIG;
+  mails_put_calendar(referee, loaded, seat, &mail);
+  return mails_queue(referee, loaded, seat, &mail);
 }
 
-Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+Status mails_queue_notices(Referee *referee, const LoadedGame *loaded, const char *key, const char *ordinal,
                            const Tree *fields) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++)
-    status = mails_queue_notice(referee, table, seat, key, ordinal, fields);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++)
+    status = mails_queue_notice(referee, loaded, seat, key, ordinal, fields);
   return status;
 }

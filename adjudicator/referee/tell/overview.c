@@ -58,20 +58,20 @@ static Status load_silence(const Loading *loading, int64_t number, OverviewSeat 
   return ledger_reminders(ledger, row->id, number, row->opened, &seat->reminders, &seat->reminded_last);
 }
 
-static Status load_owed(const Loading *loading, const Table *table) {
+static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   Files files;
-  Status status = files_load(loading->referee, table, &files);
-  if (status != STATUS_OK || table->withheld) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  for (int i = 0; i < table->seated.count && status == STATUS_OK; i++) {
+  Status status = files_load(loading->referee, loaded, &files);
+  if (status != STATUS_OK || loaded->withheld) return status;
+  WindowAnswers answers;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  for (int i = 0; i < loaded->seated.count && status == STATUS_OK; i++) {
     OverviewSeat *seat = &loading->seats[i];
     seat->owes = duties_name(&answers.duties, i);
     if (!seat->owes) continue;
-    seat->answer = answers_of_seat(&answers, i);
-    seat->waits = answers_held_by(&answers, &files, i);
+    seat->answer = window_answers_of_seat(&answers, i);
+    seat->waits = window_answers_held_by(&answers, &files, i);
     if (seat->answer == ANSWER_GOOD) continue;
-    const char *words = mails_owed(loading->referee, table, i, &answers);
+    const char *words = mails_owed(loading->referee, loaded, i, &answers);
     if (words != NULL) seat->windows = arena_strdup(loading->arena, words);
     status = load_silence(loading, i, seat);
   }
@@ -79,17 +79,17 @@ static Status load_owed(const Loading *loading, const Table *table) {
 }
 
 static Status load_running(Loading *loading) {
-  Table table;
+  LoadedGame loaded;
   Overview *out = loading->out;
-  Status status = table_load(loading->referee, loading->scratch, out->row->name, &table);
+  Status status = load_game(loading->referee, loading->scratch, out->row->name, &loaded);
   if (status == STATUS_BUG) out->needs |= NEED_BROKEN;
   if (status != STATUS_OK) return status == STATUS_BUG ? STATUS_OK : status;
-  table.language = loading->referee->configuration->language;
-  for (size_t i = 0; i < table.seats.count; i++) table.seats.items[i].language = table.language;
-  out->turn = arena_strdup(loading->arena, table.turn);
-  out->window = arena_strdup(loading->arena, table.game->window(table.state));
-  status = load_seats(loading, &table.seats);
-  return status == STATUS_OK && !row_is(out->row, "over") ? load_owed(loading, &table) : status;
+  loaded.language = loading->referee->configuration->language;
+  for (size_t i = 0; i < loaded.seats.count; i++) loaded.seats.items[i].language = loaded.language;
+  out->turn = arena_strdup(loading->arena, loaded.turn);
+  out->window = arena_strdup(loading->arena, loaded.game->window(loaded.state));
+  status = load_seats(loading, &loaded.seats);
+  return status == STATUS_OK && !row_is(out->row, "over") ? load_owed(loading, &loaded) : status;
 }
 
 /* Nothing of a finished game need be judged: there may be thousands. */

@@ -79,7 +79,7 @@ static void put_window(Rolling *rolling, int64_t state) {
 
 /* The first roll whose proof is known, as a command. */
 static void put_command(const Pages *pages, const char *key, Tree *out) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   const Tree *rolls = tree_get(out, "rolls");
   for (size_t i = 0; key != NULL && rolls != NULL && i < rolls->count; i++) {
     const char *message = tree_string(tree_get(rolls->items[i].value, "message"), NULL);
@@ -94,7 +94,7 @@ static void put_command(const Pages *pages, const char *key, Tree *out) {
 /* Puts what was rolled in the windows of a page: rolls, salts, salted (their SHA-256), key and commitment of
  * the turn, and the command that gives the digits of the first roll, each only where it is known. */
 static void pages_put_dice(const Pages *pages, const Page *page, Tree *out) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   Rolling rolling = {pages, out, ""};
   for (size_t place = page->first; page->turn != NULL && place <= page->last; place++)
     put_window(&rolling, pages->path[place]);
@@ -111,7 +111,7 @@ static void pages_put_dice(const Pages *pages, const Page *page, Tree *out) {
 /* Puts commitment and key of the shuffles, as far as they were told, and the last link of the log. */
 static void pages_put_deal(const Pages *pages, Tree *out) {
   const History *history = &pages->history;
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   const char *link = "";
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
@@ -131,12 +131,12 @@ bool pages_finished(const Pages *pages) {
 }
 
 char *page_name(const Pages *pages, size_t index) {
-  return arena_printf(pages->table.arena, "turn-%02zu.html", index);
+  return arena_printf(pages->loaded.arena, "turn-%02zu.html", index);
 }
 
 /* In the manner of the readers' language, in the zone of the game. */
 static const char *when_said(const Pages *pages, Time time) {
-  return when_text(pages->catalogue, pages->table.arena, time, pages->table.row.timezone);
+  return time_text(pages->catalogue, pages->loaded.arena, time, pages->loaded.row.timezone);
 }
 
 /* ---- which pages ---- */
@@ -145,11 +145,11 @@ static const char *when_said(const Pages *pages, Time time) {
 static void leave_withheld(Pages *pages) {
   History *history = &pages->history;
   size_t states = 0, events = 0;
-  while (states < history->states.count && history->states.items[states].number <= pages->table.number)
+  while (states < history->states.count && history->states.items[states].number <= pages->loaded.number)
     states++;
   history->states.count = states;
   for (size_t i = 0; i < history->events.count; i++) {
-    if (history->events.items[i].state <= pages->table.number)
+    if (history->events.items[i].state <= pages->loaded.number)
       history->events.items[events++] = history->events.items[i];
   }
   history->events.count = events;
@@ -167,7 +167,7 @@ static bool begins_page(const Pages *pages, size_t place) {
 }
 
 static void divide(Pages *pages) {
-  pages->items = arena_alloc(pages->table.arena, (pages->path_count + 1) * sizeof *pages->items);
+  pages->items = arena_alloc(pages->loaded.arena, (pages->path_count + 1) * sizeof *pages->items);
   pages->items[0] = (Page){.turn = NULL};
   pages->count = 1;
   for (size_t place = 1; place < pages->path_count; place++) {
@@ -201,13 +201,13 @@ static size_t page_of(const Pages *pages, size_t place, bool waits) {
 }
 
 static bool told_to_all(const Pages *pages, const EventRow *row) {
-  uint32_t everybody = (uint32_t)((1u << pages->table.seated.count) - 1);
+  uint32_t everybody = (uint32_t)((1u << pages->loaded.seated.count) - 1);
   return ((uint32_t)row->audience & everybody) == everybody;
 }
 
 static void assign_events(Pages *pages) {
   const EventRows *all = &pages->history.events;
-  pages->event_pages = arena_alloc(pages->table.arena, (all->count + 1) * sizeof *pages->event_pages);
+  pages->event_pages = arena_alloc(pages->loaded.arena, (all->count + 1) * sizeof *pages->event_pages);
   for (size_t i = 0; i < all->count; i++) {
     const EventRow *row = &all->items[i];
     size_t place = place_of(pages, row->state);
@@ -219,7 +219,7 @@ static void assign_events(Pages *pages) {
 /* The events of a page; what document_view() passes on is filtered there by its viewer once more. */
 static EventRows events_of(const Pages *pages, size_t index) {
   const EventRows *all = &pages->history.events;
-  EventRows rows = {arena_alloc(pages->table.arena, (all->count + 1) * sizeof(EventRow)), 0};
+  EventRows rows = {arena_alloc(pages->loaded.arena, (all->count + 1) * sizeof(EventRow)), 0};
   for (size_t i = 0; i < all->count; i++) {
     if (pages->event_pages[i] == index) rows.items[rows.count++] = all->items[i];
   }
@@ -230,56 +230,56 @@ static EventRows events_of(const Pages *pages, size_t index) {
 
 Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) {
   *out = (Pages){.viewer = VIEWER_PUBLIC};
-  Status status = table_load(referee, arena, name, &out->table);
+  Status status = load_game(referee, arena, name, &out->loaded);
   if (status == STATUS_OK) status = history_load(referee, arena, name, &out->history);
   if (status != STATUS_OK) return status;
   leave_withheld(out);
-  bool known = !out->table.withheld && strcmp(out->table.row.status, "over") == 0;
+  bool known = !out->loaded.withheld && strcmp(out->loaded.row.status, "over") == 0;
   if (known) out->viewer = VIEWER_REFEREE;
-  out->catalogue = referee_catalogue(referee, viewer_language(referee, &out->table, out->viewer));
+  out->catalogue = referee_catalogue(referee, viewer_language(referee, &out->loaded, out->viewer));
   if (out->catalogue == NULL) return STATUS_CONFIG;
   out->path = history_path(&out->history, &out->path_count);
   divide(out);
   assign_events(out);
   return referee_ledger_status(referee,
-                               ledger_press(referee->ledger, arena, out->table.row.id, NULL, &out->press));
+                               ledger_press(referee->ledger, arena, out->loaded.row.id, NULL, &out->press));
 }
 
 /* ---- files ---- */
 
 /* The game's own sections, as YAML. */
-static const char *sections_text(const Table *table, const Tree *file) {
-  Tree *sections = tree_map(table->arena);
+static const char *sections_text(const LoadedGame *loaded, const Tree *file) {
+  Tree *sections = tree_map(loaded->arena);
   for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
-    if (game_section(table->game, file->items[i].key) >= 0)
-      tree_put(table->arena, sections, file->items[i].key, file->items[i].value);
+    if (game_section(loaded->game, file->items[i].key) >= 0)
+      tree_put(loaded->arena, sections, file->items[i].key, file->items[i].value);
   }
-  return sections->count == 0 ? NULL : yaml_write(table->arena, sections, NULL);
+  return sections->count == 0 ? NULL : yaml_write(loaded->arena, sections, NULL);
 }
 
 static void put_file(const Pages *pages, int seat, const SeatFile *file, Tree *list) {
-  const Table *table = &pages->table;
-  Arena *arena = table->arena;
+  const LoadedGame *loaded = &pages->loaded;
+  Arena *arena = loaded->arena;
   const SubmissionRow *row = history_file(&pages->history, file->receipt);
   Tree *entry = tree_add(arena, list, tree_map(arena));
-  tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+  tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
   if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
   if (row != NULL) tree_put_text(arena, entry, "at", when_said(pages, row->at));
-  const char *text = sections_text(table, file->tree);
+  const char *text = sections_text(loaded, file->tree);
   if (text != NULL) tree_put_text(arena, entry, "text", text);
 }
 
 /* Those that were in force in one of the windows of a page, each once. */
 static void put_files(const Pages *pages, const Page *page, Tree *out) {
-  const Table *table = &pages->table;
-  Tree *list = tree_list(table->arena);
+  const LoadedGame *loaded = &pages->loaded;
+  Tree *list = tree_list(loaded->arena);
   int64_t newest[GAME_SEATS_MAX] = {0}; /* receipts rise */
   for (size_t place = page->first; page->turn != NULL && place <= page->last; place++) {
     const EventRow *sealing = history_event(&pages->history, pages->path[place], "adjudicated");
     if (sealing == NULL) continue;
     Files files;
-    history_files_of(table, &pages->history, sealing, &files);
-    for (int seat = 0; seat < table->seated.count; seat++) {
+    history_files_of(loaded, &pages->history, sealing, &files);
+    for (int seat = 0; seat < loaded->seated.count; seat++) {
       int64_t known = newest[seat];
       for (size_t i = 0; i < files.seats[seat].count; i++) {
         const SeatFile *file = &files.seats[seat].items[i];
@@ -289,20 +289,20 @@ static void put_files(const Pages *pages, const Page *page, Tree *out) {
       }
     }
   }
-  if (list->count > 0) tree_put(table->arena, out, "files", list);
+  if (list->count > 0) tree_put(loaded->arena, out, "files", list);
 }
 
 /* ---- press ---- */
 
 static bool press_is_public(const Pages *pages, const PressRow *row) {
-  int64_t everybody = (int64_t)((1u << pages->table.seated.count) - 1);
+  int64_t everybody = (int64_t)((1u << pages->loaded.seated.count) - 1);
   if ((row->audience & PRESS_OBSERVERS) != 0) return true;
   return pages_finished(pages) && (row->audience & everybody) == everybody;
 }
 
 /* The last page of the turn in which it was written, or the one where that turn waits. */
 static bool is_press_of(const Pages *pages, const PressRow *row, size_t index) {
-  if (index + 1 == pages->count && strcmp(row->turn, pages->table.turn) == 0) return true;
+  if (index + 1 == pages->count && strcmp(row->turn, pages->loaded.turn) == 0) return true;
   size_t last = SIZE_MAX;
   for (size_t i = 1; i < pages->count; i++) {
     if (strcmp(pages->items[i].turn, row->turn) == 0) last = i;
@@ -311,15 +311,15 @@ static bool is_press_of(const Pages *pages, const PressRow *row, size_t index) {
 }
 
 static void put_press(const Pages *pages, size_t index, Tree *out) {
-  const Table *table = &pages->table;
-  Arena *arena = table->arena;
+  const LoadedGame *loaded = &pages->loaded;
+  Arena *arena = loaded->arena;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < pages->press.count; i++) {
     const PressRow *row = &pages->press.items[i];
     if (!press_is_public(pages, row) || !is_press_of(pages, row, index)) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
-    if (row->is_signed && row->author >= 0 && row->author < table->seated.count)
-      tree_put_text(arena, entry, "seat", table->seated.names[row->author]);
+    if (row->is_signed && row->author >= 0 && row->author < loaded->seated.count)
+      tree_put_text(arena, entry, "seat", loaded->seated.names[row->author]);
     if (row->author < 0) tree_put_bool(arena, entry, "referee", true);
     tree_put_text(arena, entry, "at", when_said(pages, row->at));
     tree_put_text(arena, entry, "text", row->text);
@@ -336,7 +336,7 @@ static void put_turn(Arena *arena, const Page *page, Tree *out) {
 }
 
 static void put_link(const Pages *pages, const char *key, size_t index, Tree *out) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   Tree *link = tree_put(arena, out, key, tree_map(arena));
   tree_put_text(arena, link, "href", page_name(pages, index));
   put_turn(arena, &pages->items[index], link);
@@ -344,10 +344,10 @@ static void put_link(const Pages *pages, const char *key, size_t index, Tree *ou
 
 /* On the last page of a finished game, and on its cover. */
 static void put_winner(const Pages *pages, Tree *out) {
-  const Table *table = &pages->table;
-  Outcome outcome = table->game->outcome(table->state);
+  const LoadedGame *loaded = &pages->loaded;
+  Outcome outcome = loaded->game->outcome(loaded->state);
   if (pages_finished(pages) && outcome.winner >= 0)
-    tree_put_text(table->arena, out, "won", table->seated.names[outcome.winner]);
+    tree_put_text(loaded->arena, out, "won", loaded->seated.names[outcome.winner]);
 }
 
 static void put_links(const Pages *pages, size_t index, Tree *out) {
@@ -358,45 +358,45 @@ static void put_links(const Pages *pages, size_t index, Tree *out) {
 }
 
 /* The game as it stood at the end of a page. */
-static Status table_at(Referee *referee, const Pages *pages, const Page *page, Table *out) {
+static Status table_at(Referee *referee, const Pages *pages, const Page *page, LoadedGame *out) {
   const StateRow *state = state_at(pages, page->last);
-  *out = pages->table;
-  if (state->number != pages->table.number) out->row.deadline = TIME_NONE;
-  return table_put_state(referee, out, state);
+  *out = pages->loaded;
+  if (state->number != pages->loaded.number) out->row.deadline = TIME_NONE;
+  return loaded_game_set_state(referee, out, state);
 }
 
 static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   Tree *head = tree_map(arena);
   const StateRow *end = state_at(pages, page->last);
   put_turn(arena, page, head);
   tree_put_text(arena, head, "at", when_said(pages, end->made));
-  tree_put_text(arena, head, "language", viewer_language(referee, &pages->table, pages->viewer));
+  tree_put_text(arena, head, "language", viewer_language(referee, &pages->loaded, pages->viewer));
   tree_put_bool(arena, head, "finished", pages_finished(pages));
-  tree_put_text(arena, head, "waits", pages->table.turn);
+  tree_put_text(arena, head, "waits", pages->loaded.turn);
   return head;
 }
 
 /* The view of a page; NULL after telling why. */
-static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const Table *table) {
+static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const LoadedGame *loaded) {
   EventRows events = events_of(pages, index);
-  Tree *document = document_view(referee, table, pages->viewer, &events);
-  if (document != NULL && table->number != pages->table.number)
-    tree_put_bool(table->arena, document, "past", true);
-  if (document == NULL || !document_for_people(referee, table, pages->viewer, false, &events, document))
+  Tree *document = document_view(referee, loaded, pages->viewer, &events);
+  if (document != NULL && loaded->number != pages->loaded.number)
+    tree_put_bool(loaded->arena, document, "past", true);
+  if (document == NULL || !document_for_people(referee, loaded, pages->viewer, false, &events, document))
     return NULL;
-  redact_tree(table, document);
+  redact_tree(loaded, document);
   return document;
 }
 
 Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   const Page *page = &pages->items[index];
-  Table table;
-  if (table_at(referee, pages, page, &table) != STATUS_OK) return NULL;
-  Arena *arena = table.arena;
-  Tree *document = view_of(referee, pages, index, &table);
+  LoadedGame loaded;
+  if (table_at(referee, pages, page, &loaded) != STATUS_OK) return NULL;
+  Arena *arena = loaded.arena;
+  Tree *document = view_of(referee, pages, index, &loaded);
   const char *report =
-      document == NULL ? NULL : document_text(referee, &table, pages->viewer, tree_copy(arena, document));
+      document == NULL ? NULL : document_text(referee, &loaded, pages->viewer, tree_copy(arena, document));
   if (report == NULL) return NULL;
   Tree *head = head_of(referee, pages, page);
   tree_put_int(arena, head, "number", (int64_t)index);
@@ -408,7 +408,7 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   pages_put_dice(pages, page, head);
   put_press(pages, index, head);
   tree_put_text(arena, head, "report", report);
-  redact_tree(&table, head);
+  redact_tree(&loaded, head);
   tree_put(arena, document, "page", head);
   return document;
 }
@@ -416,19 +416,19 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
 /* ---- the cover ---- */
 
 static void put_seats(const Pages *pages, Tree *out) {
-  const Table *table = &pages->table;
-  Arena *arena = table->arena;
-  Outcome outcome = table->game->outcome(table->state);
+  const LoadedGame *loaded = &pages->loaded;
+  Arena *arena = loaded->arena;
+  Outcome outcome = loaded->game->outcome(loaded->state);
   Tree *list = tree_put(arena, out, "seats", tree_list(arena));
-  for (int seat = 0; seat < table->seated.count; seat++) {
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, entry, "seat", table->seated.names[seat]);
+    tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
     tree_put_bool(arena, entry, "winner", pages_finished(pages) && outcome.winner == seat);
   }
 }
 
 static void put_turns(const Pages *pages, Tree *out) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   Tree *list = tree_put(arena, out, "turns", tree_list(arena));
   for (size_t i = 0; i < pages->count; i++) {
     const Page *page = &pages->items[i];
@@ -440,12 +440,12 @@ static void put_turns(const Pages *pages, Tree *out) {
 }
 
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
-  Arena *arena = pages->table.arena;
+  Arena *arena = pages->loaded.arena;
   size_t last = pages->count - 1;
-  Tree *document = view_of(referee, pages, last, &pages->table);
+  Tree *document = view_of(referee, pages, last, &pages->loaded);
   if (document == NULL) return NULL;
   Tree *head = head_of(referee, pages, &pages->items[last]);
-  tree_put_text(arena, head, "begun", when_said(pages, pages->table.row.created));
+  tree_put_text(arena, head, "begun", when_said(pages, pages->loaded.row.created));
   put_seats(pages, head);
   put_winner(pages, head);
   put_turns(pages, head);

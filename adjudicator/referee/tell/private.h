@@ -19,13 +19,15 @@
 /* Sets mail->html and mail->drawing of a report whose message_id, subject, body and orders are there, from
  * the document for people that its body was made of, with `preface` where something goes before it. Nothing
  * is painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
- * one of them. Nothing where the player reads text alone. In the table's arena. */
-void mail_put_page(Referee *referee, const Table *table, int seat, const Tree *document, OutboxRow *mail);
+ * one of them. Nothing where the player reads text alone. In the game's arena. */
+void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
+                   OutboxRow *mail);
 
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
  * Each seat has one entry, which every later mail moves, or takes away where nothing is owed any more, or the
  * game stands still. */
-void mail_put_calendar(Referee *referee, const Table *table, int seat, const char *owed, OutboxRow *mail);
+void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
+                       OutboxRow *mail);
 
 /* ======== tries (send.c) ======== */
 
@@ -43,28 +45,29 @@ int64_t send_wait(int64_t tries);
 /* What a mail with a page may have at most, with its headers. */
 #define MAIL_BYTES_MOST ((size_t)150 * 1000)
 
-/* The painters of a sender: helper programs, as many as there are processors. None is started before the
- * first picture. In the arena; studio_close() ends the helpers. */
-typedef struct Studio Studio;
-Studio *studio_new(Arena *arena);
-void studio_close(Studio *studio);
+/* Paints the pictures of letters ahead of their sending, with as many helper programs as there are processors.
+ * None is started before the first picture. In the arena; prerender_close() ends the helpers. */
+typedef struct Prerender Prerender;
+Prerender *prerender_new(Arena *arena);
+void prerender_close(Prerender *prerender);
 
-/* From now on these letters, each with a drawing, are painted, as many at once as there are painters, while
- * the caller does something else. He composes all of them then, in this order. Letters and the arena stay
- * until that is done. */
-void studio_take_on(Studio *studio, Arena *arena, const OutboxRow *const *letters, size_t count);
+/* Starts painting these letters, each with a drawing, as many at once as there are helpers, while the caller does
+ * something else. The caller must then compose all of them, in this order. Letters and the arena must stay until
+ * that is done. */
+void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const *letters, size_t count);
 
-/* Composes the mail of a letter: of the next that `studio` took on, with its picture; with NULL without one.
+/* Composes the mail of a letter: of the next that `prerender` took on, with its picture; with NULL without one.
  * The mail is in the arena. STATUS_OK; STATUS_BAD_DATA where its addresses or its Message-ID are none;
  * STATUS_UNAVAILABLE where its picture cannot be painted, STATUS_TRY_AGAIN where nobody was asked to paint
  * it: *why says why. */
-Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Studio *studio,
+Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
                       Letter *out, const char **why);
 
 /* ======== pictures (pictures.c) ======== */
 
 /* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
  * as pictures_render(). */
-Status pictures_sketch(Referee *referee, const Table *table, int viewer, const Tree *document, Sketch *out);
+Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                       Sketch *out);
 
 #endif

@@ -61,7 +61,7 @@ static void send_note_clear(int lock) {
 typedef struct Sender {
   Referee *referee;
   Transport *transport; /* NULL until the first mail */
-  Studio *studio;
+  Prerender *prerender;
   int lock;
   SendCounts *counts;
 } Sender;
@@ -92,7 +92,7 @@ static Status open_transport(Sender *sender) {
   const Configuration *configuration = referee->configuration;
   sender->transport =
       transport_open(referee->arena, configuration->transport, configuration->folder, &diagnostics);
-  referee_tell_diagnostics(referee, "", configuration->file, &diagnostics);
+  referee_log_diagnostics(referee, "", configuration->file, &diagnostics);
   return sender->transport == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
@@ -103,8 +103,8 @@ static Status begin_sending(Sender *sender) {
   if (status != STATUS_OK) return status;
   status = send_note_write(sender->lock);
   if (status != STATUS_OK) {
-    referee_tell(sender->referee, NOTICE_ERROR, "nothing can be noted beside %s: no mail is sent",
-                 sender->referee->configuration->database);
+    referee_log(sender->referee, NOTICE_ERROR, "nothing can be noted beside %s: no mail is sent",
+                sender->referee->configuration->database);
     return status;
   }
   return referee_ledger_status(sender->referee, ledger_defer_sync(sender->referee->ledger));
@@ -152,8 +152,8 @@ static void count_and_tell(const Sender *sender, const OutboxRow *row, const Fat
     counts->failed++;
     level = NOTICE_ERROR;
   }
-  referee_tell(sender->referee, level, "mail %s to %s: %s: %s", row->message_id, row->recipient, fate->status,
-               fate->words);
+  referee_log(sender->referee, level, "mail %s to %s: %s: %s", row->message_id, row->recipient, fate->status,
+              fate->words);
 }
 
 static Status record(const Sender *sender, const OutboxRow *row, const Fate *fate) {
@@ -169,9 +169,9 @@ static Status record(const Sender *sender, const OutboxRow *row, const Fate *fat
 static Status put_off(const Sender *sender, const OutboxRow *row, bool asked, const char *why) {
   Referee *referee = sender->referee;
   if (asked)
-    referee_tell(referee, NOTICE_WARNING,
-                 "mail %s to %s: its picture is not painted, which is tried again: %s", row->message_id,
-                 row->recipient, why);
+    referee_log(referee, NOTICE_WARNING,
+                "mail %s to %s: its picture is not painted, which is tried again: %s", row->message_id,
+                row->recipient, why);
   sender->counts->later++;
   Time again = referee->now + PAINT_WAIT;
   return referee_ledger_status(
@@ -252,7 +252,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   *next = (Passage){.row = row, .painted = painted && row->unpainted != TIME_NONE};
   const char *why;
   Status status =
-      letter_compose(sender->referee, arena, row, painted ? sender->studio : NULL, &next->letter, &why);
+      letter_compose(sender->referee, arena, row, painted ? sender->prerender : NULL, &next->letter, &why);
   if (status == STATUS_UNAVAILABLE || status == STATUS_TRY_AGAIN)
     return put_off(sender, row, status == STATUS_UNAVAILABLE, why);
   if (status == STATUS_BAD_DATA) {
@@ -263,8 +263,8 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   if (status != STATUS_OK) return status;
   referee_step(sender->referee, "composed");
   if (row->drawing != NULL && !painted)
-    referee_tell(sender->referee, NOTICE_WARNING,
-                 "mail %s goes without its picture, which could not be painted for an hour", row->message_id);
+    referee_log(sender->referee, NOTICE_WARNING,
+                "mail %s goes without its picture, which could not be painted for an hour", row->message_id);
   status = begin_sending(sender);
   return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
@@ -273,7 +273,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
  * arrive twice is said. */
 static void tell_interrupted(const Sender *sender, const OutboxRow *row) {
   if (strcmp(row->status, "sending") != 0) return;
-  referee_tell(
+  referee_log(
       sender->referee, NOTICE_WARNING,
       "mail %s to %s: its sender ended before the answer was recorded; it goes again as the same mail",
       row->message_id, row->recipient);
@@ -313,7 +313,7 @@ static Status send_portion(Sender *sender, bool *more) {
   if (status != STATUS_OK) referee_ledger_status(referee, status);
   const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
   size_t painted = put_in_order(sender, &rows, order);
-  studio_take_on(sender->studio, arena, order + (rows.count - painted), painted);
+  prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
   Road road = {.count = 0};
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     status = mark_interrupted(sender, order[i]);
@@ -327,7 +327,7 @@ static Status send_portion(Sender *sender, bool *more) {
 
 static void tell_power_cut(const Sender *sender) {
   if (!send_note_tells_power_cut(sender->lock)) return;
-  referee_tell(
+  referee_log(
       sender->referee, NOTICE_WARNING,
       "the machine stopped while mails were sent: those that wait may have gone, and may arrive twice, as "
       "the same mails");
@@ -339,17 +339,18 @@ Status send_due(Referee *referee, SendCounts *counts) {
   int lock;
   Status status = lock_take(referee, "send", &lock);
   if (status == STATUS_TRY_AGAIN) {
-    referee_tell(referee, NOTICE_DETAIL, "another sender is at work");
+    referee_log(referee, NOTICE_DETAIL, "another sender is at work");
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;
-  Sender sender = {.referee = referee, .studio = studio_new(referee->arena), .lock = lock, .counts = counts};
+  Sender sender = {
+      .referee = referee, .prerender = prerender_new(referee->arena), .lock = lock, .counts = counts};
   tell_power_cut(&sender);
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
   while (more && status == STATUS_OK) status = send_portion(&sender, &more);
-  studio_close(sender.studio);
+  prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);
   bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;

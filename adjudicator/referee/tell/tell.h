@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== words for one reader (manner.c) ======== */
+/* ======== words for one reader (localize.c) ======== */
 
 /* What fields of events, notices and diagnostics hold for programs, in words for one reader.
  *
@@ -20,11 +20,11 @@
 /* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
  * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans
  * and calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
-Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
+Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
 
 /* The word for a seat in the terms of the game, or for all, referee, observers; the name itself where there
  * is none, as where seats are called after their players. */
-const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
+const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
 /* ======== documents (document.c) ======== */
 
@@ -39,8 +39,8 @@ const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *ru
  * ([{seat, window, answered: yes|no|errors, in_force (number of the receipt, if a file is)}]: a seat's own
  * duties, all of them for the referee, none for the public; with `part` in games with parts), others_owe (yes
  * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these
- * events (report_mark_changes()). In the table's arena. NULL if the catalogue cannot be read (told). */
-Tree *document_view(Referee *referee, const Table *table, int viewer, const EventRows *events);
+ * events (report_mark_changes()). In the game's arena. NULL if the catalogue cannot be read (told). */
+Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
 
 /* Adds what a report needs besides: deadline_text and timezone (of the player), form (text of the order
  * form), dice (log.c; of the same events as the view) and choices (as the game has them) where there is
@@ -48,21 +48,21 @@ Tree *document_view(Referee *referee, const Table *table, int viewer, const Even
  * answered), and `parts` ([{part, window, answered, choices}]), key, reply_to, from, welcome; of a finished
  * game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False
  * after telling why. */
-bool document_for_people(Referee *referee, const Table *table, int viewer, bool welcome,
+bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
 
 /* The order form of a seat as text. NULL after telling why. */
-char *document_form(Referee *referee, const Table *table, int seat);
+char *document_form(Referee *referee, const LoadedGame *loaded, int seat);
 
 /* The whole report as text, from a document made for people. NULL after telling why. */
-char *document_text(Referee *referee, const Table *table, int viewer, Tree *document);
+char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document);
 
 /* The Reply-To address of a seat by the configuration's pattern; NULL where there is none. */
-char *document_reply_to(const Referee *referee, const Table *table, int seat);
+char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat);
 
 /* Zone and language of a viewer: the player's, or the game's for public and referee. */
-const char *viewer_timezone(const Table *table, int viewer);
-const char *viewer_language(const Referee *referee, const Table *table, int viewer);
+const char *viewer_timezone(const LoadedGame *loaded, int viewer);
+const char *viewer_language(const Referee *referee, const LoadedGame *loaded, int viewer);
 
 /* ======== pictures (pictures.c) ======== */
 
@@ -75,12 +75,12 @@ Painter *pictures_painter(Arena *arena);
  * table's arena. STATUS_OK; STATUS_NOT_FOUND where the game has no picture of this position;
  * STATUS_UNAVAILABLE where it cannot be painted; STATUS_CONFIG where the words cannot be read (told). *why
  * says why not, NULL where it was told: no report must wait for a picture, so it is the caller who tells. */
-Status pictures_render(Referee *referee, const Table *table, int viewer, const Tree *document,
+Status pictures_render(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                        Painter *painter, const PictureWish *wish, Picture *out, const char **why);
 
 /* The drawing alone, composed, without painting it: for tests, and whoever wants to know its layers. NULL as
  * above. */
-const Drawing *pictures_drawing(const Table *table, const Tree *document);
+const Drawing *pictures_drawing(const LoadedGame *loaded, const Tree *document);
 
 /* ======== addresses (mails.c) ======== */
 
@@ -89,7 +89,7 @@ const Drawing *pictures_drawing(const Table *table, const Tree *document);
 
 /* Looks at the sender of the configuration, and at the address and Reply-To of each seat. STATUS_OK, or
  * STATUS_CONFIG (told): then nothing may be queued, and the game waits until the configuration is mended. */
-Status addresses_check(const Referee *referee, const Table *table);
+Status addresses_check(const Referee *referee, const LoadedGame *loaded);
 
 /* ======== mails of a game (mails.c) ======== */
 
@@ -99,9 +99,9 @@ Status addresses_check(const Referee *referee, const Table *table);
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]);
 
-/* Message-ID of a mail of the state on the table: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
+/* Message-ID of a mail of the loaded state: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
  * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
-char *mails_id(const Referee *referee, const Table *table, const char *whom, const char *purpose);
+char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose);
 
 /* A Message-ID of this name at our domain, for mails that belong to no state:
  * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */
@@ -111,13 +111,13 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
  * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient,
  * without the key of any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it
  * and references stay. */
-Status mails_queue(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
 /* A report to each seat, and the public one to each observer, of what happened after state number `after`, as
- * things stand on the table.
+ * things stand.
  * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
  * if words or templates cannot be used; else what the ledger answers. */
-Status mails_queue_reports(Referee *referee, const Table *table, int64_t after, bool welcome);
+Status mails_queue_reports(Referee *referee, const LoadedGame *loaded, int64_t after, bool welcome);
 
 /* A report out of its turn: to a new player, to a new address. */
 typedef struct ReportLetter {
@@ -127,38 +127,38 @@ typedef struct ReportLetter {
   bool welcome;        /* tells how it goes by mail */
 } ReportLetter;
 
-/* The public report as things stand on the table, to one observer. */
-Status mails_queue_public_report(Referee *referee, const Table *table, const ObserverRow *observer,
+/* The public report as things stand, to one observer. */
+Status mails_queue_public_report(Referee *referee, const LoadedGame *loaded, const ObserverRow *observer,
                                  const ReportLetter *letter);
-/* The report of a seat as things stand on the table: its last report again, and the acts since. */
-Status mails_queue_report(Referee *referee, const Table *table, int seat, const ReportLetter *letter);
+/* The report of a seat as things stand: its last report again, and the acts since. */
+Status mails_queue_report(Referee *referee, const LoadedGame *loaded, int seat, const ReportLetter *letter);
 
 /* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
  * before it (seconds) already. */
-Status mails_queue_reminder(Referee *referee, const Table *table, int seat, int64_t distance);
+Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance);
 /* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
  * NULL for nothing. */
-const char *mails_owed(Referee *referee, const Table *table, int seat, const Answers *answers);
+const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers);
 
 /* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
  * (mail_put_calendar()). Reports and reminders have it from their own document. */
-void mails_put_calendar(Referee *referee, const Table *table, int seat, OutboxRow *mail);
+void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
  * the field `seat` its word, seat_name. `ordinal` tells notices of one state and key apart. */
-Status mails_queue_notice(Referee *referee, const Table *table, int seat, const char *key,
+Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, const char *key,
                           const char *ordinal, const Tree *fields);
 /* The same to each seat. */
-Status mails_queue_notices(Referee *referee, const Table *table, const char *key, const char *ordinal,
+Status mails_queue_notices(Referee *referee, const LoadedGame *loaded, const char *key, const char *ordinal,
                            const Tree *fields);
 /* Kind, subject and body of such a notice, in the language and zone of a viewer, for who queues it himself.
  * False (told) if words cannot be had. */
-bool mails_compose_notice(Referee *referee, const Table *table, int viewer, const char *key,
+bool mails_compose_notice(Referee *referee, const LoadedGame *loaded, int viewer, const char *key,
                           const Tree *fields, OutboxRow *mail);
 
 /* The word for a seat in the language of a reader (a viewer); its name where there is none. */
-const char *mails_seat_name(Referee *referee, const Table *table, int reader, const char *seat);
+const char *mails_seat_name(Referee *referee, const LoadedGame *loaded, int reader, const char *seat);
 
 /* ======== mails to the game master (mails.c) ======== */
 
@@ -252,12 +252,12 @@ typedef struct Page {
 } Page;
 
 typedef struct Pages {
-  Table table; /* as its players know it */
+  LoadedGame loaded; /* as its players know it */
   History history;
   PressRows press;
   const Catalogue *catalogue; /* words of the readers' language */
   int viewer;                 /* VIEWER_REFEREE of a finished game, else VIEWER_PUBLIC */
-  const int64_t *path;        /* numbers of the states from the first to the one on the table */
+  const int64_t *path;        /* numbers of the states from the first to the loaded one */
   size_t path_count;
   Page *items;
   size_t count;        /* at least one */
@@ -292,7 +292,7 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
  * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (README: sent at least once). These
+ * unknown and goes again as the same mail, with the same Message-ID (adjudicator-mail(7): sent at least once). These
  * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
  * is said (send.c). */
 

@@ -136,34 +136,36 @@ static Spans spans_of(Arena *arena, const AbsenceRows *rows, int seat) {
   return spans_make(arena, spans, count);
 }
 
-static Status load_absences(Referee *referee, const Table *table, AbsenceRows *rows) {
-  Status status = ledger_absences(referee->ledger, table->arena, table->row.id, rows);
+static Status load_absences(Referee *referee, const LoadedGame *loaded, AbsenceRows *rows) {
+  Status status = ledger_absences(referee->ledger, loaded->arena, loaded->row.id, rows);
   return referee_ledger_status(referee, status);
 }
 
 /* The seats that owe an answer to the window that waits and have not given it, with their absences. */
-static Status find_away(Referee *referee, const Table *table, Time from, AwaySeat *away, size_t *count) {
+static Status find_away(Referee *referee, const LoadedGame *loaded, Time from, AwaySeat *away,
+                        size_t *count) {
   AbsenceRows rows;
   *count = 0;
-  Status status = load_absences(referee, table, &rows);
+  Status status = load_absences(referee, loaded, &rows);
   if (status != STATUS_OK || rows.count == 0) return status;
   Files files;
-  status = files_load(referee, table, &files);
+  status = files_load(referee, loaded, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  for (int seat = 0; seat < table->seated.count; seat++) {
-    if (!duties_name(&answers.duties, seat) || answers_of_seat(&answers, seat) == ANSWER_GOOD) continue;
-    away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(table->arena, &rows, seat), .from = from};
+  WindowAnswers answers;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    if (!duties_name(&answers.duties, seat) || window_answers_of_seat(&answers, seat) == ANSWER_GOOD)
+      continue;
+    away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(loaded->arena, &rows, seat), .from = from};
   }
   return STATUS_OK;
 }
 
-/* Moves the deadline on the table; leaves in `away` who moved it. */
-static void move_deadline(Table *table, AwaySeat *away, size_t *count) {
-  GameRow *row = &table->row;
-  row->deadline = absence_deadline(&table->settings.schedule, row->timezone, row->deadline, away, *count);
-  row->wake = settings_wake(&table->settings, row->deadline);
+/* Moves the loaded deadline; leaves in `away` who moved it. */
+static void move_deadline(LoadedGame *loaded, AwaySeat *away, size_t *count) {
+  GameRow *row = &loaded->row;
+  row->deadline = absence_deadline(&loaded->settings.schedule, row->timezone, row->deadline, away, *count);
+  row->wake = settings_wake(&loaded->settings, row->deadline);
   size_t kept = 0;
   for (size_t i = 0; i < *count; i++) {
     if (away[i].until != TIME_NONE) away[kept++] = away[i];
@@ -171,40 +173,40 @@ static void move_deadline(Table *table, AwaySeat *away, size_t *count) {
   *count = kept;
 }
 
-Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t *count) {
+Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, size_t *count) {
   *count = 0;
-  if (table->row.deadline == TIME_NONE) return STATUS_OK;
-  Status status = find_away(referee, table, table->row.opened, away, count);
-  if (status == STATUS_OK && *count > 0) move_deadline(table, away, count);
+  if (loaded->row.deadline == TIME_NONE) return STATUS_OK;
+  Status status = find_away(referee, loaded, loaded->row.opened, away, count);
+  if (status == STATUS_OK && *count > 0) move_deadline(loaded, away, count);
   return status;
 }
 
 /* A window that is held, or whose time is over, or that stands still has no deadline to move. */
-static bool deadline_open(const Referee *referee, const Table *table) {
-  const GameRow *row = &table->row;
+static bool deadline_open(const Referee *referee, const LoadedGame *loaded) {
+  const GameRow *row = &loaded->row;
   return strcmp(row->status, "running") == 0 && *row->held == '\0' && row->deadline != TIME_NONE &&
          row->deadline > referee->now;
 }
 
-static Status move_for_new(Referee *referee, Table *table, int seat, const Spans *former) {
-  if (!deadline_open(referee, table)) return STATUS_OK;
+static Status move_for_new(Referee *referee, LoadedGame *loaded, int seat, const Spans *former) {
+  if (!deadline_open(referee, loaded)) return STATUS_OK;
   AwaySeat away[GAME_SEATS_MAX];
   size_t count;
-  Time before = table->row.deadline;
+  Time before = loaded->row.deadline;
   /* What others announced, and what comes after the deadline, has no part in it so far. */
-  Status status = find_away(referee, table, before, away, &count);
+  Status status = find_away(referee, loaded, before, away, &count);
   if (status != STATUS_OK) return status;
   for (size_t i = 0; i < count; i++) {
     if (away[i].seat != seat) continue;
     away[i].from = referee->now;
     away[i].former = *former;
   }
-  move_deadline(table, away, &count);
-  if (table->row.deadline == before) return STATUS_OK;
-  const GameRow *row = &table->row;
+  move_deadline(loaded, away, &count);
+  if (loaded->row.deadline == before) return STATUS_OK;
+  const GameRow *row = &loaded->row;
   status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  return absence_tell(referee, table, away, count);
+  return absence_tell(referee, loaded, away, count);
 }
 
 static Status end_touched(Referee *referee, const AbsenceRows *rows, int seat, Time since, Time until) {
@@ -218,27 +220,27 @@ static Status end_touched(Referee *referee, const AbsenceRows *rows, int seat, T
   return STATUS_OK;
 }
 
-Status absence_put(Referee *referee, Table *table, int seat, Time since, Time until, int64_t receipt) {
+Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt) {
   AbsenceRows rows;
-  Status status = load_absences(referee, table, &rows);
+  Status status = load_absences(referee, loaded, &rows);
   if (status != STATUS_OK) return status;
-  Spans former = spans_of(table->arena, &rows, seat);
+  Spans former = spans_of(loaded->arena, &rows, seat);
   status = end_touched(referee, &rows, seat, since, until);
   if (status != STATUS_OK) return status;
-  AbsenceRow row = {.game = table->row.id,
+  AbsenceRow row = {.game = loaded->row.id,
                     .seat = seat,
                     .since = since,
                     .until = until,
                     .at = referee->now,
                     .receipt = receipt};
   status = referee_ledger_status(referee, ledger_add_absence(referee->ledger, &row));
-  return status == STATUS_OK ? move_for_new(referee, table, seat, &former) : status;
+  return status == STATUS_OK ? move_for_new(referee, loaded, seat, &former) : status;
 }
 
-Status absence_end(Referee *referee, const Table *table, int seat, bool *ended) {
+Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended) {
   AbsenceRows rows;
   *ended = false;
-  Status status = load_absences(referee, table, &rows);
+  Status status = load_absences(referee, loaded, &rows);
   for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) {
     const AbsenceRow *row = &rows.items[i];
     if (row->seat != seat || row->until <= referee->now || row->until == row->since) continue;
@@ -251,26 +253,26 @@ Status absence_end(Referee *referee, const Table *table, int seat, bool *ended) 
 
 /* ---- the notice ---- */
 
-static Status tell_seat(Referee *referee, const Table *table, int reader, const AwaySeat *away,
+static Status tell_seat(Referee *referee, const LoadedGame *loaded, int reader, const AwaySeat *away,
                         size_t count) {
-  Arena *arena = table->arena;
+  Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
   Tree *list = tree_put(arena, fields, "away", tree_list(arena));
   for (size_t i = 0; i < count; i++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
-    const char *seat = table->seated.names[away[i].seat];
-    tree_put_text(arena, entry, "player", mails_seat_name(referee, table, reader, seat));
+    const char *seat = loaded->seated.names[away[i].seat];
+    tree_put_text(arena, entry, "player", mails_seat_name(referee, loaded, reader, seat));
     tree_put_text(arena, entry, "until", time_format(arena, away[i].until));
   }
   /* Deadlines only rise: no two notices of a window have the same. */
-  const char *ordinal = arena_printf(arena, "%" PRId64, table->row.deadline);
-  return mails_queue_notice(referee, table, reader, "absence", ordinal, fields);
+  const char *ordinal = arena_printf(arena, "%" PRId64, loaded->row.deadline);
+  return mails_queue_notice(referee, loaded, reader, "absence", ordinal, fields);
 }
 
-Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count) {
+Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *away, size_t count) {
   if (count == 0) return STATUS_OK;
-  Status status = addresses_check(referee, table);
-  for (int reader = 0; reader < table->seated.count && status == STATUS_OK; reader++)
-    status = tell_seat(referee, table, reader, away, count);
+  Status status = addresses_check(referee, loaded);
+  for (int reader = 0; reader < loaded->seated.count && status == STATUS_OK; reader++)
+    status = tell_seat(referee, loaded, reader, away, count);
   return status;
 }

@@ -14,35 +14,35 @@
 
 /* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
  * tell. */
-static Status add_silent(Chronicle *chronicle, const Answers *answers) {
-  Arena *arena = chronicle->table->arena;
+static Status add_silent(EventWriter *writer, const WindowAnswers *answers) {
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (answers->answers[i] != ANSWER_NONE) continue;
     Tree *fields = tree_map(arena);
-    tree_put_text(arena, fields, "seat", chronicle->table->seated.names[duty->seat]);
+    tree_put_text(arena, fields, "seat", writer->loaded->seated.names[duty->seat]);
     tree_put_text(arena, fields, "window", duty->window);
     if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
-    Status status = chronicle_add(chronicle, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    Status status = event_writer_add(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
 /* Turns that were missed are their player's affair, an empty chair that of all. */
-static Status add_missed(Chronicle *chronicle, const MissedTurns *missed) {
-  const Table *table = chronicle->table;
-  for (int seat = 0; seat < table->seated.count; seat++) {
+static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
+  const LoadedGame *loaded = writer->loaded;
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
     if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
-    const Settings *settings = &table->settings;
-    Tree *fields = tree_map(table->arena);
-    tree_put_text(table->arena, fields, "seat", table->seated.names[seat]);
-    tree_put_int(table->arena, fields, "count", table->seats.items[seat].missed);
+    const Settings *settings = &loaded->settings;
+    Tree *fields = tree_map(loaded->arena);
+    tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[seat]);
+    tree_put_int(loaded->arena, fields, "count", loaded->seats.items[seat].missed);
     if (settings->missed == MISSED_REPLACE)
-      tree_put_int(table->arena, fields, "after", settings->replace_after);
-    Status status = chronicle_add(chronicle, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+      tree_put_int(loaded->arena, fields, "after", settings->replace_after);
+    Status status = event_writer_add(writer, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
     if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
-      status = chronicle_add(chronicle, "seat-vacant", "", AUDIENCE_ALL, fields);
+      status = event_writer_add(writer, "seat-vacant", "", AUDIENCE_ALL, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
@@ -60,37 +60,38 @@ typedef struct Closing {
   const char *salts;
 } Closing;
 
-static Status record(Referee *referee, Table *table, const Closing *closing) {
+static Status record(Referee *referee, LoadedGame *loaded, const Closing *closing) {
   const Play *play = closing->play;
-  Chronicle chronicle = {referee, table, table->turn, table->number + 1, 0, NULL};
-  table->number++;
-  table->turn = table->game->label(table->state, table->arena);
+  EventWriter writer = {referee, loaded, loaded->turn, loaded->number + 1, 0, NULL};
+  loaded->number++;
+  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
   if (play->broken != NULL) {
-    referee_tell(referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                 table->row.name, chronicle.turn, play->broken);
+    referee_log(referee, NOTICE_ERROR,
+                "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", loaded->row.name,
+                writer.turn, play->broken);
     return STATUS_BUG;
   }
-  StateRow row = table_state_row(table, referee->now);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, table->row.id, &row));
-  if (status == STATUS_OK && closing->ended) status = add_silent(&chronicle, &play->answers);
-  if (status == STATUS_OK) status = add_missed(&chronicle, &closing->missed);
-  if (status == STATUS_OK) status = play_record(&chronicle, play);
-  const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, table->branch};
-  return status == STATUS_OK ? proof_window(&chronicle, &proof) : status;
+  StateRow row = loaded_game_state_row(loaded, referee->now);
+  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  if (status == STATUS_OK && closing->ended) status = add_silent(&writer, &play->answers);
+  if (status == STATUS_OK) status = add_missed(&writer, &closing->missed);
+  if (status == STATUS_OK) status = play_record(&writer, play);
+  const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, loaded->branch};
+  return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
-static Status adjudicate_window(Referee *referee, Table *table, Closing *closing) {
-  closing->salts = proof_salts(table, closing->files);
-  play_window(table, play_dice(table, closing->salts, &closing->rolls), closing->play);
+static Status adjudicate_window(Referee *referee, LoadedGame *loaded, Closing *closing) {
+  closing->salts = proof_salts(loaded, closing->files);
+  play_window(loaded, play_dice(loaded, closing->salts, &closing->rolls), closing->play);
   referee_step(referee, "resolved");
-  Status status = record(referee, table, closing);
+  Status status = record(referee, loaded, closing);
   referee_step(referee, "recorded");
   return status;
 }
 
 /* ---- as many windows as can be ---- */
 
-/* What is to become of the window on the table. */
+/* What is to become of the loaded window. */
 typedef enum Verdict {
   VERDICT_WAIT,
   VERDICT_HOLD,  /* wait past the deadline, for answers that the game does not go on without */
@@ -101,12 +102,12 @@ typedef enum Verdict {
 /* One game on its way from window to window. */
 typedef struct Progress {
   Referee *referee;
-  Table *table;
+  LoadedGame *loaded;
   bool now;           /* the game master ends the window that waits */
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
-  Answers answers; /* to the window that was looked at last */
+  WindowAnswers answers; /* to the window that was looked at last */
   Verdict verdict;
 } Progress;
 
@@ -116,44 +117,45 @@ static bool first_asked(const Progress *progress) {
 }
 
 static bool time_over(const Progress *progress) {
-  return first_asked(progress) && window_over(progress->table, progress->referee->now);
+  return first_asked(progress) && window_over(progress->loaded, progress->referee->now);
 }
 
 /* Who wants to wait, waits until the deadline; the grace is for who has not answered. */
 static bool wish_over(const Progress *progress) {
-  Time deadline = progress->table->row.deadline;
+  Time deadline = progress->loaded->row.deadline;
   return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
 }
 
 static Verdict judge(const Progress *progress) {
-  const Answers *answers = &progress->answers;
+  const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
   if (progress->now && first_asked(progress)) return VERDICT_END;
-  if (first_asked(progress) && window_stands_still(progress->table)) return VERDICT_WAIT;
-  if (answers_complete(answers) && (!answers_held(answers, &progress->files) || wish_over(progress)))
+  if (first_asked(progress) && window_stands_still(progress->loaded)) return VERDICT_WAIT;
+  if (window_answers_complete(answers) &&
+      (!window_answers_held(answers, &progress->files) || wish_over(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
-  bool holds = progress->table->settings.missed == MISSED_HOLD && missed_any(answers);
+  bool holds = progress->loaded->settings.missed == MISSED_HOLD && missed_any(answers);
   return holds ? VERDICT_HOLD : VERDICT_END;
 }
 
 static Status close_window(Progress *progress, Play *play) {
-  Table *table = progress->table;
+  LoadedGame *loaded = progress->loaded;
   bool asked = play->answers.duties.count > 0;
   Closing closing = {.files = &progress->files, .play = play, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
-  Status status = missed_count(progress->referee, table, &play->answers, over, &closing.missed);
-  if (status == STATUS_OK) status = adjudicate_window(progress->referee, table, &closing);
+  Status status = missed_count(progress->referee, loaded, &play->answers, over, &closing.missed);
+  if (status == STATUS_OK) status = adjudicate_window(progress->referee, loaded, &closing);
   progress->vacated |= closing.missed.vacated;
   progress->done->windows++;
   if (asked) progress->done->asked++;
   return status;
 }
 
-/* Looks at the window on the table, and closes it if its time has come; *closed says which. */
+/* Looks at the loaded window, and closes it if its time has come; *closed says which. */
 static Status try_window(Progress *progress, bool *closed) {
   Play play;
-  play_judge(progress->table, &progress->files, &play);
+  play_judge(progress->loaded, &progress->files, &play);
   progress->answers = play.answers;
   progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
@@ -165,50 +167,52 @@ static Status try_window(Progress *progress, bool *closed) {
 }
 
 static Status adjudicate_windows(Progress *progress) {
-  Table *table = progress->table;
+  LoadedGame *loaded = progress->loaded;
   const char *turn = NULL;
   bool closed = true;
   for (int64_t i = 0; i < WINDOWS_MAX; i++) {
     progress->verdict = VERDICT_WAIT;
-    if (table->game->outcome(table->state).over) return STATUS_OK;
-    if (turn == NULL || strcmp(turn, table->turn) != 0) {
-      Status status = files_load(progress->referee, table, &progress->files);
+    if (loaded->game->outcome(loaded->state).over) return STATUS_OK;
+    if (turn == NULL || strcmp(turn, loaded->turn) != 0) {
+      Status status = files_load(progress->referee, loaded, &progress->files);
       if (status != STATUS_OK) return status;
-      turn = table->turn;
+      turn = loaded->turn;
     }
     Status status = try_window(progress, &closed);
     if (status != STATUS_OK || !closed) return status;
   }
-  referee_tell(progress->referee, NOTICE_ERROR, "%s, turn %s: the game does not come to rest",
-               table->row.name, table->turn);
+  referee_log(progress->referee, NOTICE_ERROR, "%s: turn %s: no window asks anybody; nothing was changed",
+              loaded->row.name, loaded->turn);
   return STATUS_BUG;
 }
 
 /* Nothing was adjudicated: it waits for answers, or for those that a hold waits for. */
 static Status wait_on(Progress *progress) {
-  const Answers *answers = &progress->answers;
-  if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->table, answers);
-  return window_wait(progress->referee, progress->table, answers_complete(answers));
+  const WindowAnswers *answers = &progress->answers;
+  if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->loaded, answers);
+  return window_wait(progress->referee, progress->loaded, window_answers_complete(answers));
 }
 
-Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out) {
-  int64_t before = table->number;
-  *out = (Adjudication){.from = table->turn, .to = table->turn};
-  Progress progress = {.referee = referee, .table = table, .now = now, .done = out};
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out) {
+  int64_t before = loaded->number;
+  const char *window = loaded->game->window(loaded->state);
+  *out = (Adjudication){.from = loaded->turn, .to = loaded->turn, .from_window = window, .to_window = window};
+  Progress progress = {.referee = referee, .loaded = loaded, .now = now, .done = out};
   Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
-  out->to = table->turn;
-  out->over = table->game->outcome(table->state).over;
+  out->to = loaded->turn;
+  out->to_window = loaded->game->window(loaded->state);
+  out->over = loaded->game->outcome(loaded->state).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
-  out->withheld = out->windows > 0 && !welcome && table->settings.release == RELEASE_REFEREE;
-  if (out->withheld) return release_withhold(referee, table, out->from);
-  status = window_open(referee, table);
-  if (status == STATUS_OK) status = addresses_check(referee, table);
+  out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
+  if (out->withheld) return release_withhold(referee, loaded, out->from);
+  status = window_open(referee, loaded);
+  if (status == STATUS_OK) status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
-  status = mails_queue_reports(referee, table, welcome ? -1 : before, welcome);
-  if (status == STATUS_OK && !out->over) status = missed_tell_vacant(referee, table, progress.vacated);
+  status = mails_queue_reports(referee, loaded, welcome ? -1 : before, welcome);
+  if (status == STATUS_OK && !out->over) status = missed_tell_vacant(referee, loaded, progress.vacated);
   referee_step(referee, "queued");
   return status;
 }
@@ -216,60 +220,62 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
 /* ---- one game of the ledger ---- */
 
 /* Its results wait for the referee's word, or for the time that was set. */
-static Status adjudicate_withheld(Referee *referee, Table *table, bool now, Adjudication *out) {
-  GameRow *row = &table->row;
+static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, bool now, Adjudication *out) {
+  GameRow *row = &loaded->row;
   out->withheld = true;
   if (strcmp(row->status, "broken") == 0) {
     row->status = "running";
     return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   }
   if (now) {
-    referee_tell(referee, NOTICE_ERROR,
-                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` gives out "
-                 "its results",
-                 row->name, table->turn, row->name, table->turn);
+    referee_log(referee, NOTICE_ERROR,
+                "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
+                "results",
+                row->name, loaded->turn, row->name, loaded->turn);
     return STATUS_NO_PERMISSION;
   }
-  Status status = release_when_due(referee, table, &out->released);
+  Status status = release_when_due(referee, loaded, &out->released);
   if (status != STATUS_OK || out->released) return status;
   return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, row->id));
 }
 
 /* A tick may find a game that was paused since it was found due. */
-static Status leave_paused(const Referee *referee, const Table *table, bool now) {
+static Status leave_paused(const Referee *referee, const LoadedGame *loaded, bool now) {
   /* The attempt that was counted was none. */
-  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, table->row.id));
-  referee_tell(referee, NOTICE_ERROR, "%s is paused; `adjudicator resume %s` lets it go on", table->row.name,
-               table->row.name);
+  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
+  referee_log(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", loaded->row.name,
+              loaded->row.name);
   return STATUS_NO_PERMISSION;
 }
 
 static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
                                 const char *window, bool now, Adjudication *out) {
-  Table table;
-  Status status = table_load(referee, arena, name, &table);
+  LoadedGame loaded;
+  Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
-  *out = (Adjudication){.from = table.turn, .to = table.turn};
-  out->over = strcmp(table.row.status, "over") == 0;
-  if (window != NULL && !out->over && strcmp(window, table.game->window(table.state)) != 0) {
-    referee_tell(referee, NOTICE_ERROR, "%s waits for the window %s; %s was named, so nothing was done", name,
-                 table.game->window(table.state), window);
+  const char *present = loaded.game->window(loaded.state);
+  *out = (Adjudication){.from = loaded.turn, .to = loaded.turn, .from_window = present, .to_window = present};
+  out->over = strcmp(loaded.row.status, "over") == 0;
+  if (window != NULL && !out->over && strcmp(window, present) != 0) {
+    referee_log(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
+                window);
     return STATUS_NO_PERMISSION;
   }
-  if (turn != NULL && (out->over || strcmp(turn, table.turn) != 0)) {
-    referee_tell(referee, NOTICE_ERROR, "%s %s turn %s; turn %s was named, so nothing was done", name,
-                 out->over ? "is over since" : "waits for", table.turn, turn);
+  if (turn != NULL && (out->over || strcmp(turn, loaded.turn) != 0)) {
+    referee_log(referee, NOTICE_ERROR, "%s: %s turn %s%s%s: nothing done", name,
+                out->over ? "is over since" : "is in", loaded.turn, out->over ? "" : ", not ",
+                out->over ? "" : turn);
     return STATUS_NO_PERMISSION;
   }
-  if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, table.row.id));
-  if (strcmp(table.row.status, "paused") == 0) return leave_paused(referee, &table, now);
-  if (table.withheld) return adjudicate_withheld(referee, &table, now, out);
+  if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id));
+  if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, now);
+  if (loaded.withheld) return adjudicate_withheld(referee, &loaded, now, out);
   /* To mend a game is not to end a window that has time left. */
-  bool broken = strcmp(table.row.status, "broken") == 0;
-  status = adjudicate_table(referee, &table, now && !broken, false, out);
+  bool broken = strcmp(loaded.row.status, "broken") == 0;
+  status = adjudicate_table(referee, &loaded, now && !broken, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
-  table.row.status = "running";
-  status = ledger_set_window(referee->ledger, table.row.id, &table.row);
+  loaded.row.status = "running";
+  status = ledger_set_window(referee->ledger, loaded.row.id, &loaded.row);
   return referee_ledger_status(referee, status);
 }
 
@@ -289,7 +295,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   *out = (Adjudication){.windows = 0};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
-    referee_tell(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
     return status;
   }
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
@@ -303,4 +309,19 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
     if (uncounted != STATUS_TRY_AGAIN) referee_ledger_status(referee, uncounted);
   }
   return status;
+}
+
+/* ---- the log ---- */
+
+void adjudication_log(const Referee *referee, const char *name, const Adjudication *done) {
+  Arena *arena = arena_new();
+  const char *next = "the game is over";
+  if (done->withheld) {
+    next = arena_printf(arena, "`adjudicator release %s --turn %s` sends the results", name, done->from);
+  } else if (!done->over) {
+    next = arena_concat(arena, "next, ", turn_place(arena, done->to, done->to_window), NULL);
+  }
+  referee_log(referee, NOTICE_DONE, "%s: %s adjudicated; %s", name,
+              turn_place(arena, done->from, done->from_window), next);
+  arena_free(arena);
 }

@@ -5,7 +5,7 @@
 
 #include "../tell/tell.h"
 
-bool missed_any(const Answers *answers) {
+bool missed_any(const WindowAnswers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] == ANSWER_NONE) return true;
   }
@@ -15,10 +15,10 @@ bool missed_any(const Answers *answers) {
 /* ---- counting ---- */
 
 /* Who has missed an earlier window of this turn: the events of the turn say so. */
-static Status counted_before(Referee *referee, const Table *table, uint32_t *seats) {
+static Status counted_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats) {
   EventRows events;
   *seats = 0;
-  Status status = ledger_events(referee->ledger, table->arena, table->row.id, table->turn, -1, &events);
+  Status status = ledger_events(referee->ledger, loaded->arena, loaded->row.id, loaded->turn, -1, &events);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < events.count; i++) {
     if (event_is(&events.items[i], "missed-turn")) *seats |= (uint32_t)events.items[i].audience;
@@ -26,22 +26,22 @@ static Status counted_before(Referee *referee, const Table *table, uint32_t *sea
   return STATUS_OK;
 }
 
-static Status write_seat(Referee *referee, const Table *table, int seat) {
-  SeatRow *row = &table->seats.items[seat];
-  row->game = table->row.id;
+static Status write_seat(Referee *referee, const LoadedGame *loaded, int seat) {
+  SeatRow *row = &loaded->seats.items[seat];
+  row->game = loaded->row.id;
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, row));
 }
 
-static Status count_answer(Referee *referee, const Table *table, int seat) {
-  SeatRow *row = &table->seats.items[seat];
+static Status count_answer(Referee *referee, const LoadedGame *loaded, int seat) {
+  SeatRow *row = &loaded->seats.items[seat];
   if (row->missed == 0) return STATUS_OK;
   row->missed = 0;
-  return write_seat(referee, table, seat);
+  return write_seat(referee, loaded, seat);
 }
 
-static Status count_missed(Referee *referee, const Table *table, int seat, MissedTurns *out) {
-  const Settings *settings = &table->settings;
-  SeatRow *row = &table->seats.items[seat];
+static Status count_missed(Referee *referee, const LoadedGame *loaded, int seat, MissedTurns *out) {
+  const Settings *settings = &loaded->settings;
+  SeatRow *row = &loaded->seats.items[seat];
   row->missed++;
   row->missed_all++;
   out->seats |= AUDIENCE_SEAT(seat);
@@ -49,19 +49,20 @@ static Status count_missed(Referee *referee, const Table *table, int seat, Misse
     row->vacant = true;
     out->vacated |= AUDIENCE_SEAT(seat);
   }
-  return write_seat(referee, table, seat);
+  return write_seat(referee, loaded, seat);
 }
 
-Status missed_count(Referee *referee, Table *table, const Answers *answers, bool over, MissedTurns *out) {
+Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, bool over,
+                    MissedTurns *out) {
   *out = (MissedTurns){0, 0};
   uint32_t before = 0;
-  Status status = over && missed_any(answers) ? counted_before(referee, table, &before) : STATUS_OK;
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+  Status status = over && missed_any(answers) ? counted_before(referee, loaded, &before) : STATUS_OK;
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if (!duties_name(&answers->duties, seat)) continue;
-    if (answers_of_seat(answers, seat) != ANSWER_NONE) {
-      status = count_answer(referee, table, seat);
+    if (window_answers_of_seat(answers, seat) != ANSWER_NONE) {
+      status = count_answer(referee, loaded, seat);
     } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
-      status = count_missed(referee, table, seat, out);
+      status = count_missed(referee, loaded, seat, out);
     }
   }
   return status;
@@ -69,22 +70,22 @@ Status missed_count(Referee *referee, Table *table, const Answers *answers, bool
 
 /* ---- vacant seats ---- */
 
-Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated) {
-  Status status = vacated == 0 ? STATUS_OK : addresses_check(referee, table);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
+Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated) {
+  Status status = vacated == 0 ? STATUS_OK : addresses_check(referee, loaded);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if ((vacated & AUDIENCE_SEAT(seat)) == 0) continue;
-    const SeatRow *row = &table->seats.items[seat];
-    Tree *fields = tree_map(table->arena);
-    tree_put_text(table->arena, fields, "seat", row->name);
-    tree_put_int(table->arena, fields, "count", row->missed);
-    const char *ordinal = arena_printf(table->arena, "%" PRId64 "-%d", table->number, seat);
-    status = mails_queue_notices(referee, table, "seat-vacant", ordinal, fields);
+    const SeatRow *row = &loaded->seats.items[seat];
+    Tree *fields = tree_map(loaded->arena);
+    tree_put_text(loaded->arena, fields, "seat", row->name);
+    tree_put_int(loaded->arena, fields, "count", row->missed);
+    const char *ordinal = arena_printf(loaded->arena, "%" PRId64 "-%d", loaded->number, seat);
+    status = mails_queue_notices(referee, loaded, "seat-vacant", ordinal, fields);
     if (status == STATUS_OK)
-      status = mails_queue_referee(referee, table->arena, &table->row, "seat-vacant", ordinal, fields);
-    referee_tell(referee, NOTICE_WARNING,
-                 "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
-                 "`adjudicator replace %s %s ADDRESS`",
-                 table->row.name, row->name, row->missed, table->row.name, row->name);
+      status = mails_queue_referee(referee, loaded->arena, &loaded->row, "seat-vacant", ordinal, fields);
+    referee_log(referee, NOTICE_WARNING,
+                "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
+                "`adjudicator replace %s %s ADDRESS`",
+                loaded->row.name, row->name, row->missed, loaded->row.name, row->name);
   }
   return status;
 }

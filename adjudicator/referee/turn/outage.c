@@ -13,53 +13,53 @@ static bool was_open(const Outage *outage, const GameRow *row) {
 }
 
 /* Nobody needs more time where all have answered; but who wishes to think it over does. */
-static Status nobody_waits(Referee *referee, const Table *table, bool *nobody) {
+static Status nobody_waits(Referee *referee, const LoadedGame *loaded, bool *nobody) {
   Files files;
-  Status status = files_load(referee, table, &files);
+  Status status = files_load(referee, loaded, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  answers_waive(table, &answers);
-  *nobody = answers_complete(&answers) && !answers_held(&answers, &files);
+  WindowAnswers answers;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  window_answers_waive(loaded, &answers);
+  *nobody = window_answers_complete(&answers) && !window_answers_held(&answers, &files);
   return STATUS_OK;
 }
 
 /* Whether the notice of this outage is there: a tick that came this far died before it was noted. */
-static Status told_before(Referee *referee, const Table *table, const char *ordinal, bool *told) {
+static Status told_before(Referee *referee, const LoadedGame *loaded, const char *ordinal, bool *told) {
   OutboxRow row;
-  const char *purpose = arena_printf(table->arena, "extended-%s", ordinal);
-  const char *id = mails_id(referee, table, table->seated.names[0], purpose);
-  Status status = ledger_mail_by_message_id(referee->ledger, table->arena, id, &row);
+  const char *purpose = arena_printf(loaded->arena, "extended-%s", ordinal);
+  const char *id = mails_id(referee, loaded, loaded->seated.names[0], purpose);
+  Status status = ledger_mail_by_message_id(referee->ledger, loaded->arena, id, &row);
   *told = status == STATUS_OK;
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
 }
 
-static Status move_deadline(Referee *referee, const Outage *outage, Table *table) {
-  GameRow *row = &table->row;
+static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *loaded) {
+  GameRow *row = &loaded->row;
   Time since = row->opened > outage->last ? row->opened : outage->last;
   row->deadline += referee->now - since;
-  row->wake = settings_wake(&table->settings, row->deadline);
+  row->wake = settings_wake(&loaded->settings, row->deadline);
   Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  referee_tell(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
-               time_format_zone(table->arena, row->deadline, row->timezone));
+  referee_log(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
+              time_format_zone(loaded->arena, row->deadline, row->timezone));
   return STATUS_OK;
 }
 
 static Status give_back(Referee *referee, const Outage *outage, Arena *arena, const char *name) {
-  Table table;
-  Status status = table_load(referee, arena, name, &table);
+  LoadedGame loaded;
+  Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   /* Somebody may have moved the game on since it was found. */
-  if (!was_open(outage, &table.row)) return STATUS_OK;
+  if (!was_open(outage, &loaded.row)) return STATUS_OK;
   bool nobody = false, told = false;
   const char *ordinal = arena_printf(arena, "%" PRId64, outage->last);
-  status = nobody_waits(referee, &table, &nobody);
-  if (status == STATUS_OK) status = told_before(referee, &table, ordinal, &told);
+  status = nobody_waits(referee, &loaded, &nobody);
+  if (status == STATUS_OK) status = told_before(referee, &loaded, ordinal, &told);
   if (status != STATUS_OK || nobody || told) return status;
-  status = addresses_check(referee, &table);
-  if (status == STATUS_OK) status = move_deadline(referee, outage, &table);
-  return status == STATUS_OK ? mails_queue_notices(referee, &table, "extended", ordinal, NULL) : status;
+  status = addresses_check(referee, &loaded);
+  if (status == STATUS_OK) status = move_deadline(referee, outage, &loaded);
+  return status == STATUS_OK ? mails_queue_notices(referee, &loaded, "extended", ordinal, NULL) : status;
 }
 
 static Status give_back_in_transaction(Referee *referee, const Outage *outage, const char *name) {

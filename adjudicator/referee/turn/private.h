@@ -16,16 +16,17 @@ typedef struct MissedTurns {
 } MissedTurns;
 
 /* Whether a seat that is asked has sent no answer at all. One with errors is an answer. */
-bool missed_any(const Answers *answers);
+bool missed_any(const WindowAnswers *answers);
 
-/* Counts for a window that is adjudicated now, before it is: on the table and in the ledger. Who answered has
+/* Counts for a window that is adjudicated now, before it is: in the loaded game and in the ledger. Who answered has
  * missed none in a row. Who did not has missed the turn, if the time was over (`over`) and not only the game
  * master's patience; a turn of several windows counts once. With `missed=replace` a seat that has missed
  * replace-after turns in a row is vacant. */
-Status missed_count(Referee *referee, Table *table, const Answers *answers, bool over, MissedTurns *out);
+Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, bool over,
+                    MissedTurns *out);
 
 /* Tells all seats, and the game master, that the game waits for new players of these seats. */
-Status missed_tell_vacant(Referee *referee, const Table *table, uint32_t vacated);
+Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated);
 
 /* ======== absences (absence.c) ======== */
 
@@ -66,35 +67,35 @@ int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
 /* For a window that has just been opened: moves table->row.deadline and wake for who owes and is away then.
  * The caller writes the row, and then calls absence_tell(). `away` has room for GAME_SEATS_MAX; *count are
  * those that moved it. */
-Status absence_at_opening(Referee *referee, Table *table, AwaySeat *away, size_t *count);
+Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, size_t *count);
 
-/* Tells all seats the deadline on the table, and whom it waits for. Nothing where count is 0. */
-Status absence_tell(Referee *referee, const Table *table, const AwaySeat *away, size_t count);
+/* Tells all seats the loaded deadline, and whom it waits for. Nothing where count is 0. */
+Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *away, size_t count);
 
 /* ======== the window that waits (window.c) ======== */
 
 /* Whether the time for answers is over: the deadline has passed, and the grace after it. */
-bool window_over(const Table *table, Time now);
+bool window_over(const LoadedGame *loaded, Time now);
 
 /* The window was looked at and waits on; `complete`: all answers are in, and somebody wishes to wait all the
  * same. A hold for an answer ends where the deadline lies in the future again. */
-Status window_wait(Referee *referee, Table *table, bool complete);
+Status window_wait(Referee *referee, LoadedGame *loaded, bool complete);
 
 /* Its time is over, and the window waits for the answers that lack, however long. The first time all seats
  * and the game master are told. */
-Status window_hold(Referee *referee, Table *table, const Answers *answers);
+Status window_hold(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers);
 
 /* Whether the game waits for anything but answers: for a new player, or for the game master's word. */
-bool window_stands_still(const Table *table);
+bool window_stands_still(const LoadedGame *loaded);
 
 /* ======== results that wait (release.c) ======== */
 
-/* Holds the results of the game on the table, which were just adjudicated from `turn` on: within that
+/* Holds the results of the loaded game, which were just adjudicated from `turn` on: within that
  * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
-Status release_withhold(Referee *referee, Table *table, const char *turn);
+Status release_withhold(Referee *referee, LoadedGame *loaded, const char *turn);
 
 /* release_results() when the time for it has come (`release-after`), for a tick, within its transaction: the
  * table is as it was loaded. Nothing is done before that time. *released says which. */
-Status release_when_due(Referee *referee, Table *table, bool *released);
+Status release_when_due(Referee *referee, LoadedGame *loaded, bool *released);
 
 #endif

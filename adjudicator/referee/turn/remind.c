@@ -51,42 +51,42 @@ typedef struct Digest {
   const char *nearest; /* deadline of the first, short */
 } Digest;
 
-static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const Table *table, int seat,
-                       const Answers *answers) {
+static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const LoadedGame *loaded, int seat,
+                       const WindowAnswers *answers) {
   Arena *arena = digest->arena;
-  const char *zone = viewer_timezone(table, seat);
+  const char *zone = viewer_timezone(loaded, seat);
   Tree *game = tree_map(arena);
-  tree_put_text(arena, game, "game", table->row.name);
-  tree_put_text(arena, game, "title", table->game->title);
-  tree_put_text(arena, game, "turn", table->turn);
+  tree_put_text(arena, game, "game", loaded->row.name);
+  tree_put_text(arena, game, "title", loaded->game->title);
+  tree_put_text(arena, game, "turn", loaded->turn);
   tree_put_text(arena, game, "player",
-                mails_seat_name(digest->referee, table, seat, table->seated.names[seat]));
-  tree_put_text(arena, game, "owed", mails_owed(digest->referee, table, seat, answers));
-  tree_put_text(arena, game, "deadline_text", when_text(catalogue, arena, table->row.deadline, zone));
-  tree_put_bool(arena, game, "errors", answers_of_seat(answers, seat) == ANSWER_ERRORS);
-  tree_put_bool(arena, game, "held", strcmp(table->row.held, "answer") == 0);
-  const char *reply_to = document_reply_to(digest->referee, table, seat);
+                mails_seat_name(digest->referee, loaded, seat, loaded->seated.names[seat]));
+  tree_put_text(arena, game, "owed", mails_owed(digest->referee, loaded, seat, answers));
+  tree_put_text(arena, game, "deadline_text", time_text(catalogue, arena, loaded->row.deadline, zone));
+  tree_put_bool(arena, game, "errors", window_answers_of_seat(answers, seat) == ANSWER_ERRORS);
+  tree_put_bool(arena, game, "held", strcmp(loaded->row.held, "answer") == 0);
+  const char *reply_to = document_reply_to(digest->referee, loaded, seat);
   if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
   return game;
 }
 
 static Status add_game(Digest *digest, const char *name, int seat) {
-  Table table;
+  LoadedGame loaded;
   Files files;
-  Status status = table_load(digest->referee, digest->arena, name, &table);
-  if (status == STATUS_OK) status = addresses_check(digest->referee, &table);
-  if (status == STATUS_OK) status = files_load(digest->referee, &table, &files);
+  Status status = load_game(digest->referee, digest->arena, name, &loaded);
+  if (status == STATUS_OK) status = addresses_check(digest->referee, &loaded);
+  if (status == STATUS_OK) status = files_load(digest->referee, &loaded, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(&table, &files, NULL, &answers);
-  Answer answer = answers_of_seat(&answers, seat);
+  WindowAnswers answers;
+  window_answers_judge(&loaded, &files, NULL, &answers);
+  Answer answer = window_answers_of_seat(&answers, seat);
   if (!duties_name(&answers.duties, seat) || answer == ANSWER_GOOD) return STATUS_OK;
   const Catalogue *catalogue = referee_catalogue(digest->referee, digest->seats.items[0].language);
   if (catalogue == NULL) return STATUS_CONFIG;
-  const char *zone = viewer_timezone(&table, seat);
+  const char *zone = viewer_timezone(&loaded, seat);
   if (digest->nearest == NULL)
-    digest->nearest = when_short(catalogue, digest->arena, table.row.deadline, zone);
-  tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &table, seat, &answers));
+    digest->nearest = time_text_short(catalogue, digest->arena, loaded.row.deadline, zone);
+  tree_add(digest->arena, digest->games, game_tree(digest, catalogue, &loaded, seat, &answers));
   return STATUS_OK;
 }
 
@@ -128,7 +128,7 @@ static Status compose(const Digest *digest, OutboxRow *mail) {
   tree_put_text(digest->arena, data, "deadline", digest->nearest);
   mail->subject = catalogue_say(catalogue, digest->arena, "subjects.referee.digest", data);
   mail->body = digest_text(catalogue, digest->arena, data, &diagnostics);
-  referee_tell_diagnostics(referee, "", NULL, &diagnostics);
+  referee_log_diagnostics(referee, "", NULL, &diagnostics);
   return mail->body == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
@@ -186,8 +186,8 @@ static Status digests_queue(Referee *referee, const Digests *digests) {
   for (size_t i = 0; i < digests->count; i++) {
     Status status = queue_one(referee, &digests->items[i]);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
-                 status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
+                status_name(status));
     worst = status;
   }
   return worst;
@@ -200,36 +200,36 @@ static int64_t distance_of(const Referee *referee, const GameRow *row, const Set
   return settings_reminder(settings, row->opened, row->deadline, referee->now);
 }
 
-static Status remind_seat(Referee *referee, const Table *table, int seat, int64_t distance,
+static Status remind_seat(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance,
                           Digests *digests) {
-  const SeatRow *row = &table->seats.items[seat];
-  if (!row->digest) return mails_queue_reminder(referee, table, seat, distance);
-  digests_add(digests, row->bare, table->row.deadline - distance);
+  const SeatRow *row = &loaded->seats.items[seat];
+  if (!row->digest) return mails_queue_reminder(referee, loaded, seat, distance);
+  digests_add(digests, row->bare, loaded->row.deadline - distance);
   return STATUS_OK;
 }
 
-static Status remind_seats(Referee *referee, const Table *table, int64_t distance, Digests *digests) {
+static Status remind_seats(Referee *referee, const LoadedGame *loaded, int64_t distance, Digests *digests) {
   Files files;
-  Status status = files_load(referee, table, &files);
+  Status status = files_load(referee, loaded, &files);
   if (status != STATUS_OK) return status;
-  Answers answers;
-  answers_judge(table, &files, NULL, &answers);
-  for (int seat = 0; seat < table->seated.count && status == STATUS_OK; seat++) {
-    if (duties_name(&answers.duties, seat) && answers_of_seat(&answers, seat) != ANSWER_GOOD)
-      status = remind_seat(referee, table, seat, distance, digests);
+  WindowAnswers answers;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
+    if (duties_name(&answers.duties, seat) && window_answers_of_seat(&answers, seat) != ANSWER_GOOD)
+      status = remind_seat(referee, loaded, seat, distance, digests);
   }
   return status;
 }
 
 static Status remind_loaded(Referee *referee, Arena *arena, const char *name, Digests *digests) {
-  Table table;
-  Status status = table_load(referee, arena, name, &table);
+  LoadedGame loaded;
+  Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   /* Somebody may have moved the game on since it was found, or paused it. */
-  int64_t distance = distance_of(referee, &table.row, &table.settings);
-  if (distance == 0 || strcmp(table.row.status, "running") != 0) return STATUS_OK;
-  status = addresses_check(referee, &table);
-  return status == STATUS_OK ? remind_seats(referee, &table, distance, digests) : status;
+  int64_t distance = distance_of(referee, &loaded.row, &loaded.settings);
+  if (distance == 0 || strcmp(loaded.row.status, "running") != 0) return STATUS_OK;
+  status = addresses_check(referee, &loaded);
+  return status == STATUS_OK ? remind_seats(referee, &loaded, distance, digests) : status;
 }
 
 static Status remind(Referee *referee, const GameRow *row, Digests *digests) {
@@ -258,7 +258,7 @@ static Status remind_games(Referee *referee, const GameRows *rows, Digests *dige
     if (!is_near(referee, &rows->items[i])) continue;
     Status status = remind(referee, &rows->items[i], digests);
     if (status == STATUS_OK) continue;
-    referee_tell(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
     worst = status;
   }
   return worst;

@@ -15,8 +15,8 @@
 /* ======== play.c ======== */
 
 /* One window, played. This is the only place that calls a game's resolve(): what `tick` adjudicates, what
- * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position
- * on the table, the files in force and a source of dice go in; the position after it, events, diagnostics and
+ * `verify`, `patch`, `export` and `import` play again and what cases argue is one and the same. The position of
+ * the loaded game, the files in force and a source of dice go in; the position after it, events, diagnostics and
  * rolls come out. Nothing is written, told or timed here.
  *
  * play_judge() says who has answered what, play_window() what comes of it, play_record() puts that into the
@@ -24,10 +24,10 @@
 
 typedef struct Play {
   /* What others' files make needless is answered. */
-  Answers answers;
+  WindowAnswers answers;
   /* What happened; its own memory, see play_free(). */
   Events events;
-  /* What the window found wrong in each seat's files; in the table's arena. */
+  /* What the window found wrong in each seat's files; in the game's arena. */
   Diagnostics found[GAME_SEATS_MAX];
   /* Why files are refused whole now, so that they are no answer. Their senders were told when they sent them,
    * so play_record() tells none of it. */
@@ -36,21 +36,21 @@ typedef struct Play {
   const char *broken;
 } Play;
 
-/* Reads the files anew against the position on the table. To be freed, whether it is played or not. A Play
+/* Reads the files anew against the loaded position. To be freed, whether it is played or not. A Play
  * must stay where it is: its events know their list. */
-void play_judge(const Table *table, const Files *files, Play *out);
+void play_judge(const LoadedGame *loaded, const Files *files, Play *out);
 
-/* The dice of the turn on the table: rolls under its key with these salts (proof_salts(), "" for none),
+/* The dice of the loaded turn: rolls under its key with these salts (proof_salts(), "" for none),
  * shuffles and draws under that of the deal (base/dice.h). `log` gets the rolls; NULL: nobody asks for them.
- * In the table's arena. */
-Dice *play_dice(const Table *table, const char *salts, DiceLog *log);
+ * In the game's arena. */
+Dice *play_dice(const LoadedGame *loaded, const char *salts, DiceLog *log);
 
-/* Adjudicates the window that was judged: the table then holds the position after it. Its number and label
+/* Adjudicates the window that was judged: the loaded game then has the position after it. Its number and label
  * stay, for the caller to move on. */
-void play_window(Table *table, Dice *dice, Play *play);
+void play_window(LoadedGame *loaded, Dice *dice, Play *play);
 
 /* Adds diagnostics and events of a window to the log. What the ledger answers. */
-Status play_record(Chronicle *chronicle, const Play *play);
+Status play_record(EventWriter *writer, const Play *play);
 
 void play_free(Play *play);
 
@@ -82,24 +82,24 @@ AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since
 /* ---- a game ---- */
 
 /* Puts an absence down, within a transaction; `receipt`: of the file that told it, 0 for the game master.
- * Moves the deadline of the window that waits, on the table and in the ledger, and tells all seats, where the
+ * Moves the deadline of the window that waits, in the loaded game and in the ledger, and tells all seats, where the
  * seat is away at it and owes an answer that it has not given. STATUS_CONFIG (told) where they cannot be
  * told. */
-Status absence_put(Referee *referee, Table *table, int seat, Time since, Time until, int64_t receipt);
+Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt);
 
 /* The seat is back, or does not go: absences that have not ended end now, or before they begin. *ended:
  * whether there was one. Deadlines stay. */
-Status absence_end(Referee *referee, const Table *table, int seat, bool *ended);
+Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended);
 
 /* ======== window.c ======== */
 
 /* The window that waits: opened with its deadline, waited for, held past it. */
 
-/* Opens the window of the state on the table, now: status, opened, deadline, wake, held; no attempts.
+/* Opens the window of the loaded state, now: status, opened, deadline, wake, held; no attempts.
  * Absences of who owes an answer move the deadline, and all seats are told. A game that is over has none; one
  * with a vacant seat is held ("player"), without a deadline, until somebody sits there and opens the window
  * again. STATUS_CONFIG (told) where the zone of a calendar is unknown, or nobody can be written to. */
-Status window_open(Referee *referee, Table *table);
+Status window_open(Referee *referee, LoadedGame *loaded);
 
 /* ======== release.c ======== */
 
@@ -107,14 +107,14 @@ Status window_open(Referee *referee, Table *table);
  *
  * When a window was adjudicated in such a game, its states and events are in the ledger, and nothing else has
  * happened: no report is written, no window opened, no deadline set. The game is held ('release'); what is
- * loaded of it is what the players know (table_load()), so that no mail and no receipt can tell of more, and
+ * loaded of it is what the players know (load_game()), so that no mail and no receipt can tell of more, and
  * turn files are refused with FILE-CLOSED. Reports are written at the release, with the deadline that holds
  * then. */
 
 /* The results go out: reports are queued, the next window is opened, the game is over if it is. The table
  * holds what the players knew, afterwards the newest state. `reason`: the game master's, NULL for none.
  * Within a transaction; the caller has checked that they may go out. */
-Status release_results(Referee *referee, Table *table, const char *reason);
+Status release_results(Referee *referee, LoadedGame *loaded, const char *reason);
 
 /* ======== adjudicate.c ======== */
 
@@ -130,20 +130,21 @@ typedef struct Adjudication {
   int64_t windows;       /* how many were adjudicated */
   int64_t asked;         /* those of them in which somebody was asked */
   const char *from, *to; /* labels of the turn before and after */
+  const char *from_window, *to_window;
   bool over;
   bool held;     /* the time is over, and it waits all the same for answers that lack */
   bool withheld; /* the results wait for the referee's release */
   bool released; /* they waited, and have gone out */
 } Adjudication;
 
-/* Moves the game on the table within an open transaction. A window ends when all answers are in, unless one
+/* Moves the loaded game within an open transaction. A window ends when all answers are in, unless one
  * of them wishes to wait until the deadline; when the deadline and the grace after it have passed, with the
  * defaults of the rules for who has not answered, unless the game is held then; or at the game master's word,
- * `now`. Turns that were missed are counted (missed.c). Afterwards the row on the table has its new status,
+ * `now`. Turns that were missed are counted (missed.c). Afterwards the loaded row has its new status,
  * opening and deadline (window.c), and the ledger has them all. Reports are queued if anything happened, or
  * if `welcome`; STATUS_CONFIG (told) if they could not be addressed. In a game with `release=referee` what
  * happened is withheld instead (release.c). */
-Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, Adjudication *out);
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out);
 
 /* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn` and
  * `window`: refuse any other (STATUS_NO_PERMISSION, told); NULL: whatever it is. A turn may have several
@@ -154,6 +155,13 @@ Status adjudicate_table(Referee *referee, Table *table, bool now, bool welcome, 
  * that was set aside as broken runs again, and its window is adjudicated only where a tick would do so. */
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
                        bool now, Adjudication *out);
+
+/* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid: turn
+ * 1 setup adjudicated; next, turn 1 orders". */
+void adjudication_log(const Referee *referee, const char *name, const Adjudication *done);
+
+/* "turn 1 setup": a turn and its window for logs. In the arena. */
+const char *turn_place(Arena *arena, const char *turn, const char *window);
 
 /* ======== outage.c ======== */
 
@@ -189,34 +197,34 @@ bool outage_failed(const OutageFailures *failures, int64_t game);
  * wants a digest (remind.c). What fails stops no other. STATUS_OK, or the worst that happened (told). */
 Status remind_all(Referee *referee);
 
-/* ======== watch.c ======== */
+/* ======== clock_check.c ======== */
 
 /* Does the world look right? What the ticks remember of themselves, to notice a clock that went back and
- * ticks that were missed (README, What it promises).
+ * ticks that were missed (adjudicator-ledgers(7)).
  *
  * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
  * hint, not part of the book: if it is lost, the next tick simply knows of no former one. */
 
-#define WATCH_GAPS 9 /* of which the median is the usual gap */
+#define CLOCK_CHECK_GAPS 9 /* of which the median is the usual gap */
 
-typedef struct Watch {
+typedef struct ClockCheck {
   Time last; /* TIME_NONE: none is known */
-  int64_t gaps[WATCH_GAPS];
+  int64_t gaps[CLOCK_CHECK_GAPS];
   size_t gap_count;
-} Watch;
+} ClockCheck;
 
-typedef enum WatchVerdict { WATCH_GOOD, WATCH_CLOCK_WENT_BACK, WATCH_TICKS_MISSED } WatchVerdict;
+typedef enum ClockVerdict { CLOCK_GOOD, CLOCK_WENT_BACK, CLOCK_TICKS_MISSED } ClockVerdict;
 
 /* Reads and writes the open lock file. What cannot be understood counts as nothing known. */
-void watch_read(int file, Watch *out);
+void clock_check_read(int file, ClockCheck *out);
 /* STATUS_OK or STATUS_IO. */
-Status watch_write(int file, const Watch *watch);
+Status clock_check_write(int file, const ClockCheck *check);
 
 /* The clock went back: it is more than a minute before the last tick. Ticks were missed: at least three gaps
  * are known, and this one is longer than an hour and than twice the usual one. */
-WatchVerdict watch_judge(const Watch *watch, Time now);
+ClockVerdict clock_check_judge(const ClockCheck *check, Time now);
 
 /* Remembers a tick. Gaps under a minute are not gaps: somebody ran it twice by hand. */
-void watch_add(Watch *watch, Time now);
+void clock_check_add(ClockCheck *check, Time now);
 
 #endif

@@ -1,4 +1,4 @@
-/* The invariants of the rule text (contrib/rules/waterloo.md 3 to 6, 8, 11, 12.14), held against what the engine
+/* The invariants of the rules (templates/en/waterloo/rules.yaml, 3 to 6, 8, 12.14), checked against what the engine
  * tells: its events and its views. Points and laurels are counted anew from the pieces that are revealed. */
 #ifndef TESTS_WATERLOO_WATCH_H
 #define TESTS_WATERLOO_WATCH_H

@@ -113,6 +113,11 @@ static void unknown_keys(void **state) {
   assert_int_equal(diagnose_unknown_keys(&found, NULL, KNOWN, "A", "a"), 0);
   assert_int_equal(diagnose_unknown_keys(&found, tree_list(arena), KNOWN, "A", "a"), 0);
   assert_int_equal(found.count, 2);
+  assert_null(tree_get(found.items[0].fields, "known"));
+  diagnose_unknown_settings(&found, map, KNOWN, "A", "a");
+  assert_int_equal(found.count, 4);
+  assert_string_equal(tree_string(tree_get(found.items[2].fields, "near"), ""), "orders");
+  assert_string_equal(tree_string(tree_get(found.items[3].fields, "known"), ""), "orders, key");
   arena_free(arena);
 }
 

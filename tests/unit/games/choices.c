@@ -221,6 +221,15 @@ static bool offers_play(const Tree *plays, const char *play) {
   return false;
 }
 
+/* Whether something is said of a file but that a card of it changes nothing. */
+static bool is_objected_to(const Trial *trial) {
+  if (trial->judged.count > 0) return true;
+  for (size_t i = 0; i < trial->read.count; i++) {
+    if (strcmp(trial->read.items[i].message, "card-does-nothing") != 0) return true;
+  }
+  return false;
+}
+
 /* Whether the card is played, when its owner alone files it. */
 static bool takes_effect(Mayo *mayo, const State *state, int side, int card, const char *play, Tried *tried) {
   const char *file = play_file(mayo, state, play);
@@ -228,7 +237,7 @@ static bool takes_effect(Mayo *mayo, const State *state, int side, int card, con
   bool played = trial.after.played[side] & CARD(card);
   bool held = trial.after.hand[side] & CARD(card);
   if (played == held) is_off(mayo, state, side, "neither played nor kept, or both", file);
-  if (played && (trial.read.count > 0 || trial.judged.count > 0))
+  if (played && is_objected_to(&trial))
     is_off(mayo, state, side, mayo_told(mayo->passing, &trial.read), file);
   bool told = false;
   for (size_t i = 0; i < trial.judged.count; i++) told |= strcmp(trial.judged.items[i].code, "MAYO-6.1") == 0;

@@ -139,11 +139,11 @@ static void traps_are_warned_of(void **state) {
   reading = read_file(ducs, &start, ORFBURG, "moves: [OC1 0101]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, false),
                       "warning 1:9 DUCS-7.1 move-without-retreat\n");
-  /* Not of a unit that stays there, or is the enemy's. */
+  /* Not of a unit that stays there, which is told as such (4.4), or is the enemy's. */
   start = ducs_position(
       ducs, "phase: orfburg\nunits: {OC1: \"0101\", WI1: \"0302\", WI2: \"0105\", WI3: \"0103\"}");
   reading = read_file(ducs, &start, ORFBURG, "moves: [OC1 0101]\n");
-  assert_string_equal(ducs_told(ducs->passing, &reading->found, false), "");
+  assert_string_equal(ducs_told(ducs->passing, &reading->found, false), "warning 1:9 DUCS-4.4 move-stays\n");
   start = ducs_position(ducs, "phase: wulfenburg\nunits: {OC1: \"0101\", WI1: \"0302\", WI3: \"0103\"}");
   reading = read_file(ducs, &start, WULFENBURG, "moves: [OC1 0102]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, false), "1:9 DUCS-1.2 unit-of-enemy\n");

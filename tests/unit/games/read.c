@@ -222,20 +222,72 @@ static const Told TOLD[] = {
     {SPANISH, "{press: hello, wait: yes}", ""}, /* the referee's keys are none of the game's business */
 };
 
+/* MAYO 6.2: cards that may be played where they do nothing stay in the hand of who heeds the warning. */
+#define IDLE_ORDERS                                                                                          \
+  "{turn: 5, window: orders, zones: {4: {spanish: 1}, 11: {spanish: 2, french: 1}, 14: {french: 3},"         \
+  " 6: {french: 2}}, hands: {spanish: [malasana], french: [mariscal-murat, general-grouchy]}}"
+#define IDLE_MOVEMENT                                                                                        \
+  "{turn: 5, window: movement, zones: {4: {spanish: 1}, 10: {spanish: 1}, 14: {french: 3}},"                 \
+  " hands: {spanish: [presos], french: [caballeria]}, orders: {french: [{order: 14→7}]}}"
+#define CLOSED_MOVEMENT                                                                                      \
+  "{turn: 5, window: movement, zones: {4: {spanish: 1}, 9: {spanish: 1}, 15: {french: 1}, 16: {french: 1}}," \
+  " hands: {spanish: [presos]}, in_play: {french: [artilleria]}}"
+#define IDLE_RESOLUTION                                                                                      \
+  "{turn: 5, window: resolution, zones: {14: {french: 1}, 15: {french: 1, spanish: 1}},"                     \
+  " hands: {french: [mamelucos]}}"
+
+typedef struct Waste {
+  const char *position;
+  Told told;
+} Waste;
+
+static const Waste WASTE[] = {
+    {IDLE_ORDERS,
+     {SPANISH, "play: [{card: malasana, group: 4}]", "warning 1:15 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_ORDERS, {SPANISH, "play: [{card: malasana, group: 11}]", ""}},
+    {IDLE_ORDERS,
+     {FRENCH, "play: [{card: general-grouchy, group: 14}]", "warning 1:15 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_ORDERS, {FRENCH, "play: [{card: general-grouchy, group: 11}]", ""}},
+    {IDLE_ORDERS,
+     {FRENCH, "{play: [mariscal-murat], orders: [6→5, 14→7]}", "warning 1:9 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_ORDERS,
+     {FRENCH, "{play: [mariscal-murat], orders: [6→5, 6→7, 14→7]}",
+      "warning 1:9 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_MOVEMENT,
+     {SPANISH, "movement: {play: [{card: presos, group: 10}]}", "warning 1:26 MAYO-6.1 card-does-nothing\n"}},
+    {CLOSED_MOVEMENT, {SPANISH, "movement: {play: [{card: presos, group: 9}]}", ""}},
+    {CLOSED_MOVEMENT,
+     {SPANISH, "movement: {play: [{card: presos, group: 4}]}", "warning 1:26 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_MOVEMENT,
+     {FRENCH, "movement: {play: [{card: caballeria, order: 14→7, zone: 9, number: 4}]}",
+      "warning 1:26 MAYO-6.1 card-number-too-large\n"}},
+    {IDLE_MOVEMENT, {FRENCH, "movement: {play: [{card: caballeria, order: 14→7, zone: 9, number: 3}]}", ""}},
+    {IDLE_RESOLUTION,
+     {FRENCH, "resolution: {play: [{card: mamelucos, zone: 14}]}",
+      "warning 1:28 MAYO-6.1 card-does-nothing\n"}},
+    {IDLE_RESOLUTION, {FRENCH, "resolution: {play: [{card: mamelucos, zone: 15}]}", ""}},
+};
+
+static void is_told(Mayo *mayo, const char *position_text, const Told *told) {
+  State position = mayo_position(mayo, position_text);
+  Orders orders;
+  Diagnostics found;
+  diagnostics_init(&found, mayo->passing);
+  bool accepted = mayo_file(mayo, &position, told->side, told->file, &orders, &found);
+  diagnostics_sort(&found);
+  if (strcmp(mayo_told(mayo->passing, &found), told->told) != 0)
+    fail_msg("%s\nwanted: %stold: %s", told->file, told->told, mayo_told(mayo->passing, &found));
+  assert_int_equal(accepted, strstr(told->told, "FILE-") == NULL);
+  arena_reset(mayo->passing);
+}
+
 static void single_files(void **state) {
-  Mayo *mayo = *state;
-  State position = mayo_position(mayo, PREPARATION);
-  for (size_t i = 0; i < sizeof TOLD / sizeof *TOLD; i++) {
-    Orders orders;
-    Diagnostics found;
-    diagnostics_init(&found, mayo->passing);
-    bool accepted = mayo_file(mayo, &position, TOLD[i].side, TOLD[i].file, &orders, &found);
-    diagnostics_sort(&found);
-    if (strcmp(mayo_told(mayo->passing, &found), TOLD[i].told) != 0)
-      fail_msg("%s\nwanted: %stold: %s", TOLD[i].file, TOLD[i].told, mayo_told(mayo->passing, &found));
-    assert_int_equal(accepted, strstr(TOLD[i].told, "FILE-") == NULL);
-    arena_reset(mayo->passing);
-  }
+  for (size_t i = 0; i < sizeof TOLD / sizeof *TOLD; i++) is_told(*state, PREPARATION, &TOLD[i]);
+}
+
+static void wasted_cards_are_warned_of(void **state) {
+  for (size_t i = 0; i < sizeof WASTE / sizeof *WASTE; i++)
+    is_told(*state, WASTE[i].position, &WASTE[i].told);
 }
 
 /* More lines than there can be cubes are told once, where the first of them stands, and read no further. */
@@ -306,6 +358,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_said_is_what_is_judged),
       cmocka_unit_test(single_files),
+      cmocka_unit_test(wasted_cards_are_warned_of),
       cmocka_unit_test(more_lines_than_cubes),
       cmocka_unit_test(void_for_one_turn),
       cmocka_unit_test(absent_files),

@@ -1,4 +1,4 @@
-/* Random games, with every invariant looked at before each window (WATERLOO 11, 12.14). */
+/* Random games, with every invariant looked at before each window (WATERLOO 2, 4, 12.14). */
 #include "waterloo.h"
 
 /* What was met, so that no test passes by playing nothing. */

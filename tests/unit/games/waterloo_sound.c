@@ -1,4 +1,4 @@
-/* Every invariant finds what breaks it (WATERLOO 11, 12.14). */
+/* Every invariant finds what breaks it (WATERLOO 2, 4, 12.14). */
 #include "waterloo.h"
 
 #define NORTH_BLOCK "front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6"

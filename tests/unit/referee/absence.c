@@ -182,10 +182,10 @@ static void a_file_moves_the_deadline_that_waits(void **state) {
       bench_submit(bench, "one", "red", "turn: \"1\"\naway: {from: 2027-01-16, to: 2027-01-18}\n");
   assert_int_equal(result.errors, 0);
   assert_true(result.filed);
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   /* Sixteen hours before he goes, and what is left of 48 after three days. */
-  assert_int_equal(table.row.deadline, at("2027-01-20T08:00:00Z"));
-  assert_int_equal(table.row.wake, at("2027-01-20T08:00:00Z"));
+  assert_int_equal(loaded.row.deadline, at("2027-01-20T08:00:00Z"));
+  assert_int_equal(loaded.row.wake, at("2027-01-20T08:00:00Z"));
   assert_string_equal(tree_string(tree_get(result.receipt, "deadline"), ""), "2027-01-20T08:00:00Z");
   AbsenceRows rows = absences(bench);
   assert_int_equal(rows.count, 1);
@@ -218,9 +218,9 @@ static void who_has_answered_is_not_waited_for(void **state) {
   bench->referee.now = at("2027-01-16T12:00:00Z");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 2\n");
   assert_int_equal(bench_move(bench, "one"), 1);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(TALLY.window(table.state), "bonus");
-  assert_int_equal(table.row.deadline, at("2027-01-21T00:00:00Z"));
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(TALLY.window(loaded.state), "bonus");
+  assert_int_equal(loaded.row.deadline, at("2027-01-21T00:00:00Z"));
   assert_int_equal(notices(bench, &mails), 2);
   bench_free(bench);
 }
@@ -264,15 +264,15 @@ static void a_file_without_orders_leaves_those_in_force(void **state) {
   assert_string_equal(
       tree_string(tree_get(tree_get(aside.receipt, "owes")->items[0].value, "in_force_answered"), ""), "yes");
   SubmissionRow row;
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", "", &row),
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, loaded.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_int_equal(row.receipt, orders.number);
   /* He had answered: no deadline moves. */
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
   /* An empty file takes orders back, as ever. */
   bench_submit(bench, "one", "red", "turn: \"1\"\n");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 0, "1", "", &row),
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, loaded.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_true(row.receipt > aside.number);
   bench_free(bench);
@@ -368,10 +368,10 @@ static void refused_and_previewed_files_put_nothing_down(void **state) {
     SubmissionResult result = bench_submit(bench, "one", "red", files[i]);
     assert_false(result.filed);
     assert_int_equal(absences(bench).count, 0);
-    Table table = bench_table(bench, "one");
-    assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
-    assert_string_equal(table.seats.items[0].timezone, "UTC");
-    assert_false(table.seats.items[0].digest);
+    LoadedGame loaded = bench_table(bench, "one");
+    assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
+    assert_string_equal(loaded.seats.items[0].timezone, "UTC");
+    assert_false(loaded.seats.items[0].digest);
   }
   bench_free(bench);
 }

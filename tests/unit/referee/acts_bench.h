@@ -36,9 +36,9 @@ static inline void acts_game(Bench *bench, const char *name, const char *key, co
 /* All codes of the events of a game, in order, with blanks between. */
 /* Without what proves the dice and the log. */
 static inline const char *event_codes(Bench *bench, const char *game) {
-  Table table = bench_table(bench, game);
+  LoadedGame loaded = bench_table(bench, game);
   EventRows rows;
-  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, NULL, -1, &rows),
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, loaded.row.id, NULL, -1, &rows),
                    STATUS_OK);
   const char *text = "";
   for (size_t i = 0; i < rows.count; i++) {
@@ -50,9 +50,9 @@ static inline const char *event_codes(Bench *bench, const char *game) {
 
 /* The events of the act, the newest of a game. */
 static inline EventRow newest_event(Bench *bench, const char *game) {
-  Table table = bench_table(bench, game);
+  LoadedGame loaded = bench_table(bench, game);
   EventRows rows;
-  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, NULL, -1, &rows),
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, loaded.row.id, NULL, -1, &rows),
                    STATUS_OK);
   while (rows.count > 0 && event_is_proof(&rows.items[rows.count - 1])) rows.count--;
   assert_true(rows.count > 0);
@@ -61,9 +61,9 @@ static inline EventRow newest_event(Bench *bench, const char *game) {
 
 /* All mails of a game of a kind (NULL: any), to whomever. */
 static inline OutboxRows all_mails(Bench *bench, const char *game, const char *kind) {
-  Table table = bench_table(bench, game);
+  LoadedGame loaded = bench_table(bench, game);
   OutboxRows rows;
-  assert_int_equal(ledger_mails(bench->referee.ledger, bench->arena, table.row.id, kind, NULL, -1, &rows),
+  assert_int_equal(ledger_mails(bench->referee.ledger, bench->arena, loaded.row.id, kind, NULL, -1, &rows),
                    STATUS_OK);
   return rows;
 }

@@ -25,10 +25,10 @@ static Bench *bench_withheld(const char *after) {
   Bench *bench = bench_new();
   acts_game(bench, "one", "release", "referee");
   if (after != NULL) {
-    Table table = bench_table(bench, "one");
-    assert_null(setting_put(bench->arena, &table.settings, "release-after", after));
-    assert_int_equal(ledger_set_settings(bench->referee.ledger, table.row.id,
-                                         settings_write(bench->arena, &table.settings)),
+    LoadedGame loaded = bench_table(bench, "one");
+    assert_null(setting_put(bench->arena, &loaded.settings, "release-after", after));
+    assert_int_equal(ledger_set_settings(bench->referee.ledger, loaded.row.id,
+                                         settings_write(bench->arena, &loaded.settings)),
                      STATUS_OK);
   }
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\nbonus: yes\n");
@@ -41,7 +41,7 @@ static Bench *bench_withheld(const char *after) {
 static void nothing_is_told_before_the_release(void **state) {
   (void)state;
   Bench *bench = bench_withheld(NULL);
-  Table known = bench_table(bench, "one"), newest;
+  LoadedGame known = bench_table(bench, "one"), newest;
   assert_true(known.withheld);
   assert_int_equal(known.number, 0);
   assert_string_equal(known.turn, "1");
@@ -49,7 +49,7 @@ static void nothing_is_told_before_the_release(void **state) {
   assert_int_equal(known.row.wake, TIME_NONE);
   assert_string_equal(known.row.held, "release");
   assert_string_equal(known.row.status, "running");
-  assert_int_equal(table_load_newest(&bench->referee, bench->arena, "one", &newest), STATUS_OK);
+  assert_int_equal(load_newest_game(&bench->referee, bench->arena, "one", &newest), STATUS_OK);
   assert_int_equal(newest.number, 2);
   assert_false(newest.withheld);
   assert_int_equal(all_mails(bench, "one", NULL).count, 2); /* the first reports */
@@ -62,7 +62,7 @@ static void nothing_is_told_before_the_release(void **state) {
                    STATUS_NO_PERMISSION);
   assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done),
                    STATUS_NO_PERMISSION);
-  assert_int_equal(table_load_newest(&bench->referee, bench->arena, "one", &newest), STATUS_OK);
+  assert_int_equal(load_newest_game(&bench->referee, bench->arena, "one", &newest), STATUS_OK);
   assert_int_equal(newest.number, 2);
   bench_free(bench);
 }
@@ -96,12 +96,12 @@ static void at_the_release_everything_follows(void **state) {
   Bench *bench = bench_withheld(NULL);
   bench->referee.now = T0 + 30 * HOUR;
   assert_int_equal(release_one(bench, "1"), STATUS_OK);
-  Table table = bench_table(bench, "one");
-  assert_false(table.withheld);
-  assert_int_equal(table.number, 2);
-  assert_string_equal(table.row.held, "");
-  assert_int_equal(table.row.opened, T0 + 30 * HOUR);
-  assert_int_equal(table.row.deadline, T0 + 78 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_false(loaded.withheld);
+  assert_int_equal(loaded.number, 2);
+  assert_string_equal(loaded.row.held, "");
+  assert_int_equal(loaded.row.opened, T0 + 30 * HOUR);
+  assert_int_equal(loaded.row.deadline, T0 + 78 * HOUR);
   OutboxRow report = newest_to(bench, "one", "blue@example.org");
   assert_string_equal(report.body, "turn 2 bid act-release own-bid=3 bids turn-ends owes bid\n");
   assert_int_equal(report.date, T0 + 30 * HOUR);
@@ -139,10 +139,10 @@ static void after_its_time_it_goes_out_by_itself(void **state) {
   assert_true(bench_table(bench, "one").withheld);
   bench->referee.now = T0 + 34 * HOUR;
   assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
-  Table table = bench_table(bench, "one");
-  assert_false(table.withheld);
-  assert_int_equal(table.number, 2);
-  assert_int_equal(table.row.deadline, T0 + 82 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_false(loaded.withheld);
+  assert_int_equal(loaded.number, 2);
+  assert_int_equal(loaded.row.deadline, T0 + 82 * HOUR);
   assert_int_equal(all_mails(bench, "one", NULL).count, 4);
   bench_free(bench);
 }
@@ -214,7 +214,7 @@ static void the_end_of_a_game_waits_too(void **state) {
                    arena_printf(bench->arena, "turn: \"%d\"\nbid: 2\n", turn));
     assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   }
-  Table known = bench_table(bench, "one");
+  LoadedGame known = bench_table(bench, "one");
   assert_true(known.withheld);
   assert_string_equal(known.row.status, "running");
   assert_string_equal(known.turn, "3");

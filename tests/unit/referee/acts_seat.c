@@ -19,8 +19,8 @@ static Status seat_act(Bench *bench, bool replace, const char *seat, const char 
 }
 
 static const char *key_of(Bench *bench, int64_t generation) {
-  Table table = bench_table(bench, "one");
-  return seat_key(bench->arena, table.secret, "one", 1, generation);
+  LoadedGame loaded = bench_table(bench, "one");
+  return seat_key(bench->arena, loaded.secret, "one", 1, generation);
 }
 
 static SubmissionResult take_with_key(Bench *bench, const char *key) {
@@ -138,11 +138,11 @@ static void what_he_left_undone_is_forgotten(void **state) {
 }
 
 static void vacate(Bench *bench) {
-  Table table = bench_table(bench, "one");
-  SeatRow seat = table.seats.items[1];
+  LoadedGame loaded = bench_table(bench, "one");
+  SeatRow seat = loaded.seats.items[1];
   seat.vacant = true;
   assert_int_equal(ledger_set_seat(bench->referee.ledger, &seat), STATUS_OK);
-  GameRow row = table.row;
+  GameRow row = loaded.row;
   row.held = "player";
   row.deadline = row.wake = TIME_NONE;
   assert_int_equal(ledger_set_status(bench->referee.ledger, row.id, &row), STATUS_OK);

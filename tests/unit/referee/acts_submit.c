@@ -100,19 +100,19 @@ static void a_sealed_game_shows_no_receipts(void **state) {
   assert_int_equal(take(bench, false, true), STATUS_NO_PERMISSION);
   assert_int_equal(take(bench, true, true), STATUS_NO_PERMISSION);
   SubmissionRow row;
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, table.row.id, 1, "1", "", &row),
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, loaded.row.id, 1, "1", "", &row),
                    STATUS_NOT_FOUND);
   assert_int_equal(take(bench, true, false), STATUS_OK); /* by mail */
   assert_int_equal(submit_call(bench), STATUS_OK);
-  assert_int_equal(sealed_check(&bench->referee, &table, "this"), STATUS_NO_PERMISSION);
-  assert_int_equal(sealed_check_game(&bench->referee, &table.row, "this"), STATUS_NO_PERMISSION);
-  table.row.status = "over";
-  assert_false(is_sealed(&table));
-  assert_int_equal(sealed_check_game(&bench->referee, &table.row, "this"), STATUS_OK);
-  table.row.status = "paused";
-  table.row.settings = "{sealed: [}"; /* what nobody understands is not shown */
-  assert_true(is_sealed_game(&table.row));
+  assert_int_equal(sealed_check(&bench->referee, &loaded, "this"), STATUS_NO_PERMISSION);
+  assert_int_equal(sealed_check_game(&bench->referee, &loaded.row, "this"), STATUS_NO_PERMISSION);
+  loaded.row.status = "over";
+  assert_false(is_sealed(&loaded));
+  assert_int_equal(sealed_check_game(&bench->referee, &loaded.row, "this"), STATUS_OK);
+  loaded.row.status = "paused";
+  loaded.row.settings = "{sealed: [}"; /* what nobody understands is not shown */
+  assert_true(is_sealed_game(&loaded.row));
   bench_free(bench);
 }
 
@@ -120,9 +120,9 @@ static void any_other_game_does(void **state) {
   (void)state;
   Bench *bench = bench_with_words(NULL, NULL);
   assert_int_equal(take(bench, false, true), STATUS_OK);
-  Table table = bench_table(bench, "one");
-  assert_false(is_sealed(&table));
-  assert_false(is_sealed_game(&table.row));
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_false(is_sealed(&loaded));
+  assert_false(is_sealed_game(&loaded.row));
   bench_free(bench);
 }
 

@@ -35,7 +35,7 @@ static void a_game_that_is_paused_stands_still(void **state) {
   bench->referee.now = T0 + 10 * HOUR;
   assert_int_equal(pause_one(bench), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.paused, T0 + 10 * HOUR);
-  assert_int_equal(table_deadline(&(Table){.row = bench_table(bench, "one").row}), TIME_NONE);
+  assert_int_equal(loaded_game_deadline(&(LoadedGame){.row = bench_table(bench, "one").row}), TIME_NONE);
   /* Files are taken, are not late, and their receipts say so. */
   bench->referee.now = T0 + 100 * HOUR;
   SubmissionResult result = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\n");
@@ -189,8 +189,8 @@ static void a_game_without_deadlines_has_none_to_move(void **state) {
   (void)state;
   Bench *bench = bench_new();
   acts_game(bench, "one", NULL, NULL);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_set_deadline(bench->referee.ledger, table.row.id, TIME_NONE, 0), STATUS_OK);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_set_deadline(bench->referee.ledger, loaded.row.id, TIME_NONE, 0), STATUS_OK);
   assert_int_equal(extend_one(bench, HOUR, 0), STATUS_NO_PERMISSION);
   /* It is looked at by every tick, after a pause, too. */
   assert_int_equal(pause_one(bench), STATUS_OK);

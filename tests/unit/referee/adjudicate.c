@@ -15,11 +15,11 @@ static void a_game_begins_with_two_reports(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   OutboxRows red, blue;
-  assert_string_equal(table.row.status, "running");
-  assert_int_equal(table.number, 0);
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
+  assert_string_equal(loaded.row.status, "running");
+  assert_int_equal(loaded.number, 0);
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
   assert_int_equal(bench_mails(bench, "one", "report", 0, &red), 1);
   assert_int_equal(bench_mails(bench, "one", "report", 1, &blue), 1);
   assert_string_equal(red.items[0].recipient, "red@example.org");
@@ -27,7 +27,7 @@ static void a_game_begins_with_two_reports(void **state) {
   assert_non_null(strstr(red.items[0].body, "welcome"));
   assert_string_not_equal(red.items[0].body, blue.items[0].body); /* the keys */
   assert_string_equal(red.items[0].orders, "game: one\nturn: \"1\"\n");
-  assert_string_equal(red.items[0].in_reply_to, table.row.thread);
+  assert_string_equal(red.items[0].in_reply_to, loaded.row.thread);
   assert_string_not_equal(red.items[0].message_id, blue.items[0].message_id);
   bench_free(bench);
 }
@@ -42,12 +42,12 @@ static void a_window_waits_for_all_answers(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   bench->referee.now += HOUR;
   assert_int_equal(bench_move(bench, "one"), 1);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.number, 1);
-  assert_string_equal(table.turn, "1");
-  assert_string_equal(TALLY.window(table.state), "bonus");
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.number, 1);
+  assert_string_equal(loaded.turn, "1");
+  assert_string_equal(TALLY.window(loaded.state), "bonus");
   /* The new window has a deadline of its own. */
-  assert_int_equal(table.row.deadline, T0 + 49 * HOUR);
+  assert_int_equal(loaded.row.deadline, T0 + 49 * HOUR);
   /* Red, who is asked, and blue, who is not, are both told; each its own secrets only. */
   OutboxRows rows;
   assert_int_equal(bench_mails(bench, "one", "report", 0, &rows), 2);
@@ -72,8 +72,8 @@ static void a_file_answers_ahead_and_windows_nobody_is_asked_in_pass(void **stat
   bench_submit(bench, "one", "red", "turn: \"2\"\nbid: 4\n");
   bench_submit(bench, "one", "blue", "turn: \"2\"\nbid: 4\n");
   assert_int_equal(bench_move(bench, "one"), 2);
-  Table table = bench_table(bench, "one");
-  const Tally *tally = table.state;
+  LoadedGame loaded = bench_table(bench, "one");
+  const Tally *tally = loaded.state;
   assert_int_equal(tally->score[0], 10);
   assert_int_equal(tally->score[1], 7);
   /* One report for both windows. */
@@ -92,9 +92,9 @@ static void the_deadline_takes_defaults_for_one_window_only(void **state) {
   assert_int_equal(bench_move(bench, "one"), 0);
   bench->referee.now = T0 + 48 * HOUR;
   assert_int_equal(bench_move(bench, "one"), 1);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(TALLY.window(table.state), "bonus");
-  assert_int_equal(table.row.deadline, T0 + 96 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(TALLY.window(loaded.state), "bonus");
+  assert_int_equal(loaded.row.deadline, T0 + 96 * HOUR);
   OutboxRows rows;
   assert_int_equal(bench_mails(bench, "one", "report", 1, &rows), 2);
   assert_string_equal(rows.items[1].body, "turn 1 bonus no-answer missed-turn own-bid=0 bids\n");
@@ -137,9 +137,9 @@ static void errors_wait_for_a_mend_until_the_deadline(void **state) {
   assert_int_equal(bench_move(bench, "one"), 0);
   bench->referee.now += 48 * HOUR;
   assert_int_equal(bench_move(bench, "one"), 1);
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   EventRows events;
-  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, "1", 0, &events),
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, loaded.row.id, "1", 0, &events),
                    STATUS_OK);
   assert_string_equal(events.items[0].code, "file-error");
   assert_string_equal(events.items[0].rule, "TALLY-1");
@@ -295,9 +295,9 @@ static void the_end(void **state) {
                        STATUS_OK);
   }
   assert_true(done.over);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(table.row.status, "over");
-  assert_true(table.row.deadline == TIME_NONE);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(loaded.row.status, "over");
+  assert_true(loaded.row.deadline == TIME_NONE);
   OutboxRows rows;
   size_t count = bench_mails(bench, "one", "report", 0, &rows);
   assert_string_equal(rows.items[count - 1].subject, "over blue");
@@ -320,9 +320,9 @@ static void a_broken_invariant_changes_nothing(void **state) {
   for (int attempt = 1; attempt <= 2; attempt++) {
     assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
                      STATUS_BUG);
-    Table table = bench_table(bench, "one");
-    assert_int_equal(table.number, 0);
-    assert_int_equal(table.row.attempts, attempt);
+    LoadedGame loaded = bench_table(bench, "one");
+    assert_int_equal(loaded.number, 0);
+    assert_int_equal(loaded.row.attempts, attempt);
   }
   OutboxRows rows;
   assert_int_equal(bench_mails(bench, "one", "report", -1, &rows), 2);
@@ -380,19 +380,19 @@ static void killed_at_every_step(void **state) {
     bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 5\nbonus: yes\n");
     bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
     finished = adjudicate_until(bench, step);
-    Table table = bench_table(bench, "one");
+    LoadedGame loaded = bench_table(bench, "one");
     OutboxRows rows;
     size_t mails = bench_mails(bench, "one", "report", -1, &rows);
     /* All of it, or nothing of it. */
-    assert_true((table.number == 0 && mails == 2 && table.row.attempts <= 1) ||
-                (table.number == 2 && mails == 4 && table.row.attempts == 0));
+    assert_true((loaded.number == 0 && mails == 2 && loaded.row.attempts <= 1) ||
+                (loaded.number == 2 && mails == 4 && loaded.row.attempts == 0));
     /* The next process ends what was begun, once. */
-    assert_int_equal(bench_move(bench, "one"), table.number == 0 ? 2 : 0);
+    assert_int_equal(bench_move(bench, "one"), loaded.number == 0 ? 2 : 0);
     assert_int_equal(bench_mails(bench, "one", "report", -1, &rows), 4);
-    table = bench_table(bench, "one");
-    const Tally *tally = table.state;
+    loaded = bench_table(bench, "one");
+    const Tally *tally = loaded.state;
     assert_int_equal(tally->score[0], 6);
-    assert_int_equal(table.row.attempts, 0);
+    assert_int_equal(loaded.row.attempts, 0);
     bench_free(bench);
   }
   assert_true(step > 6); /* counted, two windows with two steps each, queued, committed */

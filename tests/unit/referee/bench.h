@@ -97,8 +97,8 @@ static inline Bench *bench_new(void) {
                              .configuration = &bench->configuration,
                              .games = TALLY_GAMES,
                              .now = T0,
-                             .tell = bench_tell,
-                             .tell_context = bench};
+                             .log = bench_tell,
+                             .log_context = bench};
   bench_open(bench);
   return bench;
 }
@@ -165,16 +165,16 @@ static inline int64_t bench_move(Bench *bench, const char *name) {
   return done.windows;
 }
 
-static inline Table bench_table(Bench *bench, const char *name) {
-  Table table;
-  assert_int_equal(table_load(&bench->referee, bench->arena, name, &table), STATUS_OK);
-  return table;
+static inline LoadedGame bench_table(Bench *bench, const char *name) {
+  LoadedGame loaded;
+  assert_int_equal(load_game(&bench->referee, bench->arena, name, &loaded), STATUS_OK);
+  return loaded;
 }
 
 static inline size_t bench_mails(Bench *bench, const char *name, const char *kind, int seat,
                                  OutboxRows *rows) {
-  Table table = bench_table(bench, name);
-  assert_int_equal(ledger_mails(bench->referee.ledger, bench->arena, table.row.id, kind, NULL, seat, rows),
+  LoadedGame loaded = bench_table(bench, name);
+  assert_int_equal(ledger_mails(bench->referee.ledger, bench->arena, loaded.row.id, kind, NULL, seat, rows),
                    STATUS_OK);
   return rows->count;
 }

@@ -73,11 +73,11 @@ static void what_does_not_count(void **state) {
   (void)state;
   Bench *bench = intake_bench("signed");
   const char *ours = mail_to(bench, BLUE), *reds = mail_to(bench, "Red <red@example.org>"), *words;
-  const Table table = bench_table(bench, "one");
+  const LoadedGame loaded = bench_table(bench, "one");
   const MailBounce reports[] = {
       {BLUE, NULL, NULL, NULL, true},
       {BLUE, NULL, NULL, "x@y", true},
-      {BLUE, NULL, NULL, table.row.thread, true},
+      {BLUE, NULL, NULL, loaded.row.thread, true},
       {BLUE, NULL, NULL, reds, true},
       {RED, NULL, NULL, ours, true},
       {"blue@example.org.evil.example", NULL, NULL, ours, true},

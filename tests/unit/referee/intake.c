@@ -247,11 +247,12 @@ static void killed_at_each_step(void **state) {
     raw_to_die_with = letter(bench, RED, orders_to(bench, 0), arena_printf(bench->arena, BID "%s", press));
     act_until(bench, take_and_die, steps[i].step);
     PressRows kept;
-    Table table = bench_table(bench, "one");
+    LoadedGame loaded = bench_table(bench, "one");
     assert_int_equal(inbox_of(bench).count, steps[i].taken);
     assert_int_equal(count_of(bench, "receipt"), steps[i].taken);
     assert_int_equal(count_of(bench, "press"), steps[i].taken);
-    assert_int_equal(ledger_press(bench->referee.ledger, bench->arena, table.row.id, NULL, &kept), STATUS_OK);
+    assert_int_equal(ledger_press(bench->referee.ledger, bench->arena, loaded.row.id, NULL, &kept),
+                     STATUS_OK);
     assert_int_equal(kept.count, steps[i].taken);
     Intake intake = take_in(bench, raw_to_die_with);
     assert_int_equal(intake.again, steps[i].taken);

@@ -31,8 +31,8 @@ static inline Bench *intake_bench(const char *press) {
 }
 
 static inline const char *key_of(Bench *bench, const char *game, int seat) {
-  Table table = bench_table(bench, game);
-  return seat_key(bench->arena, table.secret, game, seat, table.seats.items[seat].key_generation);
+  LoadedGame loaded = bench_table(bench, game);
+  return seat_key(bench->arena, loaded.secret, game, seat, loaded.seats.items[seat].key_generation);
 }
 
 /* A mail with these two fields, its own Message-ID (from its bytes), and this text. */

@@ -68,9 +68,9 @@ static void late_files_count_in_the_grace(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   set(bench, "grace", "2h");
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
-  assert_int_equal(table.row.wake, T0 + 50 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
+  assert_int_equal(loaded.row.wake, T0 + 50 * HOUR);
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 2\n");
   tick_at(bench, T0 + 48 * HOUR);
   tick_at(bench, T0 + 50 * HOUR - 1);
@@ -148,8 +148,8 @@ static void missed_turns_are_counted_and_told(void **state) {
   tick_at(bench, T0 + 144 * HOUR);
   assert_int_equal(missed(bench, 0), 2);
   assert_int_equal(missed(bench, 1), 2);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(table.turn, "3");
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(loaded.turn, "3");
   bench_submit(bench, "one", "blue", "turn: \"3\"\nbid: 3\n");
   tick_at(bench, T0 + 192 * HOUR);
   assert_int_equal(missed(bench, 0), 3);
@@ -212,11 +212,11 @@ static void a_game_is_held_for_an_answer(void **state) {
   set(bench, "missed", "hold");
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
   tick_at(bench, T0 + 48 * HOUR);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.number, 0);
-  assert_string_equal(table.row.held, "answer");
-  assert_true(table.row.wake == TIME_NONE);
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.number, 0);
+  assert_string_equal(loaded.row.held, "answer");
+  assert_true(loaded.row.wake == TIME_NONE);
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
   OutboxRow mail;
   assert_int_equal(notices(bench, "held-answer", &mail), 3); /* both players, and the game master */
   assert_non_null(strstr(mail.subject, "blue"));
@@ -231,10 +231,10 @@ static void a_game_is_held_for_an_answer(void **state) {
   /* It goes on the moment that the answer comes, also one with errors. */
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 30\n");
   tick_at(bench, T0 + 62 * HOUR);
-  table = bench_table(bench, "one");
-  assert_int_equal(table.number, 1);
-  assert_string_equal(table.row.held, "");
-  assert_int_equal(table.row.deadline, T0 + 110 * HOUR);
+  loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.number, 1);
+  assert_string_equal(loaded.row.held, "");
+  assert_int_equal(loaded.row.deadline, T0 + 110 * HOUR);
   assert_int_equal(missed(bench, 1), 0);
   bench_free(bench);
 }
@@ -248,9 +248,9 @@ static void a_held_game_goes_on_at_the_game_masters_word(void **state) {
   tick_at(bench, T0 + 48 * HOUR);
   Adjudication done;
   assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.number, 1);
-  assert_string_equal(table.row.held, "");
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.number, 1);
+  assert_string_equal(loaded.row.held, "");
   /* The time was over. */
   assert_int_equal(missed(bench, 1), 1);
   bench_free(bench);
@@ -283,22 +283,22 @@ static void a_seat_becomes_vacant(void **state) {
   set(bench, "replace-after", "2");
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\nbonus: no\n");
   tick_at(bench, T0 + 48 * HOUR);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(table.turn, "2");
-  assert_string_equal(table.row.held, "");
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(loaded.turn, "2");
+  assert_string_equal(loaded.row.held, "");
   EventRow event;
   assert_int_equal(events(bench, "missed-turn", "1", &event), 1);
   assert_string_equal(event.fields, "{seat: blue, count: 1, after: 2}");
   bench_submit(bench, "one", "red", "turn: \"2\"\nbid: 3\nbonus: no\n");
   tick_at(bench, T0 + 96 * HOUR);
-  table = bench_table(bench, "one");
+  loaded = bench_table(bench, "one");
   /* What he missed passed with the defaults; what comes next waits for who comes next. */
-  assert_int_equal(table.number, 3);
-  assert_true(table.seats.items[1].vacant);
-  assert_false(table.seats.items[0].vacant);
-  assert_string_equal(table.row.held, "player");
-  assert_true(table.row.deadline == TIME_NONE);
-  assert_true(table.row.wake == TIME_NONE);
+  assert_int_equal(loaded.number, 3);
+  assert_true(loaded.seats.items[1].vacant);
+  assert_false(loaded.seats.items[0].vacant);
+  assert_string_equal(loaded.row.held, "player");
+  assert_true(loaded.row.deadline == TIME_NONE);
+  assert_true(loaded.row.wake == TIME_NONE);
   assert_int_equal(events(bench, "seat-vacant", "2", &event), 1);
   assert_int_equal((uint32_t)event.audience, AUDIENCE_ALL);
   assert_int_equal(notices(bench, "seat-vacant", NULL), 3);
@@ -311,9 +311,9 @@ static void a_seat_becomes_vacant(void **state) {
   /* The game master may end the window; the game is held after it again. */
   Adjudication done;
   assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done), STATUS_OK);
-  table = bench_table(bench, "one");
-  assert_int_equal(table.number, 4);
-  assert_string_equal(table.row.held, "player");
+  loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.number, 4);
+  assert_string_equal(loaded.row.held, "player");
   bench_free(bench);
 }
 
@@ -324,9 +324,9 @@ static void new_terms_keep_the_deadline_that_waits(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   set(bench, "every", "24h");
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
-  assert_int_equal(table.settings.schedule.every, 24 * HOUR);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
+  assert_int_equal(loaded.settings.schedule.every, 24 * HOUR);
   EventRow event;
   assert_int_equal(events(bench, "act-set", "1", &event), 1);
   assert_int_equal((uint32_t)event.audience, AUDIENCE_ALL);

@@ -13,7 +13,7 @@
 /* Two files at a table without a ledger. */
 typedef struct Bench {
   Arena *arena;
-  Table table;
+  LoadedGame loaded;
   Tally tally;
   Files files;
   SeatFile items[2];
@@ -23,9 +23,9 @@ static void bench_init(Bench *bench, const Game *game) {
   memset(bench, 0, sizeof *bench);
   bench->arena = arena_new();
   bench->tally.turn = 1;
-  bench->table = (Table){.arena = bench->arena, .game = game, .state = &bench->tally, .turn = "1"};
-  bench->table.row.name = "one";
-  seats_fixed(game, &bench->table.seated);
+  bench->loaded = (LoadedGame){.arena = bench->arena, .game = game, .state = &bench->tally, .turn = "1"};
+  bench->loaded.row.name = "one";
+  seats_fixed(game, &bench->loaded.seated);
 }
 
 static void file(Bench *bench, int seat, const char *text) {
@@ -48,12 +48,12 @@ static void position_events_and_diagnostics_come_out(void **state) {
   bench_init(&bench, &TALLY);
   file(&bench, 0, "bid: 5\n");
   file(&bench, 1, "# mine\nbid: 12\n");
-  play_judge(&bench.table, &bench.files, &play);
+  play_judge(&bench.loaded, &bench.files, &play);
   assert_int_equal(play.answers.duties.count, 2);
   assert_int_equal(play.answers.answers[0], ANSWER_GOOD);
   assert_int_equal(play.answers.answers[1], ANSWER_ERRORS);
   assert_int_equal(bench.tally.bonus, 0); /* to judge is not to play */
-  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  play_window(&bench.loaded, play_dice(&bench.loaded, "", NULL), &play);
   assert_int_equal(bench.tally.bid[0], 5);
   assert_int_equal(bench.tally.bid[1], 0);
   assert_string_equal(TALLY.window(&bench.tally), "bonus");
@@ -75,7 +75,7 @@ static void a_file_that_is_refused_whole_is_no_answer_and_says_why(void **state)
   Play play;
   bench_init(&bench, &TALLY);
   file(&bench, 0, "bid: many\n");
-  play_judge(&bench.table, &bench.files, &play);
+  play_judge(&bench.loaded, &bench.files, &play);
   assert_int_equal(play.answers.answers[0], ANSWER_NONE);
   assert_null(play.answers.orders[0]);
   assert_int_equal(play.refused[0].count, 1);
@@ -91,12 +91,12 @@ static void an_invariant_that_breaks_is_named_unless_it_was_broken_before(void *
   Play play;
   bench_init(&bench, &TALLY);
   file(&bench, 0, "bid: 7\n");
-  play_judge(&bench.table, &bench.files, &play);
-  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  play_judge(&bench.loaded, &bench.files, &play);
+  play_window(&bench.loaded, play_dice(&bench.loaded, "", NULL), &play);
   assert_string_equal(play.broken, "a bid of seven");
   play_free(&play);
-  play_judge(&bench.table, &bench.files, &play);
-  play_window(&bench.table, play_dice(&bench.table, "", NULL), &play);
+  play_judge(&bench.loaded, &bench.files, &play);
+  play_window(&bench.loaded, play_dice(&bench.loaded, "", NULL), &play);
   assert_null(play.broken);
   play_free(&play);
   bench_free(&bench);
@@ -116,12 +116,12 @@ static void what_others_make_needless_is_answered(void **state) {
   Play play;
   bench_init(&bench, &game);
   file(&bench, 1, "bid: 1\n");
-  play_judge(&bench.table, &bench.files, &play);
-  assert_true(answers_complete(&play.answers));
+  play_judge(&bench.loaded, &bench.files, &play);
+  assert_true(window_answers_complete(&play.answers));
   play_free(&play);
   file(&bench, 1, "bid: 2\n");
-  play_judge(&bench.table, &bench.files, &play);
-  assert_false(answers_complete(&play.answers));
+  play_judge(&bench.loaded, &bench.files, &play);
+  assert_false(window_answers_complete(&play.answers));
   play_free(&play);
   bench_free(&bench);
 }
@@ -131,21 +131,21 @@ static void dice_hang_on_game_branch_turn_and_salts(void **state) {
   Bench bench;
   DiceLog log = {.count = 0};
   bench_init(&bench, &TALLY);
-  bench.table.secret[0] = 9;
+  bench.loaded.secret[0] = 9;
   const int sides = 1000000;
-  int first = dice_roll(play_dice(&bench.table, "", &log), "a", sides);
+  int first = dice_roll(play_dice(&bench.loaded, "", &log), "a", sides);
   assert_int_equal(log.count, 1);
   assert_int_equal(log.items[0].value, first);
-  assert_int_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
-  assert_int_not_equal(dice_roll(play_dice(&bench.table, "salt", NULL), "a", sides), first);
-  bench.table.turn = "2";
-  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
-  bench.table.turn = "1";
-  bench.table.branch = 1;
-  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
-  bench.table.branch = 0;
-  bench.table.row.name = "two";
-  assert_int_not_equal(dice_roll(play_dice(&bench.table, "", NULL), "a", sides), first);
+  assert_int_equal(dice_roll(play_dice(&bench.loaded, "", NULL), "a", sides), first);
+  assert_int_not_equal(dice_roll(play_dice(&bench.loaded, "salt", NULL), "a", sides), first);
+  bench.loaded.turn = "2";
+  assert_int_not_equal(dice_roll(play_dice(&bench.loaded, "", NULL), "a", sides), first);
+  bench.loaded.turn = "1";
+  bench.loaded.branch = 1;
+  assert_int_not_equal(dice_roll(play_dice(&bench.loaded, "", NULL), "a", sides), first);
+  bench.loaded.branch = 0;
+  bench.loaded.row.name = "two";
+  assert_int_not_equal(dice_roll(play_dice(&bench.loaded, "", NULL), "a", sides), first);
   bench_free(&bench);
 }
 

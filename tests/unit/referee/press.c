@@ -16,17 +16,17 @@
 
 static PressRows kept(Bench *bench) {
   PressRows rows;
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_press(bench->referee.ledger, bench->arena, table.row.id, NULL, &rows), STATUS_OK);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_press(bench->referee.ledger, bench->arena, loaded.row.id, NULL, &rows), STATUS_OK);
   return rows;
 }
 
 /* The word for why it did not go out, "" where it did. */
 static const char *by_mail(Bench *bench, int author, const char *to, const char *prose) {
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   PressMail press = {.prose = prose, .to = to};
   const char *refused;
-  assert_int_equal(press_take_mail(&bench->referee, &table, author, &press, &refused), STATUS_OK);
+  assert_int_equal(press_take_mail(&bench->referee, &loaded, author, &press, &refused), STATUS_OK);
   if ((refused == NULL) != (press.understood_to != NULL)) fail_msg("refused, and understood: %s", prose);
   return refused == NULL ? "" : refused;
 }
@@ -43,15 +43,15 @@ static const char *readers(Bench *bench) {
 static void names_and_their_bits(void **state) {
   (void)state;
   Bench *bench = intake_bench("signed");
-  Table table = bench_table(bench, "one");
-  assert_int_equal(press_bits(&table, "red"), RED_BIT);
-  assert_int_equal(press_bits(&table, "blue"), BLUE_BIT);
-  assert_int_equal(press_bits(&table, "all"), RED_BIT | BLUE_BIT);
-  assert_int_equal(press_bits(&table, "referee"), PRESS_REFEREE);
-  assert_int_equal(press_bits(&table, "observers"), PRESS_OBSERVERS);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(press_bits(&loaded, "red"), RED_BIT);
+  assert_int_equal(press_bits(&loaded, "blue"), BLUE_BIT);
+  assert_int_equal(press_bits(&loaded, "all"), RED_BIT | BLUE_BIT);
+  assert_int_equal(press_bits(&loaded, "referee"), PRESS_REFEREE);
+  assert_int_equal(press_bits(&loaded, "observers"), PRESS_OBSERVERS);
   static const char *const nobody[] = {"", "green", "re", "redd", "red ", "public", "-1", "0"};
   for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
-    assert_int_equal(press_bits(&table, nobody[i]), 0);
+    assert_int_equal(press_bits(&loaded, nobody[i]), 0);
   bench_free(bench);
 }
 
@@ -63,9 +63,9 @@ static void what_a_game_allows(void **state) {
   } rows[] = {{"signed", true, false}, {"anonymous", true, true}, {"no", false, false}};
   for (int i = 0; i < 3; i++) {
     Bench *bench = intake_bench(rows[i].option);
-    Table table = bench_table(bench, "one");
+    LoadedGame loaded = bench_table(bench, "one");
     bool anonymous;
-    assert_int_equal(press_allowed(&table, &anonymous), rows[i].allowed);
+    assert_int_equal(press_allowed(&loaded, &anonymous), rows[i].allowed);
     assert_int_equal(anonymous, rows[i].anonymous);
     bench_free(bench);
   }
@@ -170,8 +170,8 @@ static const char *codes_of(Bench *bench, const char *press) {
   diagnostics_init(&diagnostics, bench->arena);
   const Tree *tree = yaml_read(bench->arena, press, strlen(press), &YAML_TURN_FILE, &diagnostics);
   assert_non_null(tree);
-  Table table = bench_table(bench, "one");
-  press_check(&bench->referee, &table, 0, tree, &diagnostics);
+  LoadedGame loaded = bench_table(bench, "one");
+  press_check(&bench->referee, &loaded, 0, tree, &diagnostics);
   const char *text = "";
   for (size_t i = 0; i < diagnostics.count; i++)
     text =

@@ -14,7 +14,7 @@
 
 typedef struct Bench {
   Arena *arena;
-  Table table;
+  LoadedGame loaded;
   const char *keys[3]; /* of seat 0: the former player's, the present one's; of seat 1 */
 } Bench;
 
@@ -22,12 +22,12 @@ static int begin(void **state) {
   Arena *arena = arena_new();
   Bench *bench = *state = arena_alloc(arena, sizeof *bench);
   bench->arena = arena;
-  bench->table = (Table){.arena = arena, .row = {.name = "madrid"}, .secret = {1, 8, 0, 8}};
-  bench->table.seats = (SeatRows){arena_alloc(arena, 2 * sizeof(SeatRow)), 2};
-  bench->table.seats.items[0].key_generation = 1;
-  bench->keys[0] = seat_key(arena, bench->table.secret, "madrid", 0, 0);
-  bench->keys[1] = seat_key(arena, bench->table.secret, "madrid", 0, 1);
-  bench->keys[2] = seat_key(arena, bench->table.secret, "madrid", 1, 0);
+  bench->loaded = (LoadedGame){.arena = arena, .row = {.name = "madrid"}, .secret = {1, 8, 0, 8}};
+  bench->loaded.seats = (SeatRows){arena_alloc(arena, 2 * sizeof(SeatRow)), 2};
+  bench->loaded.seats.items[0].key_generation = 1;
+  bench->keys[0] = seat_key(arena, bench->loaded.secret, "madrid", 0, 0);
+  bench->keys[1] = seat_key(arena, bench->loaded.secret, "madrid", 0, 1);
+  bench->keys[2] = seat_key(arena, bench->loaded.secret, "madrid", 1, 0);
   return 0;
 }
 
@@ -37,7 +37,7 @@ static int end(void **state) {
 }
 
 static void becomes(const Bench *bench, const char *text, const char *expected) {
-  assert_string_equal(redact_text(&bench->table, text), expected);
+  assert_string_equal(redact_text(&bench->loaded, text), expected);
 }
 
 static void words_stay(void **state) {
@@ -53,7 +53,7 @@ static void words_stay(void **state) {
                                       NULL};
   const Bench *bench = *state;
   for (size_t i = 0; TEXTS[i] != NULL; i++) becomes(bench, TEXTS[i], TEXTS[i]);
-  assert_ptr_equal(redact_text(&bench->table, TEXTS[3]), TEXTS[3]);
+  assert_ptr_equal(redact_text(&bench->loaded, TEXTS[3]), TEXTS[3]);
 }
 
 static void addresses_go(void **state) {
@@ -91,7 +91,7 @@ static void every_text_of_a_tree_is_looked_at(void **state) {
   tree_add_text(arena, list, "a@b.c");
   tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "deep", "mail d@e.f");
   tree_put_int(arena, tree, "number", 3);
-  redact_tree(&bench->table, tree);
+  redact_tree(&bench->loaded, tree);
   assert_string_equal(list->items[0].value->text, GONE);
   assert_int_equal(list->items[0].value->length, strlen(GONE));
   assert_string_equal(tree_get(list->items[1].value, "deep")->text, "mail " GONE);

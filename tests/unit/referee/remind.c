@@ -52,8 +52,8 @@ static void each_window_and_deadline_has_its_own(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 30\n"); /* errors are no answer */
   remind(bench, T0 + 47 * HOUR);
   assert_int_equal(reminders(bench, -1), 2);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_set_deadline(bench->referee.ledger, table.row.id, T0 + 60 * HOUR, T0 + 60 * HOUR),
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_set_deadline(bench->referee.ledger, loaded.row.id, T0 + 60 * HOUR, T0 + 60 * HOUR),
                    STATUS_OK);
   remind(bench, T0 + 59 * HOUR);
   remind(bench, T0 + 59 * HOUR + 300);
@@ -73,8 +73,8 @@ static void games_without_deadline_or_at_their_end_have_none(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_set_deadline(bench->referee.ledger, table.row.id, TIME_NONE, 0), STATUS_OK);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_set_deadline(bench->referee.ledger, loaded.row.id, TIME_NONE, 0), STATUS_OK);
   remind(bench, T0 + 47 * HOUR);
   assert_int_equal(reminders(bench, -1), 0);
   bench_free(bench);

@@ -31,7 +31,8 @@ static Bench *ring_bench(void) {
 }
 
 /* "anne bruno" as seats at ANNE@example.org and so on. */
-static Status begin(Bench *bench, const char *name, const char *seats, const char *position, Table *out) {
+static Status begin(Bench *bench, const char *name, const char *seats, const char *position,
+                    LoadedGame *out) {
   gchar **names = g_strsplit(seats, " ", 0);
   NewSeat wanted[16];
   size_t count = 0;
@@ -60,14 +61,14 @@ static void begin_well(Bench *bench, const char *name, const char *seats) {
 }
 
 static const char *seats_at(Bench *bench, const char *name) {
-  Table table = bench_table(bench, name);
+  LoadedGame loaded = bench_table(bench, name);
   const char *text = "";
-  assert_int_equal(table.seated.count, table.seats.count);
-  assert_null(table.seated.names[table.seated.count]);
-  for (int seat = 0; seat < table.seated.count; seat++) {
-    assert_string_equal(table.seated.names[seat], table.seats.items[seat].name);
-    assert_int_equal(table_seat(&table, table.seated.names[seat]), seat);
-    text = arena_printf(bench->arena, "%s%s%s", text, seat == 0 ? "" : " ", table.seated.names[seat]);
+  assert_int_equal(loaded.seated.count, loaded.seats.count);
+  assert_null(loaded.seated.names[loaded.seated.count]);
+  for (int seat = 0; seat < loaded.seated.count; seat++) {
+    assert_string_equal(loaded.seated.names[seat], loaded.seats.items[seat].name);
+    assert_int_equal(loaded_game_seat(&loaded, loaded.seated.names[seat]), seat);
+    text = arena_printf(bench->arena, "%s%s%s", text, seat == 0 ? "" : " ", loaded.seated.names[seat]);
   }
   return text;
 }
@@ -81,11 +82,11 @@ static void the_order_of_the_seats_is_that_in_which_they_are_given(void **state)
   assert_string_equal(seats_at(bench, "three"), "carl anne bruno");
   begin_well(bench, "five", "e d c b a");
   assert_string_equal(seats_at(bench, "five"), "e d c b a");
-  /* the edition is that of the table, though its file is the same */
-  Table table = bench_table(bench, "three");
-  assert_string_equal(((const RingEdition *)table.edition)->pairs[0], "carl-anne");
+  /* the edition is that of the game, though its file is the same */
+  LoadedGame loaded = bench_table(bench, "three");
+  assert_string_equal(((const RingEdition *)loaded.edition)->pairs[0], "carl-anne");
   begin_well(bench, "again", "carl anne bruno");
-  assert_ptr_equal(bench_table(bench, "again").edition, table.edition);
+  assert_ptr_equal(bench_table(bench, "again").edition, loaded.edition);
   bench_free(bench);
 }
 
@@ -136,10 +137,10 @@ static void a_position_names_the_seats_in_its_order(void **state) {
   (void)state;
   Bench *bench = ring_bench();
   static const char position[] = "seats: [carl, bruno, anne]\nround: 2\npoints: {bruno: 3}\n";
-  Table table;
-  assert_int_equal(begin(bench, "placed", "anne bruno carl", position, &table), STATUS_OK);
+  LoadedGame loaded;
+  assert_int_equal(begin(bench, "placed", "anne bruno carl", position, &loaded), STATUS_OK);
   assert_string_equal(seats_at(bench, "placed"), "carl bruno anne");
-  assert_int_equal(((const Ring *)table.state)->points[1], 3);
+  assert_int_equal(((const Ring *)loaded.state)->points[1], 3);
   assert_int_equal(begin(bench, "short", "anne bruno", position, NULL), STATUS_USAGE);
   assert_int_equal(begin(bench, "strange", "anne bruno dora", position, NULL), STATUS_USAGE);
   assert_int_equal(begin(bench, "bad", "anne bruno carl", "seats: [anne, bruno, all]\n", NULL), STATUS_USAGE);
@@ -193,9 +194,9 @@ static void receipts_say_which_part(void **state) {
   assert_string_equal(owed(bench, &result), "anne-bruno:no/yes anne-carl:yes/yes");
   /* both stand */
   SubmissionRows rows;
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   assert_int_equal(
-      ledger_submissions_in_force(bench->referee.ledger, bench->arena, table.row.id, 0, "round-1", &rows),
+      ledger_submissions_in_force(bench->referee.ledger, bench->arena, loaded.row.id, 0, "round-1", &rows),
       STATUS_OK);
   assert_int_equal(rows.count, 2);
   assert_int_equal(rows.items[0].receipt, 1);
@@ -238,9 +239,9 @@ static void a_window_waits_for_every_part(void **state) {
   assert_int_equal(bench_move(bench, "one"), 0);
   file(bench, "carl", "bruno-carl", 6);
   assert_int_equal(bench_move(bench, "one"), 2); /* the rest passes by itself */
-  Table table = bench_table(bench, "one");
-  const Ring *ring = table.state;
-  assert_string_equal(table.turn, "round-2");
+  LoadedGame loaded = bench_table(bench, "one");
+  const Ring *ring = loaded.state;
+  assert_string_equal(loaded.turn, "round-2");
   assert_int_equal(ring->points[0], 1);
   assert_int_equal(ring->points[1], 0);
   assert_int_equal(ring->points[2], 2);
@@ -260,8 +261,8 @@ static void an_answer_may_be_needless(void **state) {
   /* That she yields is sealed: for all that he is told he owes his answer. */
   assert_string_equal(owed(bench, &result), "anne-bruno:no/no bruno-carl:yes/yes");
   assert_int_equal(bench_move(bench, "one"), 2);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.seats.items[1].missed, 0);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.seats.items[1].missed, 0);
   bench_free(bench);
 }
 
@@ -274,14 +275,14 @@ static void who_answers_some_of_it_has_missed_a_turn(void **state) {
   file(bench, "bruno", "anne-bruno", 4);
   bench->referee.now = T0 + 49 * HOUR;
   assert_int_equal(bench_move(bench, "one"), 2);
-  Table table = bench_table(bench, "one");
-  assert_int_equal(table.seats.items[0].missed, 0);
-  assert_int_equal(table.seats.items[1].missed, 1);
-  assert_int_equal(table.seats.items[2].missed, 1);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(loaded.seats.items[0].missed, 0);
+  assert_int_equal(loaded.seats.items[1].missed, 1);
+  assert_int_equal(loaded.seats.items[2].missed, 1);
   /* what was missing, and what was wrong, by part */
   EventRows events;
   const char *text = "";
-  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, table.row.id, "round-1", -1, &events),
+  assert_int_equal(ledger_events(bench->referee.ledger, bench->arena, loaded.row.id, "round-1", -1, &events),
                    STATUS_OK);
   for (size_t i = 0; i < events.count; i++) {
     const EventRow *row = &events.items[i];
@@ -312,8 +313,8 @@ static void reminders_and_forms_are_for_what_is_not_answered(void **state) {
   file(bench, "anne", "anne-bruno", 5);
   file(bench, "bruno", "anne-bruno", 5);
   file(bench, "bruno", "bruno-carl", 5);
-  Table table = bench_table(bench, "one");
-  assert_string_equal(document_form(&bench->referee, &table, 0),
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_string_equal(document_form(&bench->referee, &loaded, 0),
                       "pair: anne-carl\n# anne-bruno yes anne-bruno\n# anne-carl no anne-carl\n");
   assert_int_equal(bench_move(bench, "one"), 0);
   bench->referee.now = T0 + 36 * HOUR;
@@ -358,9 +359,9 @@ static void a_rollback_undoes_each_file(void **state) {
   ActResult result;
   assert_int_equal(act_rollback(&bench->referee, bench->arena, &demand, "round-1", &result), STATUS_OK);
   SubmissionRows rows;
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   assert_int_equal(
-      ledger_submissions_in_force(bench->referee.ledger, bench->arena, table.row.id, 0, "round-1", &rows),
+      ledger_submissions_in_force(bench->referee.ledger, bench->arena, loaded.row.id, 0, "round-1", &rows),
       STATUS_OK);
   assert_int_equal(rows.count, 0);
   bench_free(bench);
@@ -435,17 +436,17 @@ static void a_part_that_was_bent_is_found(void **state) {
 
 /* Who got the newest press, by seat. */
 static const char *readers_of(Bench *bench, const char *to) {
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   OutboxRows before[3], after;
   const char *text = "";
   for (int seat = 0; seat < 3; seat++) bench_mails(bench, "one", "press", seat, &before[seat]);
   PressMail press = {.prose = "Peace?", .to = to};
   const char *refused;
-  assert_int_equal(press_take_mail(&bench->referee, &table, 0, &press, &refused), STATUS_OK);
+  assert_int_equal(press_take_mail(&bench->referee, &loaded, 0, &press, &refused), STATUS_OK);
   if (refused != NULL) return refused;
   for (int seat = 0; seat < 3; seat++) {
     if (bench_mails(bench, "one", "press", seat, &after) > before[seat].count)
-      text = arena_printf(bench->arena, "%s%s%s", text, *text == '\0' ? "" : " ", table.seated.names[seat]);
+      text = arena_printf(bench->arena, "%s%s%s", text, *text == '\0' ? "" : " ", loaded.seated.names[seat]);
   }
   return text;
 }
@@ -520,6 +521,7 @@ static const CaseRow CASES[] = {
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl]}, files: {dora: {show: 1}}, expect: {owes: "
      "[]}}",
      "CASE-SEAT"},
+    {"{case: a, game: rings, expect: {owes: []}}", "CASE-GAME"},
     {"{case: a, game: ring, files: {left: [4]}, expect: {owes: []}}", "CASE-SHAPE"},
     {"{case: a, game: ring, files: {left: {show: 5}}, expect: {owes: [left]}}", "CASE-OWES"},
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl], round: 2, over: true, points: {carl: 3}}, "

@@ -61,8 +61,8 @@ static void refusals(void **state) {
   }
   /* All of them are kept. */
   SubmissionRows rows;
-  Table table = bench_table(bench, "one");
-  assert_int_equal(ledger_submissions(bench->referee.ledger, bench->arena, table.row.id, &rows), STATUS_OK);
+  LoadedGame loaded = bench_table(bench, "one");
+  assert_int_equal(ledger_submissions(bench->referee.ledger, bench->arena, loaded.row.id, &rows), STATUS_OK);
   assert_int_equal(rows.count, 1 + sizeof cases / sizeof *cases);
   assert_string_equal(rows.items[0].standing, "in-force");
   assert_string_equal(rows.items[1].standing, "refused");
@@ -90,9 +90,9 @@ static void keys_of_seats(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  Table table = bench_table(bench, "one");
-  const char *red = seat_key(bench->arena, table.secret, "one", 0, 0),
-             *blue = seat_key(bench->arena, table.secret, "one", 1, 0);
+  LoadedGame loaded = bench_table(bench, "one");
+  const char *red = seat_key(bench->arena, loaded.secret, "one", 0, 0),
+             *blue = seat_key(bench->arena, loaded.secret, "one", 1, 0);
   const char *right = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", red);
   const char *other = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 3\n", blue);
   assert_int_equal(bench_submit(bench, "one", "red", right).errors, 0);
@@ -100,7 +100,7 @@ static void keys_of_seats(void **state) {
   assert_string_equal(places(bench, &result, "errors"), "2:6 FILE-KEY");
   /* Where mail comes in, a file without a key is nobody's. */
   Submission submission;
-  assert_int_equal(submission_read(&bench->referee, &table, 0, "turn: \"1\"\n", 10, true, &submission),
+  assert_int_equal(submission_read(&bench->referee, &loaded, 0, "turn: \"1\"\n", 10, true, &submission),
                    STATUS_OK);
   assert_true(submission.refused);
   assert_true(diagnostics_has_error(&submission.diagnostics, "FILE-KEY"));
@@ -108,8 +108,8 @@ static void keys_of_seats(void **state) {
   result = bench_submit(bench, "one", "red", "turn: \"1\"\nkey: AAAA-BBBB-CCCC\nbid: 99\n");
   assert_string_equal(places(bench, &result, "errors"), "2:6 FILE-KEY");
   /* The ledger holds no key. */
-  assert_null(strstr(table.seats.items[0].key_hash, red));
-  assert_int_equal(strlen(table.seats.items[0].key_hash), 64);
+  assert_null(strstr(loaded.seats.items[0].key_hash, red));
+  assert_int_equal(strlen(loaded.seats.items[0].key_hash), 64);
   bench_free(bench);
 }
 
@@ -117,7 +117,7 @@ static void check_and_preview_change_nothing(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  Table table = bench_table(bench, "one");
+  LoadedGame loaded = bench_table(bench, "one");
   SubmissionRows rows;
   SubmissionResult checked = bench_take(bench, "one", "red", "turn: \"1\"\nbid: 3\n", false);
   SubmissionResult preview = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\npreview: yes\n");
@@ -125,7 +125,7 @@ static void check_and_preview_change_nothing(void **state) {
   assert_true(tree_is_null(tree_get(checked.receipt, "number")));
   assert_true(tree_is_null(tree_get(preview.receipt, "number")));
   assert_string_equal(tree_string(tree_get(preview.receipt, "understood"), ""), "bid: 3\n");
-  assert_int_equal(ledger_submissions(bench->referee.ledger, bench->arena, table.row.id, &rows), STATUS_OK);
+  assert_int_equal(ledger_submissions(bench->referee.ledger, bench->arena, loaded.row.id, &rows), STATUS_OK);
   assert_int_equal(rows.count, 0);
   bench_free(bench);
 }

@@ -181,9 +181,9 @@ static void a_mended_game_waits_as_before(void **state) {
   assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", NULL, true, &done), STATUS_OK);
   assert_int_equal(done.windows, 0);
   assert_int_equal(state_number(bench, "bad"), 0);
-  Table table = bench_table(bench, "bad");
-  assert_string_equal(table.row.status, "running");
-  assert_int_equal(table.row.deadline, T0 + 48 * HOUR);
+  LoadedGame loaded = bench_table(bench, "bad");
+  assert_string_equal(loaded.row.status, "running");
+  assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 5\n");
   assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
   assert_int_equal(state_number(bench, "bad"), 1);

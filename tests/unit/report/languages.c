@@ -13,7 +13,7 @@
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/report/catalogue.h"
 #include "../../../adjudicator/report/prepare.h"
-#include "../../../adjudicator/report/words.h"
+#include "../../../adjudicator/report/message_file.h"
 
 typedef struct Language {
   const char *name;
@@ -120,13 +120,13 @@ static void look_at_folder(Language *language, const char *path, const char *gam
       look_at_folder(language, file, name);
     } else if (g_str_has_suffix(name, ".mustache")) {
       render(language, file, of_game);
-    } else {
+    } else if (strcmp(name, "messages.yaml") == 0) {
       Diagnostics diagnostics;
       diagnostics_init(&diagnostics, language->arena);
       size_t length;
       const char *text = text_of(language->arena, file, &length);
       /* A process that says twenty messages must not have to read six hundred. */
-      if (!words_is_plain(words_read(language->arena, text, length, &diagnostics)))
+      if (!message_file_is_plain(message_file_read(language->arena, text, length, &diagnostics)))
         fail_msg("%s cannot only be looked through", file);
       const Tree *tree = yaml_read(language->arena, text, length, &YAML_DATA, &diagnostics);
       assert_non_null(tree);

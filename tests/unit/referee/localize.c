@@ -39,7 +39,7 @@ static int end(void **state) {
 static const char *told(const Words *w, const Catalogue *catalogue, const char *key, const char *value) {
   Tree *fields = tree_map(w->arena);
   tree_put_text(w->arena, fields, key, value);
-  return tree_string(tree_get(manner_fields(catalogue, w->arena, "Europe/Madrid", fields), key), NULL);
+  return tree_string(tree_get(localize_fields(catalogue, w->arena, "Europe/Madrid", fields), key), NULL);
 }
 
 static void times_and_spans(void **state) {
@@ -54,7 +54,7 @@ static void times_and_spans(void **state) {
   /* What a game counts is no time. */
   assert_string_equal(told(w, w->en, "most", "6"), "6");
   assert_string_equal(told(w, w->en, "left", "1"), "1");
-  assert_null(manner_fields(w->en, w->arena, "UTC", NULL));
+  assert_null(localize_fields(w->en, w->arena, "UTC", NULL));
 }
 
 static void within_lists(void **state) {
@@ -63,7 +63,7 @@ static void within_lists(void **state) {
   Tree *entry = tree_add(w->arena, away, tree_map(w->arena));
   tree_put_text(w->arena, entry, "player", "Spain");
   tree_put_text(w->arena, entry, "until", "2026-12-24T23:00:00Z");
-  const Tree *words = manner_fields(w->en, w->arena, "Europe/Madrid", fields);
+  const Tree *words = localize_fields(w->en, w->arena, "Europe/Madrid", fields);
   entry = tree_get(words, "away")->items[0].value;
   assert_string_equal(tree_string(tree_get(entry, "player"), ""), "Spain");
   assert_string_equal(tree_string(tree_get(entry, "until"), ""), "Thu 24 Dec 2026 24:00 CET (Europe/Madrid)");
@@ -75,7 +75,7 @@ static const char *setting(const Words *w, const Catalogue *catalogue, const cha
   Tree *fields = tree_map(w->arena);
   tree_put_text(w->arena, fields, "setting", "x");
   tree_put_text(w->arena, fields, "to", value);
-  return tree_string(tree_get(manner_fields(catalogue, w->arena, "UTC", fields), "to"), NULL);
+  return tree_string(tree_get(localize_fields(catalogue, w->arena, "UTC", fields), "to"), NULL);
 }
 
 static void settings(void **state) {
@@ -91,9 +91,9 @@ static void settings(void **state) {
 
 static void names(void **state) {
   const Words *w = *state;
-  assert_string_equal(manner_name(w->es, w->arena, "dos-de-mayo", "french"), "Francia");
-  assert_string_equal(manner_name(w->es, w->arena, "dos-de-mayo", "all"), "todos");
-  assert_string_equal(manner_name(w->es, w->arena, "dogs-of-war", "anne"), "anne");
+  assert_string_equal(localize_name(w->es, w->arena, "dos-de-mayo", "french"), "Francia");
+  assert_string_equal(localize_name(w->es, w->arena, "dos-de-mayo", "all"), "todos");
+  assert_string_equal(localize_name(w->es, w->arena, "dogs-of-war", "anne"), "anne");
 }
 
 int main(void) {

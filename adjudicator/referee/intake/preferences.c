@@ -9,24 +9,24 @@
 /* One file, being read. */
 typedef struct Reading {
   Referee *referee;
-  const Table *table;
+  const LoadedGame *loaded;
   int seat;
   Diagnostics *diagnostics;
-  Personal *out;
+  Preferences *out;
 } Reading;
 
 static const char *zone_of_player(const Reading *reading) {
   const char *zone = reading->out->timezone;
-  return zone != NULL ? zone : reading->table->seats.items[reading->seat].timezone;
+  return zone != NULL ? zone : reading->loaded->seats.items[reading->seat].timezone;
 }
 
-/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (manner.c). */
+/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (localize.c). */
 static const char *time_field(const Reading *reading, Time time) {
-  return time_format(reading->table->arena, time);
+  return time_format(reading->loaded->arena, time);
 }
 
 static const char *span_field(const Reading *reading, int64_t seconds) {
-  return arena_printf(reading->table->arena, "%" PRId64, seconds);
+  return arena_printf(reading->loaded->arena, "%" PRId64, seconds);
 }
 
 static void away_error(const Reading *reading, const char *message, const Tree *place) {
@@ -153,7 +153,7 @@ static bool read_span(const Reading *reading, const Tree *node, Time *since, Tim
 }
 
 static void tell_plan(const Reading *reading, const Tree *node, const AbsencePlan *plan) {
-  int64_t most = reading->table->settings.away_most;
+  int64_t most = reading->loaded->settings.away_most;
   const char *all = span_field(reading, most), *left = span_field(reading, plan->left);
   const char *from = time_field(reading, plan->since), *until = time_field(reading, plan->until);
   if (most == 0) {
@@ -171,7 +171,7 @@ static void tell_plan(const Reading *reading, const Tree *node, const AbsencePla
 }
 
 static Status read_away(const Reading *reading, const Tree *node) {
-  const Table *table = reading->table;
+  const LoadedGame *loaded = reading->loaded;
   AbsenceRows rows;
   bool away = true;
   Time since, until;
@@ -181,10 +181,10 @@ static Status read_away(const Reading *reading, const Tree *node) {
     return STATUS_OK;
   }
   if (!read_span(reading, node, &since, &until)) return STATUS_OK;
-  Status status = ledger_absences(reading->referee->ledger, table->arena, table->row.id, &rows);
+  Status status = ledger_absences(reading->referee->ledger, loaded->arena, loaded->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(reading->referee, status);
   AbsencePlan plan =
-      absence_plan(&rows, reading->seat, reading->referee->now, since, until, table->settings.away_most);
+      absence_plan(&rows, reading->seat, reading->referee->now, since, until, loaded->settings.away_most);
   tell_plan(reading, node, &plan);
   reading->out->away = plan.until > plan.since;
   reading->out->since = plan.since;
@@ -192,10 +192,10 @@ static Status read_away(const Reading *reading, const Tree *node) {
   return STATUS_OK;
 }
 
-Status personal_read(Referee *referee, const Table *table, int seat, const Tree *file,
-                     Diagnostics *diagnostics, Personal *out) {
-  *out = (Personal){.since = TIME_NONE, .until = TIME_NONE};
-  const Reading reading = {referee, table, seat, diagnostics, out};
+Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
+                        Diagnostics *diagnostics, Preferences *out) {
+  *out = (Preferences){.since = TIME_NONE, .until = TIME_NONE};
+  const Reading reading = {referee, loaded, seat, diagnostics, out};
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
              *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
              *detail = tree_get(file, "detail"), *mail = tree_get(file, "mail"),
@@ -214,11 +214,11 @@ Status personal_read(Referee *referee, const Table *table, int seat, const Tree 
 
 /* ---- keeping ---- */
 
-static Status set_digest(Referee *referee, const Table *table, int seat, bool digest) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_digest(Referee *referee, const LoadedGame *loaded, int seat, bool digest) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->digest = digest;
   SeatRows rows;
-  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  Status status = ledger_seats_of_address(referee->ledger, loaded->arena, own->bare, &rows);
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     if (rows.items[i].digest == digest) continue;
     rows.items[i].digest = digest;
@@ -228,11 +228,11 @@ static Status set_digest(Referee *referee, const Table *table, int seat, bool di
 }
 
 /* A person reads one language: it is that of all his games. */
-static Status set_language(Referee *referee, const Table *table, int seat, const char *language) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_language(Referee *referee, const LoadedGame *loaded, int seat, const char *language) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->language = language;
   SeatRows rows;
-  Status status = ledger_seats_of_address(referee->ledger, table->arena, own->bare, &rows);
+  Status status = ledger_seats_of_address(referee->ledger, loaded->arena, own->bare, &rows);
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
     if (strcmp(rows.items[i].language, language) == 0) continue;
     rows.items[i].language = language;
@@ -241,50 +241,52 @@ static Status set_language(Referee *referee, const Table *table, int seat, const
   return referee_ledger_status(referee, status);
 }
 
-static Status set_timezone(Referee *referee, const Table *table, int seat, const char *zone) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_timezone(Referee *referee, const LoadedGame *loaded, int seat, const char *zone) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->timezone = zone;
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
-static Status set_detail(Referee *referee, const Table *table, int seat, const char *detail) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_detail(Referee *referee, const LoadedGame *loaded, int seat, const char *detail) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->detail = detail;
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
-static Status set_mail(Referee *referee, const Table *table, int seat, const char *mail) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_mail(Referee *referee, const LoadedGame *loaded, int seat, const char *mail) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->mail = mail;
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
-static Status set_calendar(Referee *referee, const Table *table, int seat, bool calendar) {
-  SeatRow *own = &table->seats.items[seat];
+static Status set_calendar(Referee *referee, const LoadedGame *loaded, int seat, bool calendar) {
+  SeatRow *own = &loaded->seats.items[seat];
   own->calendar = calendar;
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
-Status personal_keep(Referee *referee, Table *table, int seat, const Personal *personal, int64_t receipt) {
+Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                        int64_t receipt) {
   Status status = STATUS_OK;
   bool ended;
-  if (personal->timezone != NULL) status = set_timezone(referee, table, seat, personal->timezone);
-  if (status == STATUS_OK && personal->language != NULL)
-    status = set_language(referee, table, seat, personal->language);
-  if (status == STATUS_OK && personal->detail != NULL)
-    status = set_detail(referee, table, seat, personal->detail);
-  if (status == STATUS_OK && personal->mail != NULL) status = set_mail(referee, table, seat, personal->mail);
-  if (status == STATUS_OK && personal->calendar_said)
-    status = set_calendar(referee, table, seat, personal->calendar);
-  if (status == STATUS_OK && personal->digest_said)
-    status = set_digest(referee, table, seat, personal->digest);
-  if (status == STATUS_OK && personal->back) status = absence_end(referee, table, seat, &ended);
-  if (status == STATUS_OK && personal->away)
-    status = absence_put(referee, table, seat, personal->since, personal->until, receipt);
+  if (preferences->timezone != NULL) status = set_timezone(referee, loaded, seat, preferences->timezone);
+  if (status == STATUS_OK && preferences->language != NULL)
+    status = set_language(referee, loaded, seat, preferences->language);
+  if (status == STATUS_OK && preferences->detail != NULL)
+    status = set_detail(referee, loaded, seat, preferences->detail);
+  if (status == STATUS_OK && preferences->mail != NULL)
+    status = set_mail(referee, loaded, seat, preferences->mail);
+  if (status == STATUS_OK && preferences->calendar_said)
+    status = set_calendar(referee, loaded, seat, preferences->calendar);
+  if (status == STATUS_OK && preferences->digest_said)
+    status = set_digest(referee, loaded, seat, preferences->digest);
+  if (status == STATUS_OK && preferences->back) status = absence_end(referee, loaded, seat, &ended);
+  if (status == STATUS_OK && preferences->away)
+    status = absence_put(referee, loaded, seat, preferences->since, preferences->until, receipt);
   return status;
 }
 
-Status personal_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
+Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
   SeatRows rows;
   *language = referee->configuration->language;
   Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);

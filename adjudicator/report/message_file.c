@@ -1,4 +1,4 @@
-#include "words.h"
+#include "message_file.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ typedef struct Entry {
   const char *text; /* NULL until it is asked for */
 } Entry;
 
-struct WordsFile {
+struct MessageFile {
   Arena *arena;
   const Tree *tree; /* a file that was read whole; else NULL, and: */
   Entry *entries;
@@ -43,7 +43,7 @@ typedef struct Level {
 } Level;
 
 typedef struct Scan {
-  WordsFile *file;
+  MessageFile *file;
   Level levels[LEVELS];
   size_t depth;
   bool due;            /* the last entry has no text: deeper lines must follow */
@@ -176,7 +176,7 @@ static size_t count_lines(const char *text, const char *end) {
   return count;
 }
 
-static bool look_through(WordsFile *file, const char *text, size_t length) {
+static bool look_through(MessageFile *file, const char *text, size_t length) {
   Scan scan = {.file = file};
   file->end = text + length;
   if (length > YAML_DATA_BYTES || !is_text(text, length)) return false;
@@ -214,7 +214,7 @@ static const char *quoted_text(Arena *arena, const char *at, const char *end) {
   return text;
 }
 
-static const char *entry_text(WordsFile *file, Entry *entry) {
+static const char *entry_text(MessageFile *file, Entry *entry) {
   if (entry->text != NULL) return entry->text;
   const char *value = entry->key + entry->key_length + strlen(": ");
   if (*value == '"') return entry->text = quoted_text(file->arena, value, file->end);
@@ -224,7 +224,7 @@ static const char *entry_text(WordsFile *file, Entry *entry) {
   return entry->text = tree_string(tree->items[0].value, NULL);
 }
 
-static const char *find_entry(WordsFile *file, const char *key) {
+static const char *find_entry(MessageFile *file, const char *key) {
   size_t from = 0, to = file->count;
   for (;;) {
     size_t length = strcspn(key, "."), i = from;
@@ -281,19 +281,19 @@ static const char *find_in_tree(const Tree *words, const char *key) {
 
 /* ---- both ---- */
 
-WordsFile *words_read(Arena *arena, const char *text, size_t length, Diagnostics *diagnostics) {
-  WordsFile *file = arena_alloc(arena, sizeof *file);
+MessageFile *message_file_read(Arena *arena, const char *text, size_t length, Diagnostics *diagnostics) {
+  MessageFile *file = arena_alloc(arena, sizeof *file);
   file->arena = arena;
   if (look_through(file, text, length)) return file;
   file->tree = read_whole(arena, text, length, diagnostics);
   return file->tree == NULL ? NULL : file;
 }
 
-bool words_is_plain(const WordsFile *file) {
+bool message_file_is_plain(const MessageFile *file) {
   return file->tree == NULL;
 }
 
-const char *words_find(WordsFile *file, const char *key) {
+const char *message_file_find(MessageFile *file, const char *key) {
   if (file == NULL) return NULL;
   return file->tree != NULL ? find_in_tree(file->tree, key) : find_entry(file, key);
 }

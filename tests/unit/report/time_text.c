@@ -54,64 +54,65 @@ static void the_end_of_a_day_is_of_that_day(void **state) {
   const Words *words = *state;
   Arena *arena = words->arena;
   const char *paris = "Europe/Paris";
-  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:00+01:00"), paris),
+  assert_string_equal(time_text_until(words->en, arena, at("2027-01-04T00:00:00+01:00"), paris),
                       "Sun 3 Jan 2027 24:00 CET (Europe/Paris)");
-  assert_string_equal(when_until(words->en, arena, at("2027-01-01T00:00:00Z"), NULL),
+  assert_string_equal(time_text_until(words->en, arena, at("2027-01-01T00:00:00Z"), NULL),
                       "Thu 31 Dec 2026 24:00 UTC");
   /* Summer time begins, and ends, in the night before. */
-  assert_string_equal(when_until(words->en, arena, at("2026-03-29T22:00:00Z"), paris),
+  assert_string_equal(time_text_until(words->en, arena, at("2026-03-29T22:00:00Z"), paris),
                       "Sun 29 Mar 2026 24:00 CEST (Europe/Paris)");
-  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:00Z"), paris),
-                      when_text(words->en, arena, at("2027-01-04T00:00:00Z"), paris));
-  assert_string_equal(when_until(words->en, arena, at("2027-01-04T00:00:01Z"), NULL),
-                      when_text(words->en, arena, at("2027-01-04T00:00:01Z"), NULL));
+  assert_string_equal(time_text_until(words->en, arena, at("2027-01-04T00:00:00Z"), paris),
+                      time_text(words->en, arena, at("2027-01-04T00:00:00Z"), paris));
+  assert_string_equal(time_text_until(words->en, arena, at("2027-01-04T00:00:01Z"), NULL),
+                      time_text(words->en, arena, at("2027-01-04T00:00:01Z"), NULL));
 }
 
 static void times(void **state) {
   const Words *w = *state;
   Time winter = at("2026-11-21T19:00:00Z"), summer = at("2026-07-01T05:04:00Z");
-  assert_string_equal(when_text(w->en, w->arena, winter, "Europe/Paris"),
+  assert_string_equal(time_text(w->en, w->arena, winter, "Europe/Paris"),
                       "Sat 21 Nov 2026 20:00 CET (Europe/Paris)");
-  assert_string_equal(when_text(w->fr, w->arena, winter, "Europe/Paris"),
+  assert_string_equal(time_text(w->fr, w->arena, winter, "Europe/Paris"),
                       "samedi 21 novembre 2026 à 20" NB "h" NB "00 (heure de Paris, UTC+1)");
-  assert_string_equal(when_text(w->es, w->arena, winter, "Europe/Madrid"),
+  assert_string_equal(time_text(w->es, w->arena, winter, "Europe/Madrid"),
                       "sábado 21 de noviembre de 2026 a las 20:00 (hora de Madrid, UTC+1)");
-  assert_string_equal(when_text(w->fr, w->arena, summer, "Europe/Athens"),
+  assert_string_equal(time_text(w->fr, w->arena, summer, "Europe/Athens"),
                       "mercredi 1er juillet 2026 à 8" NB "h" NB "04 (heure d'Athènes, UTC+3)");
-  assert_string_equal(when_text(w->es, w->arena, summer, "America/New_York"),
+  assert_string_equal(time_text(w->es, w->arena, summer, "America/New_York"),
                       "miércoles 1 de julio de 2026 a las 01:04 (hora de New York, UTC-4)");
-  assert_string_equal(when_text(w->fr, w->arena, summer, "Asia/Kolkata"),
+  assert_string_equal(time_text(w->fr, w->arena, summer, "Asia/Kolkata"),
                       "mercredi 1er juillet 2026 à 10" NB "h" NB "34 (heure de Kolkata, UTC+5:30)");
-  assert_string_equal(when_text(w->en, w->arena, summer, "Nowhere/Nothing"), "Wed 1 Jul 2026 05:04 UTC");
-  assert_string_equal(when_text(w->fr, w->arena, summer, NULL),
+  assert_string_equal(time_text(w->en, w->arena, summer, "Nowhere/Nothing"), "Wed 1 Jul 2026 05:04 UTC");
+  assert_string_equal(time_text(w->fr, w->arena, summer, NULL),
                       "mercredi 1er juillet 2026 à 5" NB "h" NB "04 (UTC)");
 }
 
 static void short_times(void **state) {
   const Words *w = *state;
   Time time = at("2026-11-21T19:00:00Z");
-  assert_string_equal(when_short(w->en, w->arena, time, "Europe/Madrid"), "Sat 21 Nov 20:00 CET");
-  assert_string_equal(when_short(w->en, w->arena, at("2026-07-01T05:04:00Z"), "America/New_York"),
+  assert_string_equal(time_text_short(w->en, w->arena, time, "Europe/Madrid"), "Sat 21 Nov 20:00 CET");
+  assert_string_equal(time_text_short(w->en, w->arena, at("2026-07-01T05:04:00Z"), "America/New_York"),
                       "Wed 1 Jul 01:04 EDT");
-  assert_string_equal(when_short(w->fr, w->arena, time, "Europe/Madrid"), "sam. 21 nov. à 20" NB "h" NB "00");
-  assert_string_equal(when_short(w->es, w->arena, time, "Europe/Madrid"), "sáb 21 nov 20:00");
+  assert_string_equal(time_text_short(w->fr, w->arena, time, "Europe/Madrid"),
+                      "sam. 21 nov. à 20" NB "h" NB "00");
+  assert_string_equal(time_text_short(w->es, w->arena, time, "Europe/Madrid"), "sáb 21 nov 20:00");
 }
 
 static void the_end_of_the_calendar(void **state) {
   const Words *w = *state;
-  assert_string_equal(when_text(w->en, w->arena, TIME_NONE, "UTC"), "");
-  assert_string_equal(when_short(w->fr, w->arena, INT64_MAX, "UTC"), "");
+  assert_string_equal(time_text(w->en, w->arena, TIME_NONE, "UTC"), "");
+  assert_string_equal(time_text_short(w->fr, w->arena, INT64_MAX, "UTC"), "");
 }
 
 static void spans(void **state) {
   const Words *w = *state;
-  assert_string_equal(when_span(w->en, w->arena, 36 * 3600), "1 day and 12 hours");
-  assert_string_equal(when_span(w->fr, w->arena, 36 * 3600), "1 jour et 12 heures");
-  assert_string_equal(when_span(w->es, w->arena, 36 * 3600 + 60), "1 día, 12 horas y 1 minuto");
-  assert_string_equal(when_span(w->en, w->arena, 0), "0 seconds");
-  assert_string_equal(when_span(w->fr, w->arena, 0), "0 seconde"); /* French says 0 in the singular */
-  assert_string_equal(when_span(w->es, w->arena, 0), "0 segundos");
-  assert_string_equal(when_span(w->es, w->arena, 1), "1 segundo");
+  assert_string_equal(duration_text(w->en, w->arena, 36 * 3600), "1 day and 12 hours");
+  assert_string_equal(duration_text(w->fr, w->arena, 36 * 3600), "1 jour et 12 heures");
+  assert_string_equal(duration_text(w->es, w->arena, 36 * 3600 + 60), "1 día, 12 horas y 1 minuto");
+  assert_string_equal(duration_text(w->en, w->arena, 0), "0 seconds");
+  assert_string_equal(duration_text(w->fr, w->arena, 0), "0 seconde"); /* French says 0 in the singular */
+  assert_string_equal(duration_text(w->es, w->arena, 0), "0 segundos");
+  assert_string_equal(duration_text(w->es, w->arena, 1), "1 segundo");
 }
 
 static void lists(void **state) {

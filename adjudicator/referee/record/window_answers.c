@@ -27,11 +27,11 @@ Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics
 
 /* ---- the files ---- */
 
-static SeatFile seat_file(const Table *table, const SubmissionRow *row) {
+static SeatFile seat_file(const LoadedGame *loaded, const SubmissionRow *row) {
   Diagnostics ignored; /* its sender was told when it was filed */
-  diagnostics_init(&ignored, table->arena);
+  diagnostics_init(&ignored, loaded->arena);
   return (SeatFile){
-      .tree = turn_file_read(table->arena, row->text, (size_t)row->length, &ignored),
+      .tree = turn_file_read(loaded->arena, row->text, (size_t)row->length, &ignored),
       .part = row->part,
       .waits = row->waits,
       .receipt = row->receipt,
@@ -40,41 +40,42 @@ static SeatFile seat_file(const Table *table, const SubmissionRow *row) {
   };
 }
 
-static Status load_files(Referee *referee, const Table *table, int seat, SeatFiles *out) {
+static Status load_files(Referee *referee, const LoadedGame *loaded, int seat, SeatFiles *out) {
   SubmissionRows rows;
   Ledger *ledger = referee->ledger;
-  Status status = ledger_submissions_in_force(ledger, table->arena, table->row.id, seat, table->turn, &rows);
+  Status status =
+      ledger_submissions_in_force(ledger, loaded->arena, loaded->row.id, seat, loaded->turn, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  SeatFile *items = arena_alloc(table->arena, (rows.count + 1) * sizeof *items);
-  for (size_t i = 0; i < rows.count; i++) items[i] = seat_file(table, &rows.items[i]);
+  SeatFile *items = arena_alloc(loaded->arena, (rows.count + 1) * sizeof *items);
+  for (size_t i = 0; i < rows.count; i++) items[i] = seat_file(loaded, &rows.items[i]);
   *out = (SeatFiles){items, rows.count};
   return STATUS_OK;
 }
 
-void files_put(const Table *table, const SubmissionRow *file, Files *out) {
+void files_put(const LoadedGame *loaded, const SubmissionRow *file, Files *out) {
   SeatFiles *own = &out->seats[file->seat];
-  SeatFile *items = arena_alloc(table->arena, (own->count + 1) * sizeof *items);
+  SeatFile *items = arena_alloc(loaded->arena, (own->count + 1) * sizeof *items);
   size_t count = 0, next = 0;
   for (; next < own->count && strcmp(own->items[next].part, file->part) < 0; next++)
     items[count++] = own->items[next];
   if (next < own->count && strcmp(own->items[next].part, file->part) == 0) next++;
-  items[count++] = seat_file(table, file);
+  items[count++] = seat_file(loaded, file);
   while (next < own->count) items[count++] = own->items[next++];
   *own = (SeatFiles){items, count};
 }
 
-Status files_load(Referee *referee, const Table *table, Files *out) {
+Status files_load(Referee *referee, const LoadedGame *loaded, Files *out) {
   *out = (Files){.seats = {{NULL, 0}}};
-  for (int seat = 0; seat < table->seated.count; seat++) {
-    Status status = load_files(referee, table, seat, &out->seats[seat]);
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    Status status = load_files(referee, loaded, seat, &out->seats[seat]);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
-Status files_load_seat(Referee *referee, const Table *table, int seat, Files *out) {
+Status files_load_seat(Referee *referee, const LoadedGame *loaded, int seat, Files *out) {
   *out = (Files){.seats = {{NULL, 0}}};
-  return load_files(referee, table, seat, &out->seats[seat]);
+  return load_files(referee, loaded, seat, &out->seats[seat]);
 }
 
 static bool same_part(const char *a, const char *b) {
@@ -89,12 +90,12 @@ const SeatFile *files_of_part(const Files *files, int seat, const char *part) {
   return NULL;
 }
 
-const char *file_part(const Table *table, int seat, const Tree *file) {
-  if (table->game->part == NULL) return "";
-  const char *part = table->game->part(table->edition, file);
+const char *file_part(const LoadedGame *loaded, int seat, const Tree *file) {
+  if (loaded->game->part == NULL) return "";
+  const char *part = loaded->game->part(loaded->edition, file);
   if (part != NULL) return part;
   Duties duties = {.count = 0};
-  table->game->duties(table->edition, table->state, &duties);
+  loaded->game->duties(loaded->edition, loaded->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     if (duties.items[i].seat != seat) continue;
     if (part != NULL) return "";
@@ -106,54 +107,57 @@ const char *file_part(const Table *table, int seat, const Tree *file) {
 /* ---- what they answer ---- */
 
 /* Adds a file to the orders of its seat, or leaves them as they are. */
-static bool read_file(const Table *table, int seat, const Tree *file, void *orders, Diagnostics *refused) {
-  const Game *game = table->game;
+static bool read_file(const LoadedGame *loaded, int seat, const Tree *file, void *orders,
+                      Diagnostics *refused) {
+  const Game *game = loaded->game;
   if (file == NULL) return false;
-  void *before = game->part == NULL ? NULL : arena_memdup(table->arena, orders, game->orders_size);
+  void *before = game->part == NULL ? NULL : arena_memdup(loaded->arena, orders, game->orders_size);
   Diagnostics found; /* what is wrong in a good file is found again, and told, by resolve() */
-  diagnostics_init(&found, table->arena);
-  if (game->read(table->edition, table->state, seat, file, orders, &found)) return true;
+  diagnostics_init(&found, loaded->arena);
+  if (game->read(loaded->edition, loaded->state, seat, file, orders, &found)) return true;
   if (before != NULL) memcpy(orders, before, game->orders_size);
   diagnostics_append(refused, &found);
   return false;
 }
 
-static void read_files(const Table *table, const SeatFiles *files, int seat, Diagnostics *refused,
-                       Answers *out) {
+static void read_files(const LoadedGame *loaded, const SeatFiles *files, int seat, Diagnostics *refused,
+                       WindowAnswers *out) {
   if (files->count == 0) return;
-  void *orders = arena_alloc(table->arena, table->game->orders_size);
+  void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
   for (size_t i = 0; i < files->count; i++) {
-    if (read_file(table, seat, files->items[i].tree, orders, refused)) out->orders[seat] = orders;
+    if (read_file(loaded, seat, files->items[i].tree, orders, refused)) out->orders[seat] = orders;
   }
 }
 
-static Answer judge(const Table *table, const Duty *duty, const Answers *answers) {
-  const Game *game = table->game;
+static Answer judge(const LoadedGame *loaded, const Duty *duty, const WindowAnswers *answers) {
+  const Game *game = loaded->game;
   const void *own = answers->orders[duty->seat];
   if (own == NULL) return ANSWER_NONE;
-  return game->answers(table->edition, table->state, duty->seat, duty->part, own);
+  return game->answers(loaded->edition, loaded->state, duty->seat, duty->part, own);
 }
 
-void answers_judge(const Table *table, const Files *files, Diagnostics *const *refused, Answers *out) {
-  *out = (Answers){.duties = {.count = 0}};
-  table->game->duties(table->edition, table->state, &out->duties);
-  for (int seat = 0; seat < table->seated.count; seat++)
-    read_files(table, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
-  for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(table, &out->duties.items[i], out);
+void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
+                          WindowAnswers *out) {
+  *out = (WindowAnswers){.duties = {.count = 0}};
+  loaded->game->duties(loaded->edition, loaded->state, &out->duties);
+  for (int seat = 0; seat < loaded->seated.count; seat++)
+    read_files(loaded, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
+  for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(loaded, &out->duties.items[i], out);
 }
 
-void answers_waive(const Table *table, Answers *answers) {
-  const Game *game = table->game;
+void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers) {
+  const Game *game = loaded->game;
   for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
-    for (int by = 0; by < table->seated.count; by++) {
+    for (int by = 0; by < loaded->seated.count; by++) {
       const void *orders = answers->orders[by];
-      if (orders != NULL && game->waives(table->edition, table->state, &answers->duties.items[i], by, orders))
+      if (orders != NULL &&
+          game->waives(loaded->edition, loaded->state, &answers->duties.items[i], by, orders))
         answers->answers[i] = ANSWER_GOOD;
     }
   }
 }
 
-Answer answers_of_seat(const Answers *answers, int seat) {
+Answer window_answers_of_seat(const WindowAnswers *answers, int seat) {
   Answer least = ANSWER_GOOD;
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->duties.items[i].seat == seat && answers->answers[i] < least) least = answers->answers[i];
@@ -161,7 +165,7 @@ Answer answers_of_seat(const Answers *answers, int seat) {
   return least;
 }
 
-bool answers_complete(const Answers *answers) {
+bool window_answers_complete(const WindowAnswers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (answers->answers[i] != ANSWER_GOOD) return false;
   }
@@ -173,14 +177,14 @@ static bool duty_waits(const Duty *duty, const Files *files) {
   return file != NULL && file->waits;
 }
 
-bool answers_held(const Answers *answers, const Files *files) {
+bool window_answers_held(const WindowAnswers *answers, const Files *files) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     if (duty_waits(&answers->duties.items[i], files)) return true;
   }
   return false;
 }
 
-bool answers_held_by(const Answers *answers, const Files *files, int seat) {
+bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat) {
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (duty->seat == seat && duty_waits(duty, files)) return true;

@@ -41,7 +41,7 @@ static void put_zone(Arena *arena, Tree *fields, const LocalTime *at) {
   if (strcmp(at->zone, at->abbreviation) != 0) tree_put_text(arena, fields, "zone", at->zone);
   if (city == NULL) return;
   tree_put_text(arena, fields, "city", city);
-  if (sounds_with_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
+  if (initial_sound_is_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
 }
 
 static char *say_local(const Catalogue *catalogue, Arena *arena, const LocalTime *local, const char *suffix) {
@@ -64,21 +64,21 @@ static char *say(const Catalogue *catalogue, Arena *arena, Time time, const char
   return say_local(catalogue, arena, &at, suffix);
 }
 
-char *when_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
+char *time_text_until(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
   LocalTime at, before;
   bool good = time_local(arena, time, zone, &at) && time_local(arena, time - 1, zone, &before);
   if (!good || at.hour != 0 || at.minute != 0 || before.day == at.day)
-    return when_text(catalogue, arena, time, zone);
+    return time_text(catalogue, arena, time, zone);
   before.hour = 24;
   before.minute = 0;
   return say_local(catalogue, arena, &before, "");
 }
 
-char *when_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
+char *time_text(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
   return say(catalogue, arena, time, zone, "");
 }
 
-char *when_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
+char *time_text_short(const Catalogue *catalogue, Arena *arena, Time time, const char *zone) {
   return say(catalogue, arena, time, zone, "-short");
 }
 
@@ -96,7 +96,7 @@ static const char *count_text(const Catalogue *catalogue, Arena *arena, const ch
   return catalogue_say(catalogue, arena, arena_printf(arena, "manner.%s", unit), fields);
 }
 
-const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds) {
+const char *duration_text(const Catalogue *catalogue, Arena *arena, int64_t seconds) {
   const char *parts[UNIT_COUNT];
   size_t count = 0;
   for (size_t i = 0; i < UNIT_COUNT; i++) {
@@ -109,7 +109,7 @@ const char *when_span(const Catalogue *catalogue, Arena *arena, int64_t seconds)
   return catalogue_list(catalogue, arena, parts, count);
 }
 
-const char *when_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds) {
+const char *duration_text_rough(const Catalogue *catalogue, Arena *arena, int64_t seconds) {
   size_t unit = 0; /* two of a unit at least: 90 minutes say more than 1 hour */
   while (unit + 2 < UNIT_COUNT && seconds < 2 * UNITS[unit].seconds) unit++;
   return count_text(catalogue, arena, UNITS[unit].name, seconds / UNITS[unit].seconds);

@@ -27,14 +27,14 @@ static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
 }
 
-static Status queue(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
+static Status queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                     const char *word, OutboxRow *answer) {
   answer->message_id =
-      mails_plain_id(table->arena, referee,
-                     arena_printf(table->arena, "%s.%s.%s", table->row.name, table->seated.names[seat],
-                                  purpose_of(table->arena, mail, word)));
-  put_thread(table->arena, mail, answer);
-  return mails_queue(referee, table, seat, answer);
+      mails_plain_id(loaded->arena, referee,
+                     arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
+                                  purpose_of(loaded->arena, mail, word)));
+  put_thread(loaded->arena, mail, answer);
+  return mails_queue(referee, loaded, seat, answer);
 }
 
 /* ---- receipts ---- */
@@ -56,9 +56,9 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   return fields;
 }
 
-Status answer_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
-  const Table *table = result->table;
-  Arena *arena = table->arena;
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+  const LoadedGame *loaded = result->loaded;
+  Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *receipt = tree_copy(arena, result->receipt);
@@ -70,17 +70,17 @@ Status answer_receipt(Referee *referee, const IncomingMail *mail, const Submissi
   tree_put(arena, receipt, "read_from", came);
   /* Who answers above the form that his mail program quotes believes that he has ordered. */
   const char *outside =
-      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(table));
+      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
   if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
-  referee_tell_diagnostics(referee, table->game->id, NULL, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
-  mails_put_calendar(referee, table, result->seat, &answer);
-  return queue(referee, table, result->seat, mail, "receipt", &answer);
+  mails_put_calendar(referee, loaded, result->seat, &answer);
+  return queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
 
 /* ---- short answers ---- */
@@ -105,27 +105,27 @@ static Tree *how_to_fields(const Catalogue *catalogue, Arena *arena, const char 
   return fields;
 }
 
-Status answer_how_to(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                     const char *why) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                         const char *why) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = how_to_fields(catalogue, arena, why, mail);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "turn", table->turn);
-  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, table, seat)};
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "turn", loaded->turn);
+  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
-  return queue(referee, table, seat, mail, "how-to", &answer);
+  return queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
-Status answer_press(Referee *referee, const Table *table, int seat, const IncomingMail *mail,
-                    const PressMail *press, const char *refused) {
-  Arena *arena = table->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, table, seat));
+Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const PressMail *press, const char *refused) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "game", table->row.name);
-  tree_put_text(arena, fields, "turn", table->turn);
+  tree_put_text(arena, fields, "game", loaded->row.name);
+  tree_put_text(arena, fields, "turn", loaded->turn);
   tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
   tree_put_bool(arena, fields, "anonymous", press->anonymous);
   if (refused != NULL) {
@@ -135,7 +135,7 @@ Status answer_press(Referee *referee, const Table *table, int seat, const Incomi
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
-  return queue(referee, table, seat, mail, "press", &answer);
+  return queue(referee, loaded, seat, mail, "press", &answer);
 }
 
 /* ---- to those who have not proved who they are ---- */
@@ -173,8 +173,8 @@ static void add_language(const char **languages, const char *language) {
   *languages = language;
 }
 
-Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
-                        const char *const **out) {
+Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
+                            const char *const **out) {
   SeatRows own = {0}, seats;
   Status status = bare == NULL ? STATUS_OK : ledger_seats_of_address(referee->ledger, arena, bare, &own);
   if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game, &seats);
@@ -186,8 +186,8 @@ Status answer_languages(Referee *referee, Arena *arena, int64_t game, const char
   return STATUS_OK;
 }
 
-Status answer_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                       const char *fate, const char *why, const char *const *languages, bool *answered) {
+Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
+                           const char *fate, const char *why, const char *const *languages, bool *answered) {
   *answered = false;
   if (mail->from == NULL) return STATUS_OK;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;

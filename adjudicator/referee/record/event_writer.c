@@ -6,8 +6,8 @@
 
 /* ======== dice that a notation told ======== */
 
-static Status add_entry(Chronicle *chronicle, const DiceEntry *entry) {
-  Arena *arena = chronicle->table->arena;
+static Status add_entry(EventWriter *writer, const DiceEntry *entry) {
+  Arena *arena = writer->loaded->arena;
   Tree *fields = tree_map(arena);
   bool roll = entry->use == DICE_USE_ROLL, shuffle = entry->use == DICE_USE_SHUFFLE;
   if (!roll) tree_put_bool(arena, fields, shuffle ? "shuffle" : "draw", true);
@@ -18,13 +18,12 @@ static Status add_entry(Chronicle *chronicle, const DiceEntry *entry) {
   }
   Tree *order = shuffle ? tree_put(arena, fields, "order", tree_list(arena)) : NULL;
   for (size_t i = 0; i < entry->count; i++) tree_add_int(arena, order, entry->ids[i]);
-  return chronicle_add(chronicle, "dice-told", NULL, roll ? AUDIENCE_ALL : AUDIENCE_REFEREE, fields);
+  return event_writer_add(writer, "dice-told", NULL, roll ? AUDIENCE_ALL : AUDIENCE_REFEREE, fields);
 }
 
-Status told_dice_add(Chronicle *chronicle, const DiceRecord *dice) {
+Status imported_dice_add(EventWriter *writer, const DiceRecord *dice) {
   Status status = STATUS_OK;
-  for (size_t i = 0; i < dice->count && status == STATUS_OK; i++)
-    status = add_entry(chronicle, &dice->items[i]);
+  for (size_t i = 0; i < dice->count && status == STATUS_OK; i++) status = add_entry(writer, &dice->items[i]);
   return status;
 }
 
@@ -60,7 +59,7 @@ static void read_entry(const History *history, const EventRow *row, DiceRecord *
   dice_record_add(history->arena, out, &entry);
 }
 
-bool told_dice_of(const History *history, int64_t state, DiceRecord *out) {
+bool imported_dice_of(const History *history, int64_t state, DiceRecord *out) {
   *out = (DiceRecord){.count = 0};
   if (!was_imported(history, state)) return false;
   for (size_t i = 0; i < history->events.count; i++) {
@@ -72,9 +71,9 @@ bool told_dice_of(const History *history, int64_t state, DiceRecord *out) {
 
 /* ======== events ======== */
 
-void chronicle_remember(Chronicle *chronicle, const EventRow *row) {
-  EventRows *rows = chronicle->memory;
-  Arena *arena = chronicle->table->arena;
+void event_writer_remember(EventWriter *writer, const EventRow *row) {
+  EventRows *rows = writer->memory;
+  Arena *arena = writer->loaded->arena;
   if ((rows->count & (rows->count - 1)) == 0) { /* a power of two: it is full */
     EventRow *items = arena_alloc(arena, (rows->count == 0 ? 1 : rows->count * 2) * sizeof *items);
     if (rows->count > 0) memcpy(items, rows->items, rows->count * sizeof *items);
@@ -85,28 +84,28 @@ void chronicle_remember(Chronicle *chronicle, const EventRow *row) {
   rows->count++;
 }
 
-Status chronicle_add(Chronicle *chronicle, const char *code, const char *rule, uint32_t audience,
-                     const Tree *fields) {
+Status event_writer_add(EventWriter *writer, const char *code, const char *rule, uint32_t audience,
+                        const Tree *fields) {
   EventRow row = {
-      .state = chronicle->state,
-      .number = ++chronicle->count,
-      .turn = chronicle->turn,
+      .state = writer->state,
+      .number = ++writer->count,
+      .turn = writer->turn,
       .audience = (int64_t)audience,
       .code = code,
       .rule = rule == NULL ? "" : rule,
-      .fields = yaml_write_line(chronicle->table->arena, fields),
-      .at = chronicle->referee->now,
+      .fields = yaml_write_line(writer->loaded->arena, fields),
+      .at = writer->referee->now,
   };
-  if (chronicle->memory != NULL) {
-    chronicle_remember(chronicle, &row);
+  if (writer->memory != NULL) {
+    event_writer_remember(writer, &row);
     return STATUS_OK;
   }
-  Status status = ledger_add_event(chronicle->referee->ledger, chronicle->table->row.id, &row);
-  return referee_ledger_status(chronicle->referee, status);
+  Status status = ledger_add_event(writer->referee->ledger, writer->loaded->row.id, &row);
+  return referee_ledger_status(writer->referee, status);
 }
 
-Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnostics *diagnostics) {
-  Arena *arena = chronicle->table->arena;
+Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics) {
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < diagnostics->count; i++) {
     const Diagnostic *d = &diagnostics->items[i];
     Tree *fields = tree_map(arena);
@@ -115,14 +114,14 @@ Status chronicle_add_diagnostics(Chronicle *chronicle, int seat, const Diagnosti
     tree_put_text(arena, fields, "message", d->message);
     if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
     const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";
-    Status status = chronicle_add(chronicle, code, d->code, AUDIENCE_SEAT(seat), fields);
+    Status status = event_writer_add(writer, code, d->code, AUDIENCE_SEAT(seat), fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
 
-Status chronicle_add_events(Chronicle *chronicle, const Events *events) {
-  Arena *arena = chronicle->table->arena;
+Status event_writer_add_events(EventWriter *writer, const Events *events) {
+  Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < events->count; i++) {
     const Event *event = &events->items[i];
     const Tree *whole = event_tree(arena, event);
@@ -132,7 +131,7 @@ Status chronicle_add_events(Chronicle *chronicle, const Events *events) {
       if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
         tree_put(arena, fields, item->key, item->value);
     }
-    Status status = chronicle_add(chronicle, event->code, event->rule, event->audience, fields);
+    Status status = event_writer_add(writer, event->code, event->rule, event->audience, fields);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

@@ -10,7 +10,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/report/words.h"
+#include "../../../adjudicator/report/message_file.h"
 
 static bool is_map_of_texts(const Tree *tree) {
   if (tree->kind == TREE_SCALAR) return true;
@@ -22,19 +22,19 @@ static bool is_map_of_texts(const Tree *tree) {
 }
 
 /* A key that is asked for with dots cannot hold one. */
-static size_t compare(Arena *arena, WordsFile *words, const Tree *tree, const char *prefix,
+static size_t compare(Arena *arena, MessageFile *words, const Tree *tree, const char *prefix,
                       const char *text) {
   size_t count = 0;
   for (size_t i = 0; i < tree->count; i++) {
     const TreeItem *item = &tree->items[i];
     const char *key = arena_printf(arena, "%s%s", prefix, item->key);
     if (strchr(item->key, '.') != NULL) continue;
-    const char *found = words_find(words, key);
+    const char *found = message_file_find(words, key);
     const char *wanted = tree_string(item->value, NULL);
     if (wanted == NULL ? found != NULL : found == NULL || strcmp(found, wanted) != 0)
       fail_msg("%s: \"%s\" instead of \"%s\" in\n%s", key, found == NULL ? "nothing" : found,
                wanted == NULL ? "nothing" : wanted, text);
-    assert_null(words_find(words, arena_printf(arena, "%s.no-such-key", key)));
+    assert_null(message_file_find(words, arena_printf(arena, "%s.no-such-key", key)));
     count++;
     if (item->value->kind == TREE_MAP)
       count += compare(arena, words, item->value, arena_printf(arena, "%s.", key), text);
@@ -50,7 +50,7 @@ static size_t agree(const char *text, size_t length) {
   diagnostics_init(&ours, arena);
   const Tree *tree = yaml_read(arena, text, length, &YAML_DATA, &theirs);
   bool good = tree != NULL && theirs.errors == 0 && tree->kind == TREE_MAP && is_map_of_texts(tree);
-  WordsFile *words = words_read(arena, text, length, &ours);
+  MessageFile *words = message_file_read(arena, text, length, &ours);
   if (good != (words != NULL)) fail_msg("%s:\n%s", good ? "refused" : "taken", text);
   if (!good) assert_true(ours.errors > 0);
   if (good) assert_int_equal(ours.count, theirs.count);
@@ -149,7 +149,8 @@ static void our_own_words(void **state) {
     assert_true(agree(text, length) > 100);
     Diagnostics none;
     diagnostics_init(&none, arena);
-    if (!words_is_plain(words_read(arena, text, length, &none))) fail_msg("%s is read whole", OURS[i]);
+    if (!message_file_is_plain(message_file_read(arena, text, length, &none)))
+      fail_msg("%s is read whole", OURS[i]);
   }
   arena_free(arena);
 }

@@ -1,9 +1,9 @@
-#include "instead.h"
+#include "suggest.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-const Tree *instead_at(const Tree *tree, const char *path) {
+const Tree *suggest_at(const Tree *tree, const char *path) {
   while (tree != NULL && *path != '\0') {
     size_t length = strcspn(path, "/");
     const Tree *found = NULL;
@@ -17,7 +17,7 @@ const Tree *instead_at(const Tree *tree, const char *path) {
   return tree;
 }
 
-const Tree *instead_row(const Tree *list, const char *key, const char *value) {
+const Tree *suggest_row(const Tree *list, const char *key, const char *value) {
   for (size_t i = 0; list != NULL && value != NULL && i < list->count; i++) {
     const Tree *row = list->items[i].value;
     if (strcmp(tree_string(tree_get(row, key), ""), value) == 0) return row;
@@ -36,7 +36,7 @@ static void add_once(Arena *arena, Tree *list, const Tree *value) {
   if (value->kind == TREE_SCALAR && !holds(list, value)) tree_add(arena, list, tree_copy(arena, value));
 }
 
-Tree *instead_fields(Arena *arena, const Tree *list, const char *key) {
+Tree *suggest_fields(Arena *arena, const Tree *list, const char *key) {
   Tree *fields = tree_list(arena);
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     const Tree *value = tree_get(list->items[i].value, key);
@@ -48,6 +48,6 @@ Tree *instead_fields(Arena *arena, const Tree *list, const char *key) {
   return fields->count == 0 ? NULL : fields;
 }
 
-Tree *instead_list(Arena *arena, const Tree *list) {
+Tree *suggest_list(Arena *arena, const Tree *list) {
   return list == NULL || list->kind != TREE_LIST || list->count == 0 ? NULL : tree_copy(arena, list);
 }

@@ -13,8 +13,8 @@
 #define LONGEST_GAP     ((int64_t)10 * 366 * 24 * 3600)
 #define FILE_BYTES      4096
 
-void watch_read(int file, Watch *out) {
-  *out = (Watch){.last = TIME_NONE};
+void clock_check_read(int file, ClockCheck *out) {
+  *out = (ClockCheck){.last = TIME_NONE};
   Arena *arena = arena_new();
   char *text = arena_alloc(arena, FILE_BYTES + 1);
   ssize_t length = pread(file, text, FILE_BYTES, 0);
@@ -23,7 +23,7 @@ void watch_read(int file, Watch *out) {
   const Tree *tree = length <= 0 ? NULL : yaml_read(arena, text, (size_t)length, &YAML_DATA, &ignored);
   if (tree != NULL && time_parse(tree_string(tree_get(tree, "last"), ""), &out->last)) {
     const Tree *gaps = tree_get(tree, "gaps");
-    for (size_t i = 0; gaps != NULL && i < gaps->count && out->gap_count < WATCH_GAPS; i++) {
+    for (size_t i = 0; gaps != NULL && i < gaps->count && out->gap_count < CLOCK_CHECK_GAPS; i++) {
       int64_t gap;
       bool likely = tree_read_int(gaps->items[i].value, &gap) && gap >= CLOCK_SLACK && gap <= LONGEST_GAP;
       if (likely) out->gaps[out->gap_count++] = gap;
@@ -43,12 +43,12 @@ static bool write_all(int file, const char *text, size_t length) {
   return true;
 }
 
-Status watch_write(int file, const Watch *watch) {
+Status clock_check_write(int file, const ClockCheck *check) {
   Arena *arena = arena_new();
   Tree *tree = tree_map(arena);
-  tree_put_text(arena, tree, "last", time_format(arena, watch->last));
+  tree_put_text(arena, tree, "last", time_format(arena, check->last));
   Tree *gaps = tree_put(arena, tree, "gaps", tree_list(arena));
-  for (size_t i = 0; i < watch->gap_count; i++) tree_add_int(arena, gaps, watch->gaps[i]);
+  for (size_t i = 0; i < check->gap_count; i++) tree_add_int(arena, gaps, check->gaps[i]);
   size_t length;
   const char *text = yaml_write(arena, tree, &length);
   /* First over the old text, which is about as long, then to the disk: after a power cut it is this file
@@ -58,34 +58,34 @@ Status watch_write(int file, const Watch *watch) {
   return good ? STATUS_OK : STATUS_IO;
 }
 
-static int64_t usual_gap(const Watch *watch) {
-  int64_t sorted[WATCH_GAPS];
-  memcpy(sorted, watch->gaps, sizeof sorted);
-  for (size_t i = 1; i < watch->gap_count; i++) {
+static int64_t usual_gap(const ClockCheck *check) {
+  int64_t sorted[CLOCK_CHECK_GAPS];
+  memcpy(sorted, check->gaps, sizeof sorted);
+  for (size_t i = 1; i < check->gap_count; i++) {
     for (size_t j = i; j > 0 && sorted[j - 1] > sorted[j]; j--) {
       int64_t kept = sorted[j];
       sorted[j] = sorted[j - 1];
       sorted[j - 1] = kept;
     }
   }
-  return sorted[watch->gap_count / 2];
+  return sorted[check->gap_count / 2];
 }
 
-WatchVerdict watch_judge(const Watch *watch, Time now) {
-  if (watch->last == TIME_NONE) return WATCH_GOOD;
-  int64_t gap = now - watch->last;
-  if (gap < -CLOCK_SLACK) return WATCH_CLOCK_WENT_BACK;
-  if (watch->gap_count < GAPS_NEEDED || gap <= SHORTEST_OUTAGE) return WATCH_GOOD;
-  return gap > 2 * usual_gap(watch) ? WATCH_TICKS_MISSED : WATCH_GOOD;
+ClockVerdict clock_check_judge(const ClockCheck *check, Time now) {
+  if (check->last == TIME_NONE) return CLOCK_GOOD;
+  int64_t gap = now - check->last;
+  if (gap < -CLOCK_SLACK) return CLOCK_WENT_BACK;
+  if (check->gap_count < GAPS_NEEDED || gap <= SHORTEST_OUTAGE) return CLOCK_GOOD;
+  return gap > 2 * usual_gap(check) ? CLOCK_TICKS_MISSED : CLOCK_GOOD;
 }
 
-void watch_add(Watch *watch, Time now) {
-  int64_t gap = watch->last == TIME_NONE ? 0 : now - watch->last;
-  watch->last = now;
+void clock_check_add(ClockCheck *check, Time now) {
+  int64_t gap = check->last == TIME_NONE ? 0 : now - check->last;
+  check->last = now;
   if (gap < CLOCK_SLACK) return;
-  if (watch->gap_count == WATCH_GAPS) {
-    memmove(watch->gaps, watch->gaps + 1, (WATCH_GAPS - 1) * sizeof *watch->gaps);
-    watch->gap_count--;
+  if (check->gap_count == CLOCK_CHECK_GAPS) {
+    memmove(check->gaps, check->gaps + 1, (CLOCK_CHECK_GAPS - 1) * sizeof *check->gaps);
+    check->gap_count--;
   }
-  watch->gaps[watch->gap_count++] = gap;
+  check->gaps[check->gap_count++] = gap;
 }

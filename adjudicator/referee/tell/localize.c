@@ -62,7 +62,7 @@ static const char *spans_words(const Catalogue *catalogue, Arena *arena, const c
     size_t length = strcspn(at, ",");
     int64_t seconds;
     if (!duration_parse(arena_strndup(arena, at, length), &seconds)) return NULL;
-    texts[count++] = when_span(catalogue, arena, seconds);
+    texts[count++] = duration_text(catalogue, arena, seconds);
     at += length + (at[length] == ',' ? 1 : 0);
   }
   return count == 0 ? NULL : catalogue_list(catalogue, arena, texts, count);
@@ -87,11 +87,11 @@ static const char *words_of(const Catalogue *catalogue, Arena *arena, const char
   if (of_setting && strcmp(item->key, "setting") != 0)
     return setting_words(catalogue, arena, item->value->text);
   if (strcmp(item->key, "until") == 0 && time_parse(item->value->text, &time))
-    return when_until(catalogue, arena, time, zone);
+    return time_text_until(catalogue, arena, time, zone);
   if (is_among(TIMES, item->key) && time_parse(item->value->text, &time))
-    return when_text(catalogue, arena, time, zone);
+    return time_text(catalogue, arena, time, zone);
   if (is_among(SPANS, item->key) && tree_read_int(item->value, &seconds))
-    return when_span(catalogue, arena, seconds);
+    return duration_text(catalogue, arena, seconds);
   return NULL;
 }
 
@@ -114,11 +114,11 @@ static Tree *word(const Catalogue *catalogue, Arena *arena, const char *zone, co
   return copy;
 }
 
-Tree *manner_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields) {
+Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields) {
   return fields == NULL ? NULL : word(catalogue, arena, zone, fields);
 }
 
-const char *manner_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
   const char *of_game = arena_printf(arena, "terms.%s.%s", rules, name);
   if (catalogue_has(catalogue, of_game)) return catalogue_say(catalogue, arena, of_game, NULL);
   const char *general = arena_printf(arena, "terms.referee.%s", name);
