@@ -8,6 +8,7 @@
 
 #include "maps.h"
 #include "prepare.h"
+#include "rulebook.h"
 
 /* An entry of a log is {code, rule, turn, during (the window), its fields, text}. */
 
@@ -25,6 +26,8 @@ typedef struct Storyteller {
   Arena *arena;
   const char *rules;
   const Tree *known_cards; /* of the view; NULL for none */
+  const Rulebook *book;    /* of which rules are quoted; NULL: of none */
+  Tree *quoted;            /* those that were */
 } Storyteller;
 
 /* ---- several events in one sentence ---- */
@@ -64,6 +67,8 @@ static size_t add_line(const Storyteller *teller, const Tree *const *entries, si
   tree_put_text(arena, line, "code", word(first, "code"));
   tree_put_text(arena, line, "rule", word(first, "rule"));
   tree_put_text(arena, line, "text", text);
+  const char *quote = rule_quote(catalogue, arena, teller->book, teller->quoted, word(first, "rule"));
+  if (quote != NULL) tree_put_text(arena, line, "quote", quote);
   if (count == 1) tree_put(arena, line, "event", tree_copy(arena, first));
   const Tree *about = tree_get(teller->known_cards, word(first, "card"));
   if (about != NULL) tree_put(arena, line, "about", tree_copy(arena, about));
@@ -97,12 +102,17 @@ static void add_chapter(const Storyteller *teller, const Tree *const *entries, s
   }
 }
 
-static Tree *chapters_of(const Catalogue *catalogue, Arena *arena, const Tree *view) {
+static Tree *chapters_of(const Catalogue *catalogue, Arena *arena, const Tree *view,
+                         Diagnostics *diagnostics) {
   const Tree *log = tree_get(view, "log");
+  bool full = strcmp(word(view, "detail"), "full") == 0;
   const Storyteller teller = {.catalogue = catalogue,
                               .arena = arena,
                               .rules = word(view, "rules"),
-                              .known_cards = tree_get(view, "known_cards")};
+                              .known_cards = tree_get(view, "known_cards"),
+                              .book = full ? rulebook_read(catalogue, arena, word(view, "rules"), diagnostics)
+                                           : NULL,
+                              .quoted = tree_map(arena)};
   Tree *chapters = tree_list(arena);
   if (log == NULL || log->count == 0) return chapters;
   const Tree **entries = arena_alloc(arena, log->count * sizeof *entries);
@@ -382,10 +392,11 @@ static void put_drawings(const Catalogue *catalogue, Arena *arena, const Tree *m
 }
 
 /* What the template is given besides the view itself: the same for every game. */
-static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *view) {
+static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *view,
+                         Diagnostics *diagnostics) {
   const Tree *log = tree_get(view, "log");
   Tree *data = tree_copy(arena, view);
-  tree_put(arena, data, "chapters", chapters_of(catalogue, arena, view));
+  tree_put(arena, data, "chapters", chapters_of(catalogue, arena, view, diagnostics));
   const Tree *over = tree_get(view, "over");
   const Tree *ending = ending_of(tree_string(tree_get(over, "reason"), ""), log);
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
@@ -398,7 +409,7 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
 /* ---- texts ---- */
 
 char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics) {
-  const Tree *data = report_data(catalogue, arena, view);
+  const Tree *data = report_data(catalogue, arena, view, diagnostics);
   const char *template = arena_printf(arena, "%s/report.txt.mustache", rules_of(view));
   const char *text = catalogue_render(catalogue, arena, template, data, diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
@@ -418,7 +429,7 @@ static void put_plain(Arena *arena, Tree *map, const char *key) {
 
 char *report_page(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
                   Diagnostics *diagnostics) {
-  Tree *data = report_data(catalogue, arena, view);
+  Tree *data = report_data(catalogue, arena, view, diagnostics);
   put_plain(arena, data, "map_text");
   Tree *parts = tree_get(data, "map_parts");
   for (size_t i = 0; parts != NULL && i < parts->count; i++) put_plain(arena, parts->items[i].value, "text");
@@ -439,8 +450,27 @@ static char *common_text(const Catalogue *catalogue, Arena *arena, const char *n
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
-char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics) {
-  return common_text(catalogue, arena, "receipt.txt.mustache", receipt, diagnostics);
+/* Puts beside each entry of `list` a `quote` of the rule that its code names. */
+static void quote_rules(const Catalogue *catalogue, Arena *arena, const Rulebook *book, Tree *quoted,
+                        Tree *list) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    Tree *entry = list->items[i].value;
+    const char *quote = rule_quote(catalogue, arena, book, quoted, word(entry, "code"));
+    if (quote != NULL) tree_put_text(arena, entry, "quote", quote);
+  }
+}
+
+char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
+  static const char *const LISTS[] = {"errors", "warnings"};
+  Tree *data = tree_copy(arena, receipt), *quoted = tree_map(arena);
+  const Rulebook *book = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS(LISTS); i++) {
+    Tree *list = tree_get(data, LISTS[i]);
+    if (list == NULL || list->count == 0) continue;
+    if (book == NULL) book = rulebook_read(catalogue, arena, rules_of(receipt), diagnostics);
+    quote_rules(catalogue, arena, book, quoted, list);
+  }
+  return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {

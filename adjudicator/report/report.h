@@ -41,7 +41,8 @@
  *     runs.<rules>.<code>; its message is given the fields that all of them share and `items`, the
  *     entries. An event with words under tails.<rules>.<code> adds them to the line before. `event` is the
  *     event of the line, where it is one; `about` the entry of the view's `known_cards` for the card that
- *     the event names;
+ *     the event names; with detail full `quote` is the first sentence of the rule, where a line cites it for the
+ *     first time (rulebook.h);
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
@@ -85,9 +86,9 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 /* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood,
  * sections (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code,
  * text}; of an error also `instead`, what may stand there), changes, in_force, deadline_text, owes (list of
- * {window, answered: yes|no|errors, and in games with parts part, other_part}), part. Renders
- * receipt.txt.mustache; words of the game (`rules`) may be used in it. */
-char *receipt_text(const Catalogue *catalogue, Arena *arena, Tree *receipt, Diagnostics *diagnostics);
+ * {window, answered: yes|no|errors, and in games with parts part, other_part}), part. Adds to the first error or warning
+ * of a rule `quote`, its first sentence (rulebook.h). Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
+char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
  * <rules>/form.yaml.mustache from {game, turn, key, window, owed (whether the seat is asked now), choices,

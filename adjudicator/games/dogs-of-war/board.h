@@ -42,7 +42,7 @@ void dogs_push(const Edition *edition, Board *board, Side side, int steps);
 int dogs_captains_on(const Board *board, Side side, int seat);
 int dogs_captains_placed(const Board *board, int seat);
 /* While the muster waits nobody has been paid yet, and all have been told of the year's income and captains
- * (DOGS 4, phase 2): what a player has in hand then, as he reads it. */
+ * (DOGS 4.2): what a player has in hand then, as he reads it. */
 int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat);
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat);
 /* Number of the next captain placed. */

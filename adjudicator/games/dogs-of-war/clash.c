@@ -1,4 +1,4 @@
-/* The clash (DOGS 4, 8.1, 8.4, 8.6). */
+/* The clash (DOGS 4.3, 4.4, 8.1, 8.4, 8.6). */
 #include "adjudication.h"
 
 /* ---- one turn, from its player's plan (8.4, 8.6, 11.7, 11.8, 11.17) ---- */
@@ -19,7 +19,7 @@ static void pass(Table *table, int seat, const char *how, bool takes_token) {
   player->captains = 0;
   player->out = 1;
   if (first) board->next_first = (uint8_t)(seat + 1);
-  Event *event = dogs_event(table, "passed", first ? "DOGS R04" : "DOGS 4");
+  Event *event = dogs_event(table, "passed", first ? "DOGS R04" : "DOGS 4.4");
   dogs_tell_number(event, "lap", board->lap);
   dogs_tell_seat(table, event, "seat", seat);
   dogs_tell_text(event, "how", how);

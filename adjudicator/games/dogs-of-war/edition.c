@@ -348,7 +348,7 @@ static void read_tiles_and_cards(const Tree *file, Edition *edition, Diagnostics
   read_tactics(file, edition, diagnostics);
 }
 
-/* ---- numbers: the sequence, the start, the tracks, the end (2, 7.1) ---- */
+/* ---- numbers: the sequence, the start, the tracks, the end (2, 4) ---- */
 
 static const char *const START_KEYS[] = {"coins", "tactics", "support_cards", "soldiers", NULL};
 static const char *const TRACK_KEYS[] = {"start", "min", "max", NULL};

@@ -1,4 +1,4 @@
-/* What comes before the clash of a year (DOGS 4, phases 1 and 2). */
+/* What comes before the clash of a year (DOGS 4.1, 4.2). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -56,10 +56,10 @@ static void choose_from_list(const Table *table, int seat, bool taken[DOGS_MAX])
 
 static void begin_first_year(const Table *table) {
   table->board->window = WINDOW_PREPARATION;
-  dogs_tell_seat(table, dogs_event(table, "first-player", "DOGS 4"), "seat", table->board->first - 1);
+  dogs_tell_seat(table, dogs_event(table, "first-player", "DOGS 2.2"), "seat", table->board->first - 1);
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
     const Player *player = &table->board->players[seat];
-    Event *event = dogs_event_for(table, seat, "hand", "DOGS 2");
+    Event *event = dogs_event_for(table, seat, "hand", "DOGS 2.2");
     dogs_tell_cards(table, event, "tactics", player->tactics);
     if (player->support != 0) dogs_tell_house(table, event, "support", player->support - 1);
   }
@@ -123,7 +123,7 @@ static void lay_tiles_and_houses(const Table *table) {
 static void tell_battle(const Table *table, int number) {
   const Battle *battle = &table->board->battles[number];
   const Edition *edition = table->edition;
-  Event *event = dogs_event(table, "battle", "DOGS 4");
+  Event *event = dogs_event(table, "battle", "DOGS 4.1");
   if (event == NULL) return;
   event_number(event, "battle", number + 1);
   event_text(event, "house", edition->house_ids[battle->house[0]]);
@@ -150,7 +150,7 @@ void dogs_prepare_year(Table *table) {
   board->battle_count = (uint8_t)battles_of_year(table);
   lay_tokens(table);
   lay_tiles_and_houses(table);
-  Event *event = dogs_event(table, "year", "DOGS 4");
+  Event *event = dogs_event(table, "year", "DOGS 4.1");
   dogs_tell_number(event, "year", board->year);
   dogs_tell_seat(table, event, "seat", board->first - 1);
   dogs_tell_number(event, "captains", table->edition->captains[board->year]);

@@ -1,4 +1,4 @@
-/* The outcome of a year (DOGS 4, phase 4). */
+/* The outcome of a year (DOGS 4.5). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -273,7 +273,7 @@ static void settle_values(const Table *table, Side winner) {
   bool beaten = dogs_lead(board, winner) == table->edition->track;
   move_house(table, house, beaten ? table->edition->step_win_at_end : table->edition->step_win);
   if (beaten) move_house(table, against, table->edition->step_loss_at_end);
-  Event *event = dogs_event(table, "battle-won", "DOGS 4");
+  Event *event = dogs_event(table, "battle-won", "DOGS 4.5");
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_house(table, event, "house", house);
   dogs_tell_house(table, event, "against", against);
@@ -308,7 +308,7 @@ static void pay_winner(const Table *table, Side winner, int seat) {
   if (dogs_power(table->edition, table->board, seat) != POWER_COINS) return;
   const Dog *dog = &table->edition->dogs[table->board->players[seat].dog - 1];
   int coins = dogs_take_coins(table, seat, dog->amount);
-  Event *event = dogs_event(table, "coin", "DOGS 2");
+  Event *event = dogs_event(table, "coin", "DOGS 7.4");
   dogs_tell_seat(table, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_number(event, "coins", coins);
@@ -325,7 +325,7 @@ static void score(const Table *table, Side winner, int beaten) {
 static void settle_battle(Table *table, int number) {
   Battle *battle = &table->board->battles[number];
   if (battle->cursor == 0) {
-    Event *event = dogs_event(table, "battle-drawn", "DOGS 4");
+    Event *event = dogs_event(table, "battle-drawn", "DOGS 4.5");
     dogs_tell_number(event, "battle", number + 1);
     dogs_tell_house(table, event, "house", battle->house[0]);
     dogs_tell_house(table, event, "against", battle->house[1]);
@@ -361,7 +361,7 @@ void dogs_outcome(Table *table) {
     dogs_end_game(table);
     return;
   }
-  Event *event = dogs_event(table, "year-ends", "DOGS 4");
+  Event *event = dogs_event(table, "year-ends", "DOGS 4.5");
   dogs_tell_number(event, "year", board->year);
   dogs_tell_seat(table, event, "seat", (board->next_first != 0 ? board->next_first : board->first) - 1);
 }

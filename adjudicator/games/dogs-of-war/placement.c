@@ -1,4 +1,4 @@
-/* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4, phase 3; 7.7). */
+/* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4.3, 7.7). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -360,7 +360,7 @@ static void put(const Table *table, const Placing *placing, int strength) {
                                                   .strength = (uint8_t)strength,
                                                   .nr = (uint8_t)nr};
   dogs_push(table->edition, board, side, strength);
-  Event *event = dogs_event(table, "placed", "DOGS 4");
+  Event *event = dogs_event(table, "placed", "DOGS 4.3");
   dogs_tell_number(event, "lap", board->lap);
   dogs_tell_seat(table, event, "seat", placing->seat);
   dogs_tell_text(event, "soldier", table->edition->kind_ids[placing->kind]);
@@ -388,7 +388,7 @@ static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *o
   Side side = dogs_side_of(table->edition, board, placing->at);
   const Give *give = &dogs_tile_of(table->edition, board, side)->spaces[placing->at.space].give;
   dogs_gain(table, placing->seat, give, placing->at.house - 1, dogs_space_id(table->edition, placing->at),
-            "DOGS 4");
+            "DOGS 4.3");
   if (!play_at(table, placing, order, TIMING_AFTER)) return PLACE_CARD;
   if (order->card != 0) board->discard[order->card - 1]++;
   return PLACE_LEGAL;

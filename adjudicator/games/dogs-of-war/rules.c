@@ -6,11 +6,11 @@ static Tree *sequence_tree(Arena *arena) {
   static const struct {
     const char *window, *name, *rule;
   } ROWS[] = {{"dogs", "Who is which dog, from a list of each player", "DOGS R25"},
-              {"preparation", "Preparation: tokens, tiles and houses are drawn", "DOGS 4"},
+              {"preparation", "Preparation: tokens, tiles and houses are drawn", "DOGS 4.1"},
               {"first_player", "The first-player token (R22_token_hand_over: own_window)", "DOGS R22"},
-              {"muster", "Mustering: income, captains, soldiers are bought", "DOGS 4"},
+              {"muster", "Mustering: income, captains, soldiers are bought", "DOGS 4.2"},
               {"clash", "The clash: plans run until all have passed or somebody must be asked", "DOGS 8.4"},
-              {"clash", "The outcome of the year, from the policies, in the same run", "DOGS 4"}};
+              {"clash", "The outcome of the year, from the policies, in the same run", "DOGS 4.5"}};
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
     Tree *row = tree_add(arena, list, tree_map(arena));

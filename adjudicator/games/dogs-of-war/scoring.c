@@ -1,4 +1,4 @@
-/* The end of the game (DOGS 2, R14, 11.18). */
+/* The end of the game (DOGS 4.6, R14, 11.18). */
 #include "adjudication.h"
 
 Score dogs_score(const Edition *edition, const Board *board, int seat) {
@@ -65,7 +65,7 @@ void dogs_settle_winner(const Edition *edition, Board *board) {
 static void tell_scores(const Table *table) {
   for (int seat = 0; seat < table->edition->seat_count; seat++) {
     Score score = dogs_score(table->edition, table->board, seat);
-    Event *event = dogs_event(table, "score", "DOGS 2");
+    Event *event = dogs_event(table, "score", "DOGS 4.6");
     dogs_tell_seat(table, event, "seat", seat);
     dogs_tell_number(event, "vp", score.vp);
     dogs_tell_number(event, "shields", score.shields);

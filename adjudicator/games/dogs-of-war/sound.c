@@ -1,4 +1,4 @@
-/* Whether a state breaks an invariant of the pieces (DOGS 9). */
+/* Whether a state breaks an invariant of the pieces. */
 #include "files.h"
 
 /* ---- supplies ---- */

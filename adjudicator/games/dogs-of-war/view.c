@@ -22,8 +22,8 @@ static bool sees_screen(const Viewing *viewing, int seat) {
 }
 
 static void put_time(const Viewing *viewing) {
-  static const char *const RULES[WINDOWS] = {"DOGS R25", "DOGS 4",   "DOGS R22",
-                                             "DOGS 4",   "DOGS 8.4", "DOGS 2"};
+  static const char *const RULES[WINDOWS] = {"DOGS R25", "DOGS 4.1", "DOGS R22",
+                                             "DOGS 4.2", "DOGS 8.4", "DOGS 4.6"};
   const Board *board = viewing->board;
   Arena *arena = viewing->arena;
   Tree *view = viewing->view;

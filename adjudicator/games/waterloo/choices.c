@@ -166,7 +166,9 @@ static void put_answer(const Form *form) {
   tree_put_text(form->arena, section, "proposal", PROPOSALS[progress->question]);
   if (progress->question == ASK_ACTION) {
     put_actions(form, section, progress->kinds);
-    if (progress->kinds != 0) tree_put_text(form->arena, section, "proposal", "nothing");
+    if (progress->kinds == 0) return; /* an action must be played */
+    tree_put_text(form->arena, section, "proposal", "nothing");
+    tree_put_bool(form->arena, section, "may_stop", true);
   } else if (progress->question == ASK_COUNTER) {
     tree_put_int(form->arena, section, "duel", progress->duel);
   } else {

@@ -24,7 +24,8 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  *             pieces may manoeuvre: "1-2"), artillery: [duel], retreat: [duel], charge: [duel],
  *             guard: [duel]}, as if each were the first action
  *   answer    {question: action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes,
- *             duel, guard: [duel]}; of an action also what stands under `do`
+ *             duel, guard: [duel]}; of an action also what stands under `do`, and may_stop: yes if an
+ *             action of this turn was played
  *   standing  {}, where it may still matter
  *   next      {}
  * and each of them but `next` has `proposal`, what can be sent as it is. */

@@ -1,4 +1,4 @@
-/* The invariants of the rule text (contrib/rules/dogs-of-war.md 4, 5, 9, 11), held against what the engine tells.
+/* The invariants of the rules (templates/en/dogs-of-war/rules.yaml), held against what the engine tells.
  *
  * Hands, purses, shields, the board, the cursors, the values of houses and the scores are kept anew from the
  * events alone, and compared with the state after every window: what happened is what was told,

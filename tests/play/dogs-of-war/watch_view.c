@@ -1,4 +1,4 @@
-/* What viewers see of others (contrib/rules/dogs-of-war.md 6). */
+/* What viewers see of others (templates/en/dogs-of-war/rules.yaml, 4.2). */
 #include "watch.h"
 
 static void expect(Watch *watch, bool holds, const char *what) {
