@@ -42,7 +42,8 @@
  *     entries. An event with words under tails.<rules>.<code> adds them to the line before. `event` is the
  *     event of the line, where it is one; `about` the entry of the view's `known_cards` for the card that
  *     the event names; with detail full `quote` is the first sentence of the rule, where a line cites it for the
- *     first time (rulebook.h);
+ *     first time (rulebook.h). What says nothing has no line, nor has, in the report of a seat with `mine`, what
+ *     mine.referee tells that seat without naming a rule;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
