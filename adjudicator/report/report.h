@@ -30,7 +30,7 @@
 #include "../base/tree.h"
 #include "catalogue.h"
 
-/* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/rules/positions.md:
+/* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/positions.md:
  * game, rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
  * seat mine (report_own_events()), of what is long past `past` (nobody waits in it any more), and detail (short,

@@ -8,7 +8,7 @@
  * who is waited for. The view is
  *   window, rule
  *   over          no | {winner (a seat; none if it is shared), reason}
- *   position      contrib/rules/positions.md, as far as the viewer may know it
+ *   position      contrib/positions.md, as far as the viewer may know it
  *   mode, laurels (yes in laurel play), ronde, step
  *   scores        [{player, score, target, own}]
  *   pairs         [{...}], see below
