@@ -17,13 +17,14 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ADDRESS = {
     .name = "address",
     .arguments = "NAME SEAT [ADDRESS]",
-    .summary = "Another address for the same player, or mails again to one that was stopped",
-    .details = "The newest report, and mails that did not reach the old address, go to the new one; the old "
-               "one is told. The key stays. After three delivery reports an address is mailed no more:\n"
-               "without ADDRESS mails go there again, those that were stopped first.\n\n"
-               "Examples:\n"
-               "  adjudicator address madrid french karsten@example.com --reason \"new provider\"\n"
-               "  adjudicator address madrid spanish --reason \"his mailbox has room again\"\n",
+    .summary = "Change a player's address, or mail a stopped one",
+    .details =
+        "With ADDRESS the newest report, and mail that did not reach the old address, go to the new one. "
+        "The old address gets a notice. The key stays the same.\n\n"
+        "Three bounces stop mail to an address. Without ADDRESS mail goes there again, stopped mail first.\n\n"
+        "Examples:\n"
+        "  adjudicator address madrid french karsten@example.com --reason \"new provider\"\n"
+        "  adjudicator address madrid spanish --reason \"the mailbox has room again\"\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 3,

@@ -36,21 +36,22 @@ static Status adjudicate(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
-    {"window", "W", "the window that waits, where a turn has several; any other is refused (77)", false},
+    {"turn", "T", "the turn the game is in; any other is refused (77)", false},
+    {"window", "W", "the window the game is in, if the turn has several; any other is refused (77)", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_ADJUDICATE = {
     .name = "adjudicate",
     .arguments = "NAME",
-    .summary = "Ends the window that waits, now, with defaults for who has not answered",
-    .details = "This cannot be taken back, so the turn must be named. Reports are queued; `adjudicator send` "
-               "or the next tick sends them. A game that was set aside as broken runs again instead; its\n"
-               "window is ended only if it is due.\n\n"
-               "Examples:\n"
-               "  adjudicator adjudicate madrid --turn 3\n"
-               "  adjudicator adjudicate madrid --turn 3 --window movement\n",
+    .summary = "Close the current window now",
+    .details =
+        "Silent seats get the defaults of the rules. You cannot undo this, so you must name the turn. "
+        "Reports are queued; `adjudicator send` or the next tick sends them.\n\n"
+        "A game that was set aside as broken runs again instead; its window closes only if it is due.\n\n"
+        "Examples:\n"
+        "  adjudicator adjudicate madrid --turn 3\n"
+        "  adjudicator adjudicate madrid --turn 3 --window movement\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

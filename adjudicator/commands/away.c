@@ -23,7 +23,7 @@ static Status away(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"from", "DAY", "the first day (2026-12-20, in the player's zone), or an RFC 3339 time", false},
     {"to", "DAY", "the last day", false},
-    {"back", NULL, "he is back, or does not go", false},
+    {"back", NULL, "end the absence, or cancel it", false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
@@ -31,14 +31,13 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_AWAY = {
     .name = "away",
     .arguments = "NAME SEAT",
-    .summary = "Puts a player down as away; deadlines wait for him",
-    .details =
-        "As `away:` in a turn file does, but beyond what the game allows, too. Where he owes an answer and\n"
-        "is away at its deadline, that moves, and all seats are told: with --every by the time that he is\n"
-        "away, with --on to the next slot after his return.\n\n"
-        "Examples:\n"
-        "  adjudicator away madrid french --from 2026-12-20 --to 2027-01-03 --reason \"he is ill\" \\\n"
-        "      --now 2026-12-10T12:00:00Z\n",
+    .summary = "Mark a player as away; deadlines wait",
+    .details = "It works like `away:` in a turn file, but may go beyond what away-most allows. If an absent "
+               "player owes an answer at the deadline, the deadline moves and all seats get a notice: with "
+               "--every by the time the player is away, with --on to the first slot after their return.\n\n"
+               "Examples:\n"
+               "  adjudicator away madrid french --from 2026-12-20 --to 2027-01-03 \\\n"
+               "      --reason \"ill\" --now 2026-12-10T12:00:00Z\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 2,

@@ -74,13 +74,14 @@ static Status run_cases(Call *call) {
 const Command COMMAND_CASE = {
     .name = "case",
     .arguments = "FILE...",
-    .summary = "Runs rule cases; TAP on standard output, exit code 1 if one fails",
+    .summary = "Run rule cases; print TAP",
     .details =
-        "A case file holds YAML documents, each a case: a rule with a number, a position, turn files, an\n"
-        "expectation. Comments under a `not ok` say FILE:line:col what differs.\n\n"
+        "A case file holds YAML documents. Each is a case: a rule number, a position, turn files, and what "
+        "is expected. Comments under a `not ok` show what differs, as FILE:line:col. Exit code 1 if a case "
+        "fails.\n\n"
         "Examples:\n"
         "  adjudicator case tests/cases/dos-de-mayo/*.yaml\n"
-        "  adjudicator case mine.yaml --quiet        (only what fails)\n",
+        "  adjudicator case mine.yaml --quiet        (failures only)\n",
     .words_least = 1,
     .words_most = (size_t)-1,
     .ledger = LEDGER_NONE,

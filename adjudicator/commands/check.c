@@ -7,11 +7,11 @@ static Status check(Call *call) {
 const Command COMMAND_CHECK = {
     .name = "check",
     .arguments = "NAME SEAT FILE",
-    .summary = "The receipt that a turn file would get; changes nothing",
+    .summary = "Preview the receipt for a turn file",
     .details =
-        "FILE is a turn file, or - for standard input. The receipt goes to standard output: what was\n"
-        "understood, errors and warnings as line:col CODE sentence, what it would change, the deadline.\n"
-        "Exit code 0 without errors, 65 with errors.\n\n"
+        "FILE is a turn file, or - for standard input. Nothing is filed. The receipt shows what was "
+        "understood, errors and warnings (line:col CODE sentence), what would change, and the deadline.\n\n"
+        "Exit code 65 if the file has errors, else 0.\n\n"
         "Examples:\n"
         "  adjudicator check madrid french orders.yaml\n"
         "  adjudicator check madrid french - --format yaml < orders.yaml\n",

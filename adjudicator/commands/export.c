@@ -61,21 +61,21 @@ static Status export(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"as", "SEAT", "only what this seat knows, also while the game runs", false},
-    {"notation", NULL, "orders, dice and shuffles alone, which `adjudicator import` reads", false},
+    {"notation", NULL, "only orders, dice and shuffles, for `adjudicator import`", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_EXPORT = {
     .name = "export",
     .arguments = "NAME",
-    .summary = "A finished game as one readable file, which anybody can verify",
+    .summary = "Print a finished game as one file to verify",
     .details =
-        "Rules, edition, options, every turn file, every state, the whole log and the secret that keys and\n"
-        "dice come from: give no other game the same --seed. Turn files stand in it as they came, with the\n"
-        "seats' keys and the press in them. While the game runs only --as SEAT: the seat's\n"
-        "own files, the events that it may know, the keys told so far. It holds the seat's orders: in a\n"
-        "sealed game it is refused. --notation leaves out whatever is secret or private: what was ordered\n"
-        "and what fell, from which the game can be played again.\n\n"
+        "The file holds rules, edition, options, every turn file, every state, the whole log, and the "
+        "secret behind keys and dice: never give another game the same --seed. Turn files are in it as "
+        "they came, with the seats' keys and their press.\n\n"
+        "While the game runs, only --as SEAT works: it prints the seat's own files, the events it may "
+        "know, and the keys published so far. It holds the seat's orders, so a sealed game refuses it.\n\n"
+        "--notation leaves out whatever is secret or private. Anyone can play the game again from it.\n\n"
         "Examples:\n"
         "  adjudicator export madrid --as spanish > spanish.yaml\n"
         "  adjudicator export madrid --notation > madrid-notation.yaml\n",

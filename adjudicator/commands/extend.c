@@ -22,9 +22,9 @@ static Status extend(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"turn", "T", "the label of the turn that waits; any other is refused (77)", false},
-    {"by", "24h", "so much later than the deadline, or than now where that is past", false},
-    {"to", "RFC3339", "to this time", false},
+    {"turn", "T", "the turn the game is in; any other is refused (77)", false},
+    {"by", "24h", "add this much to the deadline, or to now if it has passed", false},
+    {"to", "RFC3339", "set the deadline to this time", false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
@@ -32,14 +32,14 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_EXTEND = {
     .name = "extend",
     .arguments = "NAME",
-    .summary = "Gives a turn more time; all seats are told",
-    .details = "A deadline only moves later, and never into the past (77). A game that is held for an answer "
-               "waits until\n"
-               "the new one.\n"
-               "\n"
-               "Examples:\n"
-               "  adjudicator extend madrid --turn 3 --by 24h --reason \"Whitsun\"\n"
-               "  adjudicator extend madrid --turn 3 --to 2026-05-26T20:00:00+02:00 --reason \"Whitsun\"\n",
+    .summary = "Give a turn more time; all seats get a notice",
+    .details =
+        "A deadline only moves later, and never into the past (77). A game that is held for an answer is "
+        "held until the new deadline.\n\n"
+        "Examples:\n"
+        "  adjudicator extend madrid --turn 3 --by 24h --reason \"Whitsun\"\n"
+        "  adjudicator extend madrid --turn 3 --to 2026-05-26T20:00:00+02:00 \\\n"
+        "      --reason \"Whitsun\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -30,10 +30,12 @@ static Status form(Call *call) {
 const Command COMMAND_FORM = {
     .name = "form",
     .arguments = "NAME SEAT",
-    .summary = "The order form of a seat, legal choices as comments",
-    .details = "The form is itself a turn file (YAML, whatever --format says) and holds the seat's key.\n\n"
-               "Examples:\n"
-               "  adjudicator form madrid spanish > orders.yaml\n",
+    .summary = "Print a seat's order form",
+    .details =
+        "The form is a turn file with the legal choices as comments. It is YAML, whatever --format says, "
+        "and holds the seat's key.\n\n"
+        "Examples:\n"
+        "  adjudicator form madrid spanish > orders.yaml\n",
     .words_least = 2,
     .words_most = 2,
     .ledger = LEDGER_READ,

@@ -14,17 +14,18 @@ static Status freeze(Call *call) {
 const Command COMMAND_FREEZE = {
     .name = "freeze",
     .arguments = "",
-    .summary = "The ledger stays as it is, so that it can move to another machine",
-    .details = "From now on, and whatever crashes, nothing is taken in, adjudicated or sent: `receive` ends "
-               "with 75, so that the mail server keeps the mail, other commands with 77; what only reads\n"
-               "goes on. Processes that have the ledger open are waited for, a minute at most; if it is 75\n"
-               "then, newcomers are refused, but it is not sure that all is over: freeze again. Afterwards\n"
-               "the file is the whole ledger. A copy of it is frozen, too, and can be verified. Then\n"
-               "`adjudicator thaw` where it is to go on, and never in two places.\n"
-               "share/adjudicator/ledgers/move does all this.\n\n"
-               "Examples:\n"
-               "  adjudicator freeze\n"
-               "  adjudicator verify madrid\n",
+    .summary = "Stop the ledger, to move it to another machine",
+    .details =
+        "From now on nothing is taken in, adjudicated or sent. `receive` ends with 75, so the mail server "
+        "keeps the mail; other commands end with 77. Commands that only read still work.\n\n"
+        "It waits up to a minute for processes that have the ledger open. Exit code 75: the ledger refuses "
+        "new ones, but some may still be running; freeze again.\n\n"
+        "Then the file is the whole ledger. Its copies are frozen too, and can be verified. Run "
+        "`adjudicator thaw` where the games go on, and nowhere else. share/adjudicator/ledgers/move does "
+        "all this.\n\n"
+        "Examples:\n"
+        "  adjudicator freeze\n"
+        "  adjudicator verify madrid\n",
     .words_least = 0,
     .words_most = 0,
     .ledger = LEDGER_NONE,

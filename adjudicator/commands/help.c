@@ -6,24 +6,59 @@
 
 static const OptionRule GLOBALS[] = {
     {"config", "FILE",
-     "configuration (else $ADJUDICATOR_CONFIG, ./adjudicator.yaml,\n"
-     "~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml)",
+     "the configuration (default: $ADJUDICATOR_CONFIG, else ./adjudicator.yaml, "
+     "~/.config/adjudicator/adjudicator.yaml or /etc/adjudicator/adjudicator.yaml)",
      false},
-    {"database", "FILE", "the ledger, instead of the configuration's", false},
-    {"now", "RFC3339", "the time that it is (tests, replays)", false},
+    {"database", "FILE", "the ledger (default: the configuration's)", false},
+    {"now", "RFC3339", "use this time instead of the system clock (tests, replays)", false},
     {"format", "text|yaml",
-     "text for people (the default, also in pipes), or stable YAML; `show`:\n"
-     "also svg and png, a picture; `list`: also html; `--help`: also mdoc",
+     "text for people (default, also in pipes) or stable YAML; `show` also takes svg and png, `list` html, "
+     "`--help` mdoc",
      false},
-    {"template-dir", "DIR", "templates and messages that take the place of ours, file by file", false},
-    {"language", "en|es|fr", "what is shown is in this one; what is mailed, in each reader's own", false},
-    {"quiet", NULL, "warnings and errors only", false},
-    {"verbose", NULL, "say more on standard error", false},
-    {"help", NULL, "this help", false},
-    {"version", NULL, "the version", false},
+    {"template-dir", "DIR", "use the templates and messages in this folder instead of ours, file by file",
+     false},
+    {"language", "en|es|fr", "print in this language; mail is in each reader's own", false},
+    {"quiet", NULL, "print warnings and errors only", false},
+    {"verbose", NULL, "print more on standard error", false},
+    {"help", NULL, "print this help", false},
+    {"version", NULL, "print the version", false},
 };
 
+#define WIDTH         80
 #define OPTION_COLUMN 26
+
+/* Words of `text` (in bytes: help is ASCII) from column `at` on, each further line from column `indent` on. */
+static void print_wrapped(FILE *out, const char *text, int at, int indent) {
+  bool first = true;
+  while (*text != '\0') {
+    size_t length = strcspn(text, " ");
+    if (!first && at + 1 + (int)length > WIDTH) {
+      fprintf(out, "\n%*s", indent, "");
+      at = indent;
+      first = true;
+    }
+    fprintf(out, "%s%.*s", first ? "" : " ", (int)length, text);
+    at += (int)length + !first;
+    first = false;
+    text += length;
+    text += strspn(text, " ");
+  }
+  fputc('\n', out);
+}
+
+/* Each line is a paragraph, to be wrapped, but those that are indented: they stay as they are. */
+static void print_paragraphs(FILE *out, Arena *arena, const char *text) {
+  while (*text != '\0') {
+    size_t length = strcspn(text, "\n");
+    const char *line = arena_strndup(arena, text, length);
+    if (*line == ' ') {
+      fprintf(out, "%s\n", line);
+    } else {
+      print_wrapped(out, line, 0, 0);
+    }
+    text += length + (text[length] == '\n');
+  }
+}
 
 static void print_option(FILE *out, const OptionRule *rule) {
   int written = fprintf(out, "  --%s%s%s", rule->name, rule->value == NULL ? "" : " ",
@@ -32,11 +67,8 @@ static void print_option(FILE *out, const OptionRule *rule) {
     fprintf(out, "\n");
     written = 0;
   }
-  for (const char *line = rule->help; line != NULL; written = 0) {
-    size_t length = strcspn(line, "\n");
-    fprintf(out, "%*s%.*s\n", OPTION_COLUMN - written, "", (int)length, line);
-    line = line[length] == '\n' ? line + length + 1 : NULL;
-  }
+  fprintf(out, "%*s", OPTION_COLUMN - written, "");
+  print_wrapped(out, rule->help, OPTION_COLUMN, OPTION_COLUMN);
 }
 
 static void print_globals(FILE *out) {
@@ -50,42 +82,59 @@ typedef struct ExitCode {
 } ExitCode;
 
 static const ExitCode EXIT_CODES[] = {
-    {STATUS_OK, "all is well"},
+    {STATUS_OK, "done; for `tick` and `send` also if another one is running, or single mails failed"},
     {STATUS_CASE_FAILED, "`case`: at least one case failed"},
     {STATUS_USAGE, "the command line is wrong"},
-    {STATUS_BAD_DATA, "the turn file, edition or position holds errors; a game of that name is there"},
-    {STATUS_NO_INPUT, "a file that was named cannot be read; there is no ledger yet"},
-    {STATUS_NOT_FOUND, "no such game, seat, turn or rules"},
-    {STATUS_UNAVAILABLE, "a mail server, mailbox or helper program is not there; nothing is lost"},
-    {STATUS_BUG, "the program contradicts itself, or a game was set aside for that: please report"},
-    {STATUS_CANNOT_CREATE, "the ledger or a lock beside it cannot be made"},
-    {STATUS_IO, "reading or writing failed"},
-    {STATUS_TRY_AGAIN, "the ledger is busy, or a tick holds games as the world looks wrong: try again"},
+    {STATUS_BAD_DATA,
+     "a file has errors; `verify`, `replay`, `import`, `patch`: a game differs; `new`, `import`: the name is "
+     "taken"},
+    {STATUS_NO_INPUT, "a file cannot be read, or there is no ledger yet"},
+    {STATUS_NOT_FOUND,
+     "no such game, seat, turn or rules; `show`: nothing to draw; `receive --only-ours`: mail for no game here"},
+    {STATUS_UNAVAILABLE,
+     "a service did not answer: no mail could be handed to the mail server, the mailbox could not be read, or "
+     "the drawing program is missing; nothing is lost"},
+    {STATUS_BUG, "the program contradicts itself, or set a game aside for that: please report it"},
+    {STATUS_CANNOT_CREATE, "the ledger, a lock beside it or a folder cannot be created"},
+    {STATUS_IO, "reading or writing failed: a full disk, a damaged ledger, a closed standard output"},
+    {STATUS_TRY_AGAIN, "try again later: the ledger is busy, or `tick` holds games"},
     {STATUS_NO_PERMISSION, "refused: not in this state of the game, or the ledger is frozen"},
-    {STATUS_CONFIG, "the configuration or a template is wrong, or the ledger is of another program"},
+    {STATUS_CONFIG,
+     "the configuration or a template is wrong, or the ledger belongs to another version of the program"},
 };
 
+#define EXIT_CODE_COLUMN 6
+
 static void print_exit_codes(FILE *out) {
-  fprintf(out, "Exit codes, those of sysexits.h:\n");
-  for (size_t i = 0; i < sizeof EXIT_CODES / sizeof *EXIT_CODES; i++)
-    fprintf(out, "  %2d  %s\n", (int)EXIT_CODES[i].status, EXIT_CODES[i].meaning);
+  fprintf(out, "Exit codes (sysexits.h):\n");
+  for (size_t i = 0; i < sizeof EXIT_CODES / sizeof *EXIT_CODES; i++) {
+    fprintf(out, "  %2d  ", (int)EXIT_CODES[i].status);
+    print_wrapped(out, EXIT_CODES[i].meaning, EXIT_CODE_COLUMN, EXIT_CODE_COLUMN);
+  }
 }
 
+#define SUMMARY_COLUMN 31
+
 void help_overview(FILE *out, const Command *const *commands) {
-  fprintf(out, "adjudicator: a referee for play by e-mail\n\n"
+  fprintf(out, "Adjudicator runs wargames by e-mail: it takes in orders, resolves each turn by\n"
+               "the rules, and mails every player what they can see.\n\n"
                "Usage: adjudicator COMMAND [ARGUMENTS] [OPTIONS]\n\n"
-               "Commands (`adjudicator COMMAND --help` shows options and examples):\n");
+               "A first game, playing both sides; mail goes to the folder outbox/:\n"
+               "  adjudicator new dos-de-mayo --name first \\\n"
+               "      --seat spanish=me@localhost --seat french=me@localhost\n"
+               "  adjudicator form first spanish > orders.yaml      (then edit it)\n"
+               "  adjudicator submit first spanish orders.yaml\n"
+               "  adjudicator tick\n\n"
+               "Commands (`adjudicator help COMMAND` shows options and examples):\n");
   for (size_t i = 0; commands[i] != NULL; i++) {
     const Command *command = commands[i];
     int written = fprintf(out, "  %s %s", command->name, command->arguments);
-    fprintf(out, "%*s%s\n", written < 34 ? 34 - written : 1, "", command->summary);
+    fprintf(out, "%*s%s\n", written < SUMMARY_COLUMN ? SUMMARY_COLUMN - written : 1, "", command->summary);
   }
   fprintf(out, "\n");
   print_globals(out);
-  fprintf(
-      out,
-      "\nWithout a configuration the ledger is campaign.db and mails go into the Maildir outbox/, both in\n"
-      "the current folder.\n\n");
+  fprintf(out, "\nWithout a configuration the ledger is campaign.db and mail goes to the Maildir\n"
+               "outbox/, both in the current folder.\n\n");
   print_exit_codes(out);
 }
 
@@ -96,7 +145,11 @@ void help_command(FILE *out, const Command *command) {
     fprintf(out, "\nOptions:\n");
     for (const OptionRule *rule = command->options; rule->name != NULL; rule++) print_option(out, rule);
   }
-  fprintf(out, "\n%s\n", command->details);
+  fprintf(out, "\n");
+  Arena *arena = arena_new();
+  print_paragraphs(out, arena, command->details);
+  arena_free(arena);
+  fprintf(out, "\n");
   print_globals(out);
 }
 

@@ -43,24 +43,23 @@ static Status import(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"name", "NAME", "what the game is called in this ledger", false},
-    {"check", NULL, "only play it again and compare; no ledger is needed", false},
-    {"edition", "FILE", "cards and board that it was played with, if neither we nor the ledger have them",
-     false},
-    {"seed", "HEX", "the secret of what comes after it, for tests", false},
+    {"name", "NAME", "the name of the game in this ledger", false},
+    {"check", NULL, "only play the game again and compare; needs no ledger", false},
+    {"edition", "FILE", "cards and board it was played with, if neither we nor the ledger have them", false},
+    {"seed", "HEX", "the secret behind the dice and keys that follow, for tests", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_IMPORT = {
     .name = "import",
     .arguments = "FILE",
-    .summary = "Puts a game into the ledger from its notation, playing it again",
+    .summary = "Add a game to the ledger from its notation",
     .details =
-        "FILE is what `export --notation` and `publish` write: orders, dice and shuffles, and after each\n"
-        "window the digest of the position. Where the game goes another way than it says the first place is\n"
-        "told, nothing is written, and the exit code is 65. A notation that ends earlier gives a game that\n"
-        "stands there. Nobody is mailed: an imported game has no addresses, and one that is not over waits\n"
-        "until `replace` has given each seat a player.\n\n"
+        "FILE is what `export --notation` or `publish` wrote: orders, dice and shuffles, and a digest of "
+        "the position after each window. The game is played again. At the first difference it prints the "
+        "place, writes nothing, and ends with 65. If the notation ends early, the game stops there.\n\n"
+        "Nobody gets mail: an imported game has no addresses. If it is not over, it waits until `replace` "
+        "has given each seat a player.\n\n"
         "Examples:\n"
         "  adjudicator import madrid-notation.yaml --name madrid-again\n"
         "  adjudicator import madrid-notation.yaml --check\n",

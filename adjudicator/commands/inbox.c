@@ -113,20 +113,27 @@ static Status inbox(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"game", "NAME", "of this game only", false},
-    {"fate", "FATE", "that met this fate: filed, refused, preview, press, how-to, wrong-key, stranger, ...",
+    {"game", "NAME", "only mail for this game", false},
+    {"fate", "FATE",
+     "only mail that ended this way: filed, refused, preview, press, how-to, wrong-key, stranger, ...",
      false},
-    {"all", NULL, "all of them, not only the newest fifty", false},
+    {"all", NULL, "all mail, not only the newest fifty", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_INBOX = {
     .name = "inbox",
     .arguments = "[NUMBER]",
-    .summary = "Lists the mails that came in and what became of each, or prints one",
-    .details = "Fates: filed, refused, preview (turn files, each answered with a receipt), press, how-to (a "
-               "player's, with nothing to read in it), wrong-key, stranger (nobody's; not answered),\n"
-               "automatic, bulk, own, bounce, unreadable. With a number, the message as it was received.\n\n"
+    .summary = "List received mail, or print one message",
+    .details = "With NUMBER it prints that message as it was received. Each message has one fate:\n\n"
+               "  filed, refused, preview   a turn file; answered with a receipt\n"
+               "  press                     messages between players\n"
+               "  how-to                    from a player, with nothing to read in it\n"
+               "  wrong-key                 a turn file without the seat's key\n"
+               "  stranger                  from nobody we know; not answered\n"
+               "  automatic, bulk, own      replies of machines, lists, our own mail\n"
+               "  bounce                    our mail was not delivered\n"
+               "  unreadable                not a mail we can read\n\n"
                "Examples:\n"
                "  adjudicator inbox --fate stranger\n"
                "  adjudicator inbox 1\n",

@@ -520,23 +520,25 @@ static Status list(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"color", "WHEN", "`auto` (the default: on a terminal, unless NO_COLOR is set), always or never", false},
+    {"color", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_LIST = {
     .name = "list",
     .arguments = "",
-    .summary = "All games: who is asked and has filed, since when, deadline, mail trouble",
-    .details = "What wants you comes first, with a \"!\": games that are broken, held, overdue, without a\n"
-               "player, or whose mails do not arrive; then by deadline. --format html writes the same as\n"
-               "one page for a browser, which needs no network; it is yours alone: it holds no keys, hands\n"
-               "or orders, but the addresses that mail did not reach.\n\n"
-               "Examples:\n"
-               "  adjudicator list\n"
-               "  adjudicator list --color always | less -R\n"
-               "  adjudicator list --format html > games.html\n"
-               "  adjudicator list --format yaml\n",
+    .summary = "List games: who owes what, deadlines, trouble",
+    .details =
+        "Games that need you come first, marked \"!\": broken, held, overdue, without a player, or with "
+        "mail that does not arrive. The others follow by deadline.\n\n"
+        "--format html prints one page for a browser; it needs no network. The list holds no keys, hands "
+        "or orders, but it shows addresses that mail did not reach: keep it to yourself.\n\n"
+        "The list is in the language of --language; --format yaml is the same in every language.\n\n"
+        "Examples:\n"
+        "  adjudicator list\n"
+        "  adjudicator list --color always | less -R\n"
+        "  adjudicator list --format html > games.html\n"
+        "  adjudicator list --format yaml\n",
     .options = OPTIONS,
     .words_least = 0,
     .words_most = 0,

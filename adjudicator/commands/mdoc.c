@@ -50,7 +50,8 @@ static bool ends_sentence(const char *word, size_t length) {
 
 /* What stands between backticks is bold; the hyphens of an option are those of the keyboard. */
 static void put_word(Page *page, const char *word, size_t length) {
-  bool option = strncmp(word + strspn(word, "`(\""), "--", 2) == 0;
+  const char *bare = word + strspn(word, "`(\"");
+  bool option = strncmp(bare, "--", 2) == 0 && isalpha((unsigned char)bare[2]);
   if (page->column > 0 && page->column + 1 + (int)length > LINE_WIDTH) end_line(page);
   if (page->column > 0) fputc(' ', page->out);
   if (page->column == 0) guard_beginning(page->out, word);

@@ -118,36 +118,38 @@ static Status begin(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"name", "NAME", "what the game is called: lower-case letters, digits, hyphens", false},
-    {"seat", "SEAT=ADDRESS", "who plays a seat; once for each", true},
-    {"seat-timezone", "SEAT=ZONE", "that player's time zone, if it is not the game's", true},
-    {"seat-language", "SEAT=LANGUAGE", "what that player reads: en, es, fr; else what --language says", true},
+    {"name", "NAME", "the name of the game: lower-case letters, digits, hyphens", false},
+    {"seat", "SEAT=ADDRESS", "a player and an address; repeat for each seat", true},
+    {"seat-timezone", "SEAT=ZONE", "this player's time zone (default: the game's)", true},
+    {"seat-language", "SEAT=LANGUAGE", "this player's language: en, es, fr (default: --language)", true},
     {"option", "K=V",
-     "an option of the rules (`adjudicator rules RULES`), or a term (`adjudicator set --help`)", true},
-    {"every", "48h", "each window is due so long after it opened (s, m, h, d, w)", false},
-    {"on", "\"mon,thu 20:00\"", "or at the next of these times at least min-notice away", false},
-    {"timezone", "ZONE", "of the game and its calendar; else the configuration's", false},
-    {"position", "FILE", "begin from this position (YAML)", false},
-    {"edition", "FILE", "cards and board of a printed box, instead of ours", false},
-    {"seed", "HEX", "the game's secret, for tests: the same seed gives the same game", false},
+     "an option of the rules (`adjudicator rules RULES --tables`) or a setting (`adjudicator set --help`); repeat for each",
+     true},
+    {"every", "48h", "close each window this long after it opens (s, m, h, d, w)", false},
+    {"on", "\"mon,thu 20:00\"", "close windows at these times, at least min-notice away", false},
+    {"timezone", "ZONE", "time zone of the game and its calendar (default: the configuration's)", false},
+    {"position", "FILE", "start from this position (YAML)", false},
+    {"edition", "FILE", "cards and board of a printed box (default: ours)", false},
+    {"seed", "HEX", "the secret behind dice and keys, for tests: the same seed gives the same game", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_NEW = {
     .name = "new",
     .arguments = "RULES",
-    .summary = "Begins a game and queues the first reports",
+    .summary = "Start a game; queue the first reports",
     .details =
-        "Without --every or --on there are no deadlines: a window waits until all answers are in. Times of\n"
-        "--on are local times of the game's zone, also across summer time; several groups are parted by `;`:\n"
-        "\"mon-fri 20:00; sun 9:00,18:00\". Each seat gets a key in its first report. Where the rules give\n"
-        "the seats no names, as for three and more, they are called after their players\n"
-        "(anne=anne@example.org) and sit in the order in which they are given.\n\n"
+        "Without --every or --on there are no deadlines: a window stays open until all answers are in.\n\n"
+        "Times of --on are local times of the game's zone, in summer and winter. Separate groups with `;`: "
+        "\"mon-fri 20:00; sun 9:00,18:00\".\n\n"
+        "Each seat gets its key in its first report. If the rules do not name the seats, name them after "
+        "the players (anne=anne@example.org); they sit in the order given.\n\n"
         "Examples:\n"
         "  adjudicator new dos-de-mayo --name madrid --seat spanish=phil@example.org \\\n"
         "      --seat french=karsten@example.org --every 48h\n"
-        "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org --seat french=b@example.org \\\n"
-        "      --on \"mon,thu 20:00\" --timezone Europe/Madrid --option pace=fast\n",
+        "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org \\\n"
+        "      --seat french=b@example.org --on \"mon,thu 20:00\" \\\n"
+        "      --timezone Europe/Madrid --option pace=fast\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -31,14 +31,13 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_NOTE = {
     .name = "note",
     .arguments = "NAME TEXT|-",
-    .summary = "Mails a note of the referee",
-    .details = "TEXT is one word for the shell, in quotes; - reads it from standard input. It is signed by "
-               "the referee and\n"
-               "stands in the log of the turn for those who got it.\n"
-               "\n"
-               "Examples:\n"
-               "  adjudicator note madrid \"I am on a train until Sunday; ticks go on.\"\n"
-               "  adjudicator note madrid --to french - < note.txt\n",
+    .summary = "Mail a note from the game master",
+    .details =
+        "Quote TEXT for the shell, or write - to read it from standard input. The note is signed by the "
+        "game master. It is kept in the log of the turn for those who got it.\n\n"
+        "Examples:\n"
+        "  adjudicator note madrid \"I am on a train until Sunday; ticks go on.\"\n"
+        "  adjudicator note madrid --to french - < note.txt\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 2,

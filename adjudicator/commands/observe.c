@@ -15,23 +15,23 @@ static Status observe(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"timezone", "ZONE", "of the observer, if it is not the game's", false},
-    {"end", NULL, "he gets no more", false},
-    {"reason", "TEXT", "why, for the log; may be left out", false},
+    {"timezone", "ZONE", "the observer's time zone (default: the game's)", false},
+    {"end", NULL, "stop sending to this observer", false},
+    {"reason", "TEXT", "why, in one line, for the log; optional", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_OBSERVE = {
     .name = "observe",
     .arguments = "NAME ADDRESS",
-    .summary = "Lets somebody follow a game: the public report of each turn",
-    .details = "An observer gets what everybody may know: at once as things stand, then whenever the players "
-               "get their\n"
-               "reports, in the language of --language. Players read that there is one, not who.\n"
-               "\n"
-               "Examples:\n"
-               "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon --language es\n"
-               "  adjudicator observe madrid ben@example.org --end\n",
+    .summary = "Add an observer, who gets the public reports",
+    .details =
+        "An observer gets the public report at once, and later whenever the players get theirs, in the "
+        "language of --language. Players learn that there is an observer, but not who.\n\n"
+        "Examples:\n"
+        "  adjudicator observe madrid ana@example.org --timezone Europe/Lisbon \\\n"
+        "      --language es\n"
+        "  adjudicator observe madrid ben@example.org --end\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 2,

@@ -103,24 +103,23 @@ static Status patch(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"apply", NULL, "mend the games that come out otherwise", false},
-    {"reason", "TEXT", "why: one line; it is told to the players", false},
+    {"apply", NULL, "correct the games it changes", false},
+    {"reason", "TEXT", "why, in one line; shown to the players", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_PATCH = {
     .name = "patch",
     .arguments = "[NAME]",
-    .summary = "After a rule was mended: which games come out otherwise?",
+    .summary = "After a rules fix: find the games it changes",
     .details =
-        "Adjudicates all games that are not over (or one) again from their start, in memory, and tells\n"
-        "which come out otherwise than written down, and where first. Nothing is changed without --apply;\n"
-        "exit code 65 says that a game differs.\n\n"
-        "With --apply the first window of a game that leads to another position is adjudicated again, with\n"
-        "the files and the dice that it had. What was decided on the wrong result is kept, counts no more,\n"
-        "and is told to its senders; all players get a report. Where all positions are the same and only\n"
-        "the words differ, the log notes it, so that `verify` knows. Keep a copy of the ledger\n"
-        "(`.backup`).\n\n"
+        "Adjudicates games that are not over, or only NAME, again from their start, in memory. It prints "
+        "which games differ from the ledger, and where first. Nothing changes without --apply. Exit code "
+        "65 if a game differs.\n\n"
+        "With --apply the first window that leads to another position is adjudicated again, with the same "
+        "files and dice. Later decisions are kept but no longer count; their senders get a notice, and all "
+        "players get a report. If only the words differ, the log records it, so that `verify` accepts "
+        "them. Copy the ledger first (`.backup`).\n\n"
         "Examples:\n"
         "  adjudicator patch\n"
         "  adjudicator patch --apply --reason \"a retreat across a river was allowed\"\n",

@@ -12,12 +12,13 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_PAUSE = {
     .name = "pause",
     .arguments = "NAME",
-    .summary = "Lets a game stand still; all seats are told",
-    .details = "Turn files are taken as ever, and their receipts say that the game is paused. Nothing is "
-               "adjudicated and nobody is reminded until `adjudicator resume`, which moves the deadline by\n"
-               "the length of the pause.\n\n"
-               "Examples:\n"
-               "  adjudicator pause madrid --reason \"Karsten moves house this week\"\n",
+    .summary = "Stop a game's clock; all seats get a notice",
+    .details =
+        "Turn files are still taken; their receipts say that the game is paused. Nothing is adjudicated "
+        "and nobody is reminded until `adjudicator resume`, which moves the deadline by the length of the "
+        "pause.\n\n"
+        "Examples:\n"
+        "  adjudicator pause madrid --reason \"Karsten moves house this week\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

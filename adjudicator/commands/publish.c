@@ -280,14 +280,15 @@ static Status publish(Call *call) {
 const Command COMMAND_PUBLISH = {
     .name = "publish",
     .arguments = "NAME DIR",
-    .summary = "A game as a folder of web pages, turn by turn",
+    .summary = "Write a game as web pages, one for each turn",
     .details =
-        "The pages need no server and no network: open DIR/index.html in a browser, or copy DIR to a web\n"
-        "server. Arrow keys turn them. Of a finished game they show everything: hands, orders, dice with\n"
-        "their keys, press that all could read, and its notation, from which anybody can play it again\n"
-        "(`import`). Of a game that runs they show what observers see, up to the last report. Addresses\n"
-        "and keys of seats stand nowhere. DIR is made if it is not there; a folder that holds anything is\n"
-        "refused unless an earlier publish of this game wrote it, and then nothing else in it is touched.\n\n"
+        "Open DIR/index.html in a browser, or copy DIR to a web server. The pages need no server and no "
+        "network; arrow keys turn them.\n\n"
+        "A finished game shows everything: hands, orders, dice with their keys, press that all could read, "
+        "and its notation (`import`). A running game shows what observers see, up to the last report. "
+        "Addresses and keys of seats are never shown.\n\n"
+        "DIR is created if it is missing. A folder with other files is refused unless an earlier publish "
+        "of this game wrote it; other files in it stay untouched.\n\n"
         "Examples:\n"
         "  adjudicator publish madrid public/madrid\n",
     .words_least = 2,

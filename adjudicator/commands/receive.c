@@ -119,28 +119,30 @@ static Status receive(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"maildir", "FOLDER", "take in all new messages of a Maildir", false},
-    {"recipient", "ADDRESS", "whom the mail server says the message is for (RCPT TO)", false},
-    {"bytes", "COUNT", "how long the message is: one that was cut off on its way is left (75)", false},
-    {"only-ours", NULL, "where several ledgers share an address: leave what is of no game here (67)", false},
+    {"maildir", "FOLDER", "take in all new messages of this Maildir", false},
+    {"recipient", "ADDRESS", "the address the mail server delivers to (RCPT TO)", false},
+    {"bytes", "COUNT", "length of the message; refuse any other length (75)", false},
+    {"only-ours", NULL, "leave mail that is for no game of this ledger (67)", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_RECEIVE = {
     .name = "receive",
     .arguments = "",
-    .summary = "Takes in a mail on standard input, or a Maildir",
+    .summary = "Take in a mail from standard input, or a Maildir",
     .details =
-        "For the pipe of a mail server, procmail, maildrop or Sieve. The turn file is what stands between\n"
-        "-----ORDERS----- and -----END-----, else the attachment *.yaml, else the whole text. It is filed\n"
-        "and its receipt queued in one transaction; `tick` or `send` sends it. A message that comes twice\n"
-        "counts once. Exit code 0: the message is ours now, whatever became of it (`adjudicator inbox`\n"
-        "tells). 75: nothing was changed, try again later; no other code is used, so that no server sends\n"
-        "a player's mail back. With --bytes a message of any other length is left, with 75: over ssh, a\n"
-        "break in it looks like its end. With --only-ours there is one more, 67, for a script that asks\n"
-        "the next ledger then: the message names no game of this one, is from none of its players, and\n"
-        "tells of no mail of ours; nothing was changed. Messages of a Maildir are marked as seen, in cur/,\n"
-        "after their commit; those that could not be taken in stay in new/.\n\n"
+        "Call it from a mail server's pipe, procmail, maildrop or Sieve. It reads the turn file between "
+        "-----ORDERS----- and -----END-----, else the attachment *.yaml, else the whole text. The file is "
+        "filed and its receipt queued in one transaction; `tick` or `send` sends the receipt. A message "
+        "that arrives twice counts once.\n\n"
+        "Exit code 0: the message is in the ledger; `adjudicator inbox` shows what became of it. Exit code "
+        "75: nothing changed, try again later. There is no other code, so no mail server returns a "
+        "player's mail.\n\n"
+        "--bytes guards against a connection that breaks off, which looks like the end of the message.\n\n"
+        "--only-ours is for scripts that try several ledgers. Exit code 67: the message names no game of "
+        "this ledger, comes from none of its players, and is not our own mail bounced. Nothing changed.\n\n"
+        "Messages of a Maildir are moved to cur/ and marked as seen once they are in the ledger. Others "
+        "stay in new/.\n\n"
         "A pipe in /etc/aliases:\n"
         "  orders: \"|/usr/local/bin/adjudicator --config /etc/adjudicator.yaml receive\"\n\n"
         "Examples:\n"

@@ -15,8 +15,8 @@ static Status replace(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"timezone", "ZONE", "of the new player, if it is not the game's", false},
-    {"turn", "T", "refuse any other turn than this (77)", false},
+    {"timezone", "ZONE", "the new player's time zone (default: the game's)", false},
+    {"turn", "T", "the turn the game is in; any other is refused (77)", false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
@@ -24,16 +24,15 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_REPLACE = {
     .name = "replace",
     .arguments = "NAME SEAT ADDRESS",
-    .summary = "Gives a seat to another player",
+    .summary = "Give a seat to another player",
     .details =
-        "The old player's key is dead at once, and mails that wait for him are given up; he is told "
-        "that he is released. The new player gets the newest report and form, with a key of his\n"
-        "own, and is told which file of his predecessor counts until he sends one. The others are\n"
-        "told that there is a new player. A game that waited for a player goes on. --language says\n"
-        "what the new player reads.\n\n"
+        "The old player's key stops working at once, and mail still queued for them is cancelled; they get "
+        "a notice. The new player gets the newest report and form with a new key, in the language of "
+        "--language, and learns which file of the old player counts until they send one. The others learn "
+        "that there is a new player. A game held for a vacant seat goes on.\n\n"
         "Examples:\n"
-        "  adjudicator replace madrid french claire@example.org --reason \"Karsten has no time any more\" \\\n"
-        "      --timezone Europe/Paris\n",
+        "  adjudicator replace madrid french claire@example.org \\\n"
+        "      --reason \"Karsten has no time any more\" --timezone Europe/Paris\n",
     .options = OPTIONS,
     .words_least = 3,
     .words_most = 3,

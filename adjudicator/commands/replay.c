@@ -12,10 +12,10 @@ static Status replay(Call *call) {
 const Command COMMAND_REPLAY = {
     .name = "replay",
     .arguments = "NAME",
-    .summary = "Adjudicates a game again from its start, and compares",
+    .summary = "Adjudicate a game again and compare",
     .details =
-        "In memory: the ledger is only read. States and events must come out byte for byte; the first\n"
-        "difference is told with its place, and the exit code is 65.\n\n"
+        "Replays from the start, in memory; the ledger is only read. States and events must match byte for "
+        "byte. It prints the place of the first difference; the exit code is then 65.\n\n"
         "Examples:\n"
         "  adjudicator replay madrid\n",
     .words_least = 1,

@@ -13,7 +13,7 @@ static Status resend(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"turn", "T", "of this turn; else of the one that the game is in", false},
+    {"turn", "T", "mail of this turn (default: the turn the game is in)", false},
     {"kind", "report", "report (the default), receipt, reminder, notice, note, press, answer, or all", false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
@@ -22,14 +22,13 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RESEND = {
     .name = "resend",
     .arguments = "NAME [SEAT]",
-    .summary = "Sends mails again that were sent, or failed",
-    .details = "The same mails, with the same Message-ID, to who has the seat at the address that they went "
-               "to. Without SEAT\n"
-               "those of all seats and observers.\n"
-               "\n"
+    .summary = "Send mail again that was sent or failed",
+    .details = "The same mail goes again, with the same Message-ID, to whoever holds the seat, if it went to "
+               "their present address. Without SEAT it goes to all seats and observers.\n\n"
                "Examples:\n"
-               "  adjudicator resend madrid french --reason \"his spam filter ate it\"\n"
-               "  adjudicator resend madrid --turn 2 --kind all --reason \"our mail server lost a day\"\n",
+               "  adjudicator resend madrid french --reason \"the spam filter ate it\"\n"
+               "  adjudicator resend madrid --turn 2 --kind all \\\n"
+               "      --reason \"our mail server lost a day\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 2,

@@ -12,13 +12,11 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RESUME = {
     .name = "resume",
     .arguments = "NAME",
-    .summary = "Lets a paused game go on; all seats are told",
-    .details = "The deadline moves by the length of the pause, so that everybody has the time that was left. "
-               "If all answers\n"
-               "are in the next tick adjudicates.\n"
-               "\n"
+    .summary = "Restart a paused game's clock",
+    .details = "The deadline moves by the length of the pause, so every seat keeps the time it had left; all "
+               "seats get a notice. If all answers are in, the next tick adjudicates.\n\n"
                "Examples:\n"
-               "  adjudicator resume madrid --reason \"he is back\"\n",
+               "  adjudicator resume madrid --reason \"Karsten is back\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -12,8 +12,8 @@ static Status rollback(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"to", "T", "back to the beginning of this turn", false},
-    {"turn", "T", "the turn that waits now; any other is refused (77)", false},
+    {"to", "T", "return to the start of this turn", false},
+    {"turn", "T", "the turn the game is in; any other is refused (77)", false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
@@ -21,13 +21,14 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ROLLBACK = {
     .name = "rollback",
     .arguments = "NAME",
-    .summary = "Takes a game back to the beginning of a turn",
+    .summary = "Return a game to the start of a turn",
     .details =
-        "Nothing is deleted: a new branch of the game begins with the position of then, and with new dice\n"
-        "keys. Files of the undone turns are kept and count no more; their senders are told, and all\n"
-        "players get a report. Of a game that is over the keys are told, so it stays as it is.\n\n"
+        "Nothing is deleted: a new branch starts from the position of that turn, with new dice keys. Files "
+        "of the turns rolled back are kept but no longer count; their senders get a notice, and all "
+        "players get a report. A game that is over cannot be rolled back, because its keys are published.\n\n"
         "Examples:\n"
-        "  adjudicator rollback madrid --to 2 --turn 3 --reason \"a rule was applied wrongly\"\n",
+        "  adjudicator rollback madrid --to 2 --turn 3 \\\n"
+        "      --reason \"a rule was applied wrongly\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -282,7 +282,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RULES = {
     .name = "rules",
     .arguments = "RULES [NUMBER]",
-    .summary = "The rules of a game, all or one of them",
+    .summary = "Print the rules of a game, or one rule",
     .details = "Prints the numbered rules in the language of --language. With NUMBER it prints one rule, the "
                "options\n"
                "that change it, and the names of the cases that test it. Refusals and reports cite these "

@@ -27,14 +27,15 @@ static Status send_mails(Call *call) {
 const Command COMMAND_SEND = {
     .name = "send",
     .arguments = "",
-    .summary = "Sends the mails that are due",
-    .details = "Each mail is tried once. What the server puts off goes again later, after five minutes at "
-               "first, at most twelve hours apart, for five days; what it refuses for good has failed. A\n"
-               "mail whose fate is unknown goes again as the same mail, with the same Message-ID. Without\n"
-               "a configuration mails go into the Maildir outbox/.\n\n"
-               "Examples:\n"
-               "  adjudicator send\n"
-               "  adjudicator send --verbose\n",
+    .summary = "Send the mail that is due",
+    .details =
+        "Each mail is tried once. If the server puts it off, it is tried again after five minutes, later "
+        "at most every twelve hours, for five days. If the server refuses it for good, it has failed. If "
+        "its fate is unknown, it is sent again with the same Message-ID.\n\n"
+        "Without a configuration mail goes to the Maildir outbox/.\n\n"
+        "Examples:\n"
+        "  adjudicator send\n"
+        "  adjudicator send --verbose\n",
     .words_least = 0,
     .words_most = 0,
     .ledger = LEDGER_EXISTS,

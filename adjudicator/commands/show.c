@@ -186,29 +186,29 @@ static Status show(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"as", "SEAT", "a seat, `public`, or `referee` (the default: everything)", false},
-    {"turn", "T", "as things stood in that turn; for a seat, the report as it was mailed", false},
-    {"output", "FILE", "where a picture is written; standard output otherwise", false},
-    {"with", "LAYER", "what a picture shows on wish: zones-of-control (Ducs)", true},
-    {"percent", "N", "of a PNG: its size, 100 is 640 pixels wide (150)", false},
+    {"as", "SEAT", "a seat, `public`, or `referee` (the default): everything", false},
+    {"turn", "T", "show the game as it was in this turn; with a seat, the report as mailed", false},
+    {"output", "FILE", "write a picture to this file (default: standard output)", false},
+    {"with", "LAYER", "add a layer to the picture: zones-of-control (Ducs)", true},
+    {"percent", "N", "size of a PNG; 100 is 640 pixels wide (default: 150)", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_SHOW = {
     .name = "show",
     .arguments = "NAME",
-    .summary = "A game as a seat, the public or the referee sees it",
-    .details = "With --as SEAT --turn T the last report that was mailed to that seat in turn T, byte for "
-               "byte. As YAML the view: position, log of events, who owes what. Of a sealed game that runs\n"
-               "only --as public; where results wait for their release, they are shown to the game master\n"
-               "here, but not --as public.\n\n"
-               "With --format svg or png the picture of the position, with what happened last, from the\n"
-               "same view.\n\n"
-               "Examples:\n"
-               "  adjudicator show madrid --as spanish\n"
-               "  adjudicator show madrid --as french --turn 3\n"
-               "  adjudicator show madrid --format yaml\n"
-               "  adjudicator show madrid --as french --format png --output madrid.png\n",
+    .summary = "Show a game as a seat, the public or you see it",
+    .details =
+        "--as SEAT --turn T prints the last report mailed to that seat in turn T, byte for byte. --format "
+        "yaml prints the view: position, log, who owes what. --format svg or png draws the position and "
+        "what happened last, from the same view.\n\n"
+        "A sealed game that is running shows only --as public. Results that wait for their release are "
+        "shown to you, but not --as public.\n\n"
+        "Examples:\n"
+        "  adjudicator show madrid --as spanish\n"
+        "  adjudicator show madrid --as french --turn 3\n"
+        "  adjudicator show madrid --format yaml\n"
+        "  adjudicator show madrid --as french --format png --output madrid.png\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

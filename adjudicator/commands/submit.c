@@ -87,27 +87,29 @@ static Status submit(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", "an act for the seat: it gets the receipt by mail, and is told who filed and why",
-     false},
+    {"reason", "TEXT",
+     "file it as the game master: the seat gets the receipt by mail, and is shown this reason", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_SUBMIT = {
     .name = "submit",
     .arguments = "NAME SEAT FILE",
-    .summary = "Hands in a turn file for a seat and prints its receipt",
+    .summary = "File a turn file for a seat; print its receipt",
     .details =
-        "FILE is a turn file, or - for standard input. It replaces what the seat filed for this turn\n"
-        "before. A file that cannot be read, or is for another game, turn or seat, is refused: it is kept,\n"
-        "and changes nothing. A file whose orders break rules is filed all the same; its sender may mend\n"
-        "it until the deadline. `key` need not stand in it here; if it does, it must be the seat's. With\n"
-        "`preview: yes` nothing is filed. Exit code 0 without errors, 65 with errors, filed or not.\n"
-        "Without --reason it is the player's own file that is handed in; with it the game master acts for\n"
-        "the seat. A sealed game takes only the latter, and the receipt is for the seat alone.\n\n"
+        "FILE is a turn file, or - for standard input. It replaces what the seat filed for this turn "
+        "before.\n\n"
+        "A file that cannot be read, or is for another game, turn or seat, is refused: it is kept, and "
+        "changes nothing. A file whose orders break rules is filed; the player can replace it until the "
+        "deadline. `preview: yes` files nothing. The file may leave out `key`; if it has one, it must be "
+        "the seat's.\n\n"
+        "Without --reason the file counts as the player's own. A sealed game needs --reason, and only the "
+        "seat sees the receipt.\n\n"
+        "Exit code 65 if the file has errors, filed or not, else 0.\n\n"
         "Examples:\n"
         "  adjudicator submit madrid french orders.yaml\n"
         "  adjudicator form madrid french > orders.yaml; $EDITOR orders.yaml\n"
-        "  adjudicator submit madrid french orders.yaml --reason \"he dictated it on the telephone\"\n",
+        "  adjudicator submit madrid french orders.yaml --reason \"dictated on the phone\"\n",
     .options = OPTIONS,
     .words_least = 3,
     .words_most = 3,

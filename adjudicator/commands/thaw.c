@@ -11,11 +11,12 @@ static Status thaw(Call *call) {
 const Command COMMAND_THAW = {
     .name = "thaw",
     .arguments = "",
-    .summary = "A frozen ledger is at work again, here",
+    .summary = "Restart a frozen ledger, here",
     .details =
-        "Of a ledger and its copies thaw one alone: two that go on would both adjudicate, with different\n"
-        "files, and send all twice. Where it is not frozen nothing is done. Who reads it is waited for, a\n"
-        "minute at most; if it is 75 then, it is frozen still.\n\n"
+        "Thaw only one of a ledger and its copies: two would adjudicate with different files and send "
+        "everything twice.\n\n"
+        "A ledger that is not frozen stays as it is. It waits up to a minute for processes that read the "
+        "ledger. Exit code 75: it is still frozen.\n\n"
         "Examples:\n"
         "  adjudicator thaw\n",
     .words_least = 0,

@@ -15,7 +15,8 @@ static Status tick(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"trust", NULL, "adjudicate although the clock went back, ticks were missed, or everybody is silent",
+    {"trust", NULL,
+     "adjudicate although the clock went back, ticks were missed, the mailbox cannot be read, or no player has sent a file",
      false},
     {NULL, NULL, NULL, false},
 };
@@ -23,16 +24,21 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_TICK = {
     .name = "tick",
     .arguments = "",
-    .summary = "Adjudicates what is due, reminds, then sends: the one cron line",
+    .summary = "Adjudicate what is due, remind, send: for cron",
     .details =
-        "A window is adjudicated when all answers are in, or at its deadline with the defaults of the\n"
-        "rules. Terms of the game (`adjudicator set --help`) say how long late files count, and what else\n"
-        "becomes of missed turns. Who has not answered is reminded when they say so, else once in the last\n"
-        "quarter of the time. If the clock went back nothing is adjudicated (75). If ticks were missed for\n"
-        "more than twice the usual time and more than an hour, every deadline that was open then moves by\n"
-        "as much and all players are told. If five or more games are due and nobody sent a file, they are\n"
-        "held (75). --trust overrides these. A game that failed three times is set aside (70) and the\n"
-        "others go on.\n\n"
+        "Run it every few minutes. It reads the mailbox of the configuration, closes each window when all "
+        "answers are in or at its deadline, reminds seats that owe an answer, and sends what is queued. "
+        "Seats that have not answered get the rules' defaults. The settings of a game (`adjudicator set "
+        "--help`) decide about late files, reminders and missed turns.\n\n"
+        "tick holds games if the world looks wrong; --trust overrides this:\n\n"
+        "If the clock went back, nothing is adjudicated (75).\n\n"
+        "If ticks were missed for more than an hour and more than twice the usual time, every deadline "
+        "that was open moves by as much, and all players get a notice.\n\n"
+        "If the mailbox cannot be read to its end, every game that is due is held, complete ones too, and "
+        "nobody is reminded (75; 69 if no game is due).\n\n"
+        "If five or more games are past their deadlines and none of their players has sent a file, those "
+        "games are held (75).\n\n"
+        "A game whose adjudication failed three times is set aside as broken (70). The others go on.\n\n"
         "Examples:\n"
         "  */5 * * * * cd $HOME/campaign && adjudicator tick     (in a crontab)\n"
         "  adjudicator tick --now 2026-11-21T20:00:00+01:00\n",

@@ -44,7 +44,7 @@ void mdoc_words(FILE *out, const char *words);
 /* --- Acts of the game master (verbs.c) --- */
 
 /* What --help says of --reason. */
-#define REASON_HELP "why: one line; it is told to those whom it touches"
+#define REASON_HELP "why, in one line; shown to those affected"
 
 /* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where
  * it is needed: what cannot be taken back names what it expects. */

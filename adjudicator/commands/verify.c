@@ -94,11 +94,12 @@ static Status verify(Call *call) {
 const Command COMMAND_VERIFY = {
     .name = "verify",
     .arguments = "NAME|BUNDLE.yaml",
-    .summary = "Whether a game is what its log, its keys and its rules make of it",
+    .summary = "Check a game against its log, keys and rules",
     .details =
-        "Works out anew every link of the log, every digest, key, roll and shuffle, and adjudicates every\n"
-        "window again. The first difference is told with its table, state, number and column, and the exit\n"
-        "code is 65. A word with a dot or slash in it is a bundle, the file of `adjudicator export`.\n\n"
+        "Recomputes every link of the log, every digest, key, roll and shuffle, and adjudicates every "
+        "window again. It prints the first difference with its table, state, number and column; the exit "
+        "code is then 65.\n\n"
+        "A word with a dot or slash is a bundle, the file `adjudicator export` prints.\n\n"
         "Examples:\n"
         "  adjudicator verify madrid\n",
     .words_least = 1,

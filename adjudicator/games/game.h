@@ -208,12 +208,12 @@ typedef struct Game {
                        Arena *arena);
 
   /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what says which, static. */
-  bool (*sound)(const void *edition, const void *state, const char **what);
+  bool (*invariants_hold)(const void *edition, const void *state, const char **what);
 
   /* Changes a state in nothing but what the viewer may not know, at random, and in all of that: what others
    * hold and have written for later, the order of decks, what waits face down. What everybody may know and
    * what this viewer sees stays: label, window, duties, outcome, his view, his choices, what read() finds in
-   * a file of his, and whether that answers. A sound state stays sound. It knows the state only, no events:
+   * a file of his, and whether that answers. A state whose invariants hold keeps them. It knows the state only, no events:
    * what he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing is hidden. NULL:
    * the state holds no secrets. For tests (tests/leaks), and for bots that ask what may be. */
   void (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);

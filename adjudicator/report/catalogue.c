@@ -430,7 +430,7 @@ static const char *partial(void *context, const char *name, bool dynamic) {
 }
 
 /* Whoever has used them has got holes: they stay broken, even if their file could be read now. */
-static bool game_words_sound(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
+static bool game_words_are_good(const Catalogue *catalogue, const char *game, Diagnostics *diagnostics) {
   const GameMessages *words = *game == '\0' ? NULL : game_words(catalogue, game);
   if (words == NULL || !words->broken) return true;
   diagnostics_append(diagnostics, &words->found);
@@ -440,7 +440,7 @@ static bool game_words_sound(const Catalogue *catalogue, const char *game, Diagn
 /* `names`: files of the language folder, the first that exists is rendered. */
 static char *render_first(const Catalogue *catalogue, Arena *arena, const char *game,
                           const char *const *names, const Tree *data, Diagnostics *diagnostics) {
-  if (!game_words_sound(catalogue, game, diagnostics)) return NULL;
+  if (!game_words_are_good(catalogue, game, diagnostics)) return NULL;
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game, .diagnostics = diagnostics};
   const TemplateFile *file = NULL;
   for (; (file == NULL || file->text == NULL) && *names != NULL; names++) {

@@ -72,7 +72,7 @@ static bool make_position(Bench *bench) {
   ducs_board_put(&board, edition->duke[ORFBURG], hex_at(&edition->grid, 20, 17));
   ducs_board_put(&board, edition->duke[WULFENBURG], hex_at(&edition->grid, 10, 8));
   const char *what;
-  return bench->game->sound(edition, state, &what);
+  return bench->game->invariants_hold(edition, state, &what);
 }
 
 /* A hex for a unit to go to, the last one that it can reach; NULL where it can go nowhere. It goes there on

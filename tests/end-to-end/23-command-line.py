@@ -66,6 +66,26 @@ check("a case that fails: 1 and `not ok`", wrong.code == 1 and "not ok 1" in wro
 rules = desk.run("rules", "dos-de-mayo", "--tables").out
 check("`rules --tables` shows cards with their evidence", all(word in rules for word in
       ("Teniente Jacinto Ruiz", "stated", "inferred", "house", "MAYO")), rules[:400])
+one = desk.run("rules", "ducs", "DUCS-7.3")
+check("a rule comes with its options and its cases", all(word in one.out for word in ("retreats=auto|ask", "DUCS 7.3 ")), one.out)
+equal("the same by its number", desk.run("rules", "ducs", "7.3").out, one.out)
+check("and in other words", "retreats=auto|ask" in desk.run("rules", "ducs", "7.3", "--language", "fr").out and
+      desk.run("rules", "ducs", "7.3", "--language", "fr").out != one.out)
+missing = desk.run("rules", "ducs", "7.9")
+check("no such rule: 67, and what is near", missing.code == 67 and "7.4" in missing.err, missing)
+equal("tables of one rule: 64", desk.run("rules", "ducs", "7.3", "--tables").code, 64)
+equal("an edition without tables: 64", desk.run("rules", "ducs", "--edition", "mybox.yaml").code, 64)
+whole = desk.run("rules", "ducs", "--format", "yaml").out
+check("all rules for programs", 'number: "7.3"' in whole and "evidence: house" in whole, whole[:400])
+check("all rules for a manual page", ".It 7.3" in desk.run("rules", "ducs", "--mdoc").out)
+
+desk.good("new", "ducs", "--name", "quoted", "--option", "setup=standard", "--seed", "5", "--seat", "orfburg=me@localhost",
+          "--seat", "wulfenburg=you@localhost")
+faults = desk.write("faults.yaml", 'game: quoted\nturn: 1-orfburg\nmoves: ["OI7 0101", "OI6 0303", "WI3 1303"]\n')
+receipt = desk.run("check", "quoted", "orfburg", faults).out
+equal("errors of one rule", receipt.count("DUCS-4.3"), 2)
+equal("a rule that was broken is quoted once", receipt.count("4.3: \""), 1)
+equal("every rule that was broken is quoted", receipt.count("1.2: \""), 1)
 without = subprocess.run([PROGRAM, "list"], cwd=desk.folder, env=environment(desk.folder), stdout=subprocess.PIPE,
                          stderr=subprocess.PIPE, timeout=60)
 equal("without --now it is now", without.returncode, 0)

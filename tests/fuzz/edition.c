@@ -62,7 +62,7 @@ static void play(Arena *arena, const void *edition) {
     draw_orders(arena, &own, state, (uint64_t)i, orders);
     resolve_twice(arena, &own, state, orders, (uint64_t)i);
     const char *what = NULL;
-    PROMISE(game->sound(edition, state, &what), what);
+    PROMISE(game->invariants_hold(edition, state, &what), what);
     if (i % 8 == 0) look_at(arena, &own, state);
   }
 }

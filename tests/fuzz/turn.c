@@ -145,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     orders[seat] = orders_of(arena, state, seat, take_section(&rest, "%"));
   resolve_twice(arena, &table, state, orders, 1);
   const char *what = NULL;
-  PROMISE(game->sound(table.edition, state, &what), what);
+  PROMISE(game->invariants_hold(table.edition, state, &what), what);
   look_at(arena, &table, state);
   arena_free(arena);
   return 0;

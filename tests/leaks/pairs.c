@@ -117,8 +117,8 @@ static const Tree *position_of(const Play *play, const World *world) {
 static bool check_disguise(Play *play) {
   const Game *game = play->match.game;
   const char *what = NULL, *other = NULL;
-  bool sound = game->sound(play->match.edition, play->worlds[0].state, &what);
-  if (game->sound(play->match.edition, play->worlds[1].state, &other) != sound)
+  bool holds = game->invariants_hold(play->match.edition, play->worlds[0].state, &what);
+  if (game->invariants_hold(play->match.edition, play->worlds[1].state, &other) != holds)
     return betray(play, "the disguise", other == NULL ? "makes a state sound" : other);
   size_t length;
   const char *text = yaml_write(play->passing, position_of(play, &play->worlds[1]), &length);

@@ -5,7 +5,7 @@
  *
  * The option players=N is for the table: how many play, of games that do not say it themselves.
  *
- * After every window: the pieces are conserved and no illegal position arises (game->sound), no drawn
+ * After every window: the pieces are conserved and no illegal position arises (game->invariants_hold), no drawn
  * file has an error in the window it answers, the position reads back as the same state, and every
  * seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
  * the lines of its turn files shuffled where their order has no meaning (same bytes again). What holds of a
@@ -153,7 +153,7 @@ static bool check_state(Play *play) {
   const char *what = NULL;
   digest(play, play->state, game->state_size);
   if (play->repeated) return true;
-  if (!game->sound(play->edition, play->state, &what)) return fail(play, "unsound position", what);
+  if (!game->invariants_hold(play->edition, play->state, &what)) return fail(play, "unsound position", what);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
   size_t length;

@@ -51,7 +51,7 @@
 #include "board.h"
 
 /* What one call of resolve() works with. */
-typedef struct Table {
+typedef struct Adjudication {
   const Edition *edition;
   State *state;
   Board *board;                     /* that of the state, or a copy on which something is tried */
@@ -61,26 +61,27 @@ typedef struct Table {
   Diagnostics *diagnostics[PLAYERS_MAX];
   Arena *arena; /* for the names of draws */
   int draws;    /* reshuffles in this window so far */
-} Table;
+} Adjudication;
 
 /* -- telling.c -- */
 
-/* Sets a table for the state, with nobody's file, without dice and events. The arena may be NULL where
+/* Begins an adjudication of the state, with nobody's file, without dice and events. The arena may be NULL where
  * nothing is drawn. */
-void dogs_table_make(const Edition *edition, State *state, Arena *arena, Table *out);
+void dogs_adjudication_begin(const Edition *edition, State *state, Arena *arena, Adjudication *out);
 
 /* An event, or NULL where nobody wants any. */
-Event *dogs_event(const Table *table, const char *code, const char *rule);
-Event *dogs_event_for(const Table *table, int seat, const char *code, const char *rule);
+Event *dogs_event(const Adjudication *adjudication, const char *code, const char *rule);
+Event *dogs_event_for(const Adjudication *adjudication, int seat, const char *code, const char *rule);
 /* Fields by ids. `event` may be NULL. */
 void dogs_tell_text(Event *event, const char *name, const char *text);
 void dogs_tell_number(Event *event, const char *name, int number);
-void dogs_tell_seat(const Table *table, Event *event, const char *name, int seat);
-void dogs_tell_house(const Table *table, Event *event, const char *name, int house);
-void dogs_tell_space(const Table *table, Event *event, const char *name, Address address);
+void dogs_tell_seat(const Adjudication *adjudication, Event *event, const char *name, int seat);
+void dogs_tell_house(const Adjudication *adjudication, Event *event, const char *name, int house);
+void dogs_tell_space(const Adjudication *adjudication, Event *event, const char *name, Address address);
 /* Soldiers as [{kind, count}], cards as [card]; counts by kind and design. */
-void dogs_tell_soldiers(const Table *table, Event *event, const char *name, const uint8_t *counts);
-void dogs_tell_cards(const Table *table, Event *event, const char *name, const uint8_t *counts);
+void dogs_tell_soldiers(const Adjudication *adjudication, Event *event, const char *name,
+                        const uint8_t *counts);
+void dogs_tell_cards(const Adjudication *adjudication, Event *event, const char *name, const uint8_t *counts);
 
 const char *dogs_space_id(const Edition *edition, Address address);
 
@@ -88,9 +89,10 @@ const char *dogs_space_id(const Edition *edition, Address address);
 
 /* A player gets what a space, a token or a card gives, as far as there is (R16, R17). `house`: whose shields;
  * -1: none. `by`: id of what gives it. */
-void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule);
+void dogs_gain(Adjudication *adjudication, int seat, const Give *give, int house, const char *by,
+               const char *rule);
 /* Coins into a hand, as far as the bank has them (R12). Returns how many. */
-int dogs_take_coins(const Table *table, int seat, int coins);
+int dogs_take_coins(const Adjudication *adjudication, int seat, int coins);
 
 /* -- placement.c: what cards do -- */
 
@@ -107,21 +109,21 @@ int dogs_cost(const Edition *edition, int kind, int discount);
 
 /* One placement with or without a card, all or nothing (4, R30). dogs_try() looks whether it is legal and
  * leaves the board alone. */
-PlaceFault dogs_try(const Table *table, const Placing *placing, const CardOrder *order);
-void dogs_place(Table *table, const Placing *placing, const CardOrder *order);
+PlaceFault dogs_try(const Adjudication *adjudication, const Placing *placing, const CardOrder *order);
+void dogs_place(Adjudication *adjudication, const Placing *placing, const CardOrder *order);
 /* A pass with a card (R05). */
-bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order);
-void dogs_pass_card(Table *table, int seat, const CardOrder *order);
+bool dogs_try_pass_card(const Adjudication *adjudication, int seat, const CardOrder *order);
+void dogs_pass_card(Adjudication *adjudication, int seat, const CardOrder *order);
 
 /* -- clash.c: one turn -- */
 
 typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
 /* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
  * holds its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
-Turn dogs_turn(Table *table, int seat, bool silent);
+Turn dogs_turn(Adjudication *adjudication, int seat, bool silent);
 /* Why an entry of a seat's plan is not its turn now: when|used, or one of DOGS_PLACE_FAULTS of the last place
  * tried. */
-const char *dogs_why_skipped(const Table *table, int seat, int number);
+const char *dogs_why_skipped(const Adjudication *adjudication, int seat, int number);
 
 /* Whether the seat, which is asked, would make its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
@@ -138,16 +140,16 @@ void dogs_forget_places(Plan *plan);
 
 /* -- the windows -- */
 
-void dogs_choose_dogs(Table *table);  /* muster.c */
-void dogs_prepare_year(Table *table); /* muster.c */
-void dogs_hand_token(Table *table);   /* muster.c */
-void dogs_muster(Table *table);       /* muster.c */
+void dogs_choose_dogs(Adjudication *adjudication);  /* muster.c */
+void dogs_prepare_year(Adjudication *adjudication); /* muster.c */
+void dogs_hand_token(Adjudication *adjudication);   /* muster.c */
+void dogs_muster(Adjudication *adjudication);       /* muster.c */
 /* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
                         uint8_t bought[KINDS_MAX]);
-void dogs_clash(Table *table);       /* clash.c: a run that was stopped goes on */
-void dogs_begin_clash(Table *table); /* clash.c */
-void dogs_outcome(Table *table);     /* outcome.c */
+void dogs_clash(Adjudication *adjudication);       /* clash.c: a run that was stopped goes on */
+void dogs_begin_clash(Adjudication *adjudication); /* clash.c */
+void dogs_outcome(Adjudication *adjudication);     /* outcome.c */
 
 /* -- scoring.c -- */
 
@@ -160,7 +162,7 @@ Score dogs_score(const Edition *edition, const Board *board, int seat);
 unsigned dogs_winners(const Edition *edition, const Board *board);
 /* Writes down who has won, for who has no edition at hand. */
 void dogs_settle_winner(const Edition *edition, Board *board);
-void dogs_end_game(Table *table);
+void dogs_end_game(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions: see games/game.h -- */
 

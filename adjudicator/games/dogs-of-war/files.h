@@ -48,7 +48,7 @@ Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *aren
  * entries with `used`. */
 Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena);
 
-/* ---- the state as a canonical `position` and back, and whether it is sound ----
+/* ---- the state as a canonical `position` and back, and its invariants ----
  *
  * Keys besides those of contrib/rules/positions.md:
  *   asked: [alice, bob]       in the clash, who is asked, where that is not to_move alone (run: lap)
@@ -64,13 +64,13 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
  * Windows dogs (with year 0) and first_player stand beside the others. `window` missing is clash, `year` 1,
  * `first` the first of `seats`, `to_move` in the clash the first player. */
 
-/* The contract's position_write(), position_read(), seats_of() and sound(): see games/game.h. Errors:
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
  * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a name, id or number that is none), POSITION-TWICE (a house,
  * tile, token or number that may stand once), those of plans as in a turn file. */
 Tree *dogs_position_write(const void *edition, const void *state, Arena *arena);
 bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool dogs_seats_of(const Tree *position, Arena *arena, Seats *out);
-bool dogs_sound(const void *edition, const void *state, const char **what);
+bool dogs_invariants_hold(const void *edition, const void *state, const char **what);
 
 /* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: what stands behind the
  * screens of others, the pile, tokens face down and others' plans are left out until the game is over (6). */

@@ -36,10 +36,10 @@ static void deal(const Edition *edition, Dice *dice, Board *board) {
 
 /* Nobody is asked where the dogs are drawn, so that they are drawn at once. */
 static void draw_dogs(const Edition *edition, Dice *dice, State *state) {
-  Table table;
-  dogs_table_make(edition, state, NULL, &table);
-  table.dice = dice;
-  dogs_choose_dogs(&table);
+  Adjudication adjudication;
+  dogs_adjudication_begin(edition, state, NULL, &adjudication);
+  adjudication.dice = dice;
+  dogs_choose_dogs(&adjudication);
 }
 
 static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, void *state_pointer,
@@ -100,7 +100,7 @@ const Game DOGS_OF_WAR = {
     .choices = dogs_choices,
     .suggest = dogs_suggest,
     .random_file = dogs_random_file,
-    .sound = dogs_sound,
+    .invariants_hold = dogs_invariants_hold,
     .disguise = dogs_disguise,
     .rules = dogs_rules,
 };

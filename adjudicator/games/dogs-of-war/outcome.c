@@ -6,10 +6,10 @@
 /* ---- what the dogs can do in it (R09, R10, R19, R20, 11.6, 11.14) ---- */
 
 /* Captains more than stand there, on a side where the seat has one (R09). */
-static int extra_captains(const Table *table, Side side, int seat) {
-  if (dogs_power(table->edition, table->board, seat) != POWER_EXTRA) return 0;
-  if (dogs_captains_on(table->board, side, seat) == 0) return 0;
-  return table->edition->dogs[table->board->players[seat].dog - 1].amount;
+static int extra_captains(const Adjudication *adjudication, Side side, int seat) {
+  if (dogs_power(adjudication->edition, adjudication->board, seat) != POWER_EXTRA) return 0;
+  if (dogs_captains_on(adjudication->board, side, seat) == 0) return 0;
+  return adjudication->edition->dogs[adjudication->board->players[seat].dog - 1].amount;
 }
 
 /* The side of a battle that a seat supports; battle -1 for none. */
@@ -32,9 +32,9 @@ static const CursorPolicy *cursor_policy(const Board *board, const Policy *polic
 }
 
 /* Whether the cursor moved. */
-static bool move_cursor(const Table *table, int seat, Side own, const CursorPolicy *order) {
-  Board *board = table->board;
-  int most = table->edition->dogs[board->players[seat].dog - 1].amount;
+static bool move_cursor(const Adjudication *adjudication, int seat, Side own, const CursorPolicy *order) {
+  Board *board = adjudication->board;
+  int most = adjudication->edition->dogs[board->players[seat].dog - 1].amount;
   Side toward = own;
   int steps = most;
   if (order->what == CURSOR_DEFAULT || order->what == CURSOR_NONE) return false;
@@ -44,12 +44,12 @@ static bool move_cursor(const Table *table, int seat, Side own, const CursorPoli
     if (toward.battle != own.battle) return false;
   }
   int was = dogs_lead(board, own);
-  if (was == -table->edition->track) return false;
-  dogs_push(table->edition, board, toward, steps);
+  if (was == -adjudication->edition->track) return false;
+  dogs_push(adjudication->edition, board, toward, steps);
   if (dogs_lead(board, own) == was) return false;
-  Event *event = dogs_event(table, "cursor", "DOGS R10");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_house(table, event, "house", dogs_house_of(board, own));
+  Event *event = dogs_event(adjudication, "cursor", "DOGS R10");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_house(adjudication, event, "house", dogs_house_of(board, own));
   dogs_tell_number(event, "was", was);
   dogs_tell_number(event, "lead", dogs_lead(board, own));
   dogs_tell_text(event, "why", "conqueror");
@@ -57,80 +57,81 @@ static bool move_cursor(const Table *table, int seat, Side own, const CursorPoli
 }
 
 /* Moves the cursors of battles that were named (or not) by the policy. Returns how many were moved. */
-static int move_cursors(const Table *table, int seat, bool wanted, int most) {
+static int move_cursors(const Adjudication *adjudication, int seat, bool wanted, int most) {
   int count = 0;
-  for (int battle = 0; battle < table->board->battle_count && count < most; battle++) {
-    Side own = side_of_seat(table->board, battle, seat);
+  for (int battle = 0; battle < adjudication->board->battle_count && count < most; battle++) {
+    Side own = side_of_seat(adjudication->board, battle, seat);
     if (own.battle < 0) continue;
     bool named;
-    const CursorPolicy *order = cursor_policy(table->board, &table->state->plans[seat].policy, own, &named);
-    if (named == wanted) count += move_cursor(table, seat, own, order);
+    const CursorPolicy *order =
+        cursor_policy(adjudication->board, &adjudication->state->plans[seat].policy, own, &named);
+    if (named == wanted) count += move_cursor(adjudication, seat, own, order);
   }
   return count;
 }
 
 /* R10 */
-static void move_all_cursors(Table *table) {
-  bool one = table->board->option[OPTION_R10] == R10_ONE_BATTLE;
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    if (dogs_power(table->edition, table->board, seat) != POWER_CURSOR) continue;
+static void move_all_cursors(Adjudication *adjudication) {
+  bool one = adjudication->board->option[OPTION_R10] == R10_ONE_BATTLE;
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    if (dogs_power(adjudication->edition, adjudication->board, seat) != POWER_CURSOR) continue;
     int most = one ? 1 : BATTLES_MAX;
-    most -= move_cursors(table, seat, true, most);
-    move_cursors(table, seat, false, most);
+    most -= move_cursors(adjudication, seat, true, most);
+    move_cursors(adjudication, seat, false, most);
   }
 }
 
 /* ---- captains and soldiers of the losing side ---- */
 
-static bool wants_to_withdraw(const Table *table, int seat, int house) {
-  const Policy *policy = &table->state->plans[seat].policy;
+static bool wants_to_withdraw(const Adjudication *adjudication, int seat, int house) {
+  const Policy *policy = &adjudication->state->plans[seat].policy;
   int word = policy->withdraw_at[house];
   if (word == STAY_DEFAULT) word = policy->withdraw;
   return word != STAY_STAY; /* always, unless told otherwise (R19) */
 }
 
 /* R19: spaces without a captain, but with a soldier. */
-static void withdraw(Table *table, Side loser) {
-  Board *board = table->board;
+static void withdraw(Adjudication *adjudication, Side loser) {
+  Board *board = adjudication->board;
   int house = dogs_house_of(board, loser);
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    if (dogs_power(table->edition, board, seat) != POWER_WITHDRAW) continue;
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    if (dogs_power(adjudication->edition, board, seat) != POWER_WITHDRAW) continue;
     int count = dogs_captains_on(board, loser, seat);
-    if (count == 0 || !wants_to_withdraw(table, seat, house)) continue;
+    if (count == 0 || !wants_to_withdraw(adjudication, seat, house)) continue;
     Standing *spaces = board->battles[loser.battle].spaces[loser.side];
     for (int space = 0; space < SPACES_MAX; space++) {
       if (spaces[space].by == seat + 1) spaces[space].by = 0;
     }
-    Event *event = dogs_event(table, "withdrew", "DOGS R19");
-    dogs_tell_seat(table, event, "seat", seat);
+    Event *event = dogs_event(adjudication, "withdrew", "DOGS R19");
+    dogs_tell_seat(adjudication, event, "seat", seat);
     dogs_tell_number(event, "battle", loser.battle + 1);
-    dogs_tell_house(table, event, "house", house);
+    dogs_tell_house(adjudication, event, "house", house);
     dogs_tell_number(event, "count", count);
   }
 }
 
 /* R20 */
-static void take_soldier(Table *table, int seat, Side loser) {
-  Board *board = table->board;
-  if (dogs_power(table->edition, board, seat) != POWER_TAKE ||
-      table->state->plans[seat].policy.take == TAKE_DECLINE)
+static void take_soldier(Adjudication *adjudication, int seat, Side loser) {
+  Board *board = adjudication->board;
+  if (dogs_power(adjudication->edition, board, seat) != POWER_TAKE ||
+      adjudication->state->plans[seat].policy.take == TAKE_DECLINE)
     return;
   Standing *spaces = board->battles[loser.battle].spaces[loser.side], *best = NULL;
   for (int space = 0; space < SPACES_MAX; space++) {
     Standing *standing = &spaces[space];
     if (standing->soldier == 0) continue;
-    if (best == NULL || table->edition->kinds[standing->soldier - 1].strength >
-                            table->edition->kinds[best->soldier - 1].strength)
+    if (best == NULL || adjudication->edition->kinds[standing->soldier - 1].strength >
+                            adjudication->edition->kinds[best->soldier - 1].strength)
       best = standing;
   }
   if (best == NULL) return;
   int kind = best->soldier - 1;
   board->players[seat].soldiers[kind]++;
   best->soldier = 0;
-  Event *event = dogs_event(table, "took-soldier", "DOGS R20");
-  dogs_tell_seat(table, event, "seat", seat);
+  Event *event = dogs_event(adjudication, "took-soldier", "DOGS R20");
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_number(event, "battle", loser.battle + 1);
-  dogs_tell_text(event, "soldier", table->edition->kind_ids[kind]);
+  dogs_tell_text(event, "soldier", adjudication->edition->kind_ids[kind]);
 }
 
 /* ---- the token ---- */
@@ -139,8 +140,8 @@ typedef struct Claim {
   int captains, strength, first; /* first: number of the earliest captain */
 } Claim;
 
-static Claim claim_of(const Table *table, Side side, int seat) {
-  const Standing *spaces = table->board->battles[side.battle].spaces[side.side];
+static Claim claim_of(const Adjudication *adjudication, Side side, int seat) {
+  const Standing *spaces = adjudication->board->battles[side.battle].spaces[side.side];
   Claim claim = {.first = 255};
   for (int space = 0; space < SPACES_MAX; space++) {
     if (spaces[space].by != seat + 1) continue;
@@ -148,7 +149,7 @@ static Claim claim_of(const Table *table, Side side, int seat) {
     claim.strength += spaces[space].strength;
     if (spaces[space].nr < claim.first) claim.first = spaces[space].nr;
   }
-  claim.captains += extra_captains(table, side, seat);
+  claim.captains += extra_captains(adjudication, side, seat);
   return claim;
 }
 
@@ -170,11 +171,11 @@ static bool is_one(unsigned seats) {
 }
 
 /* Who takes the tokens of a battle, as bits; *how says by what (R07). */
-static unsigned token_takers(const Table *table, Side winner, const char **how) {
+static unsigned token_takers(const Adjudication *adjudication, Side winner, const char **how) {
   int captains[PLAYERS_MAX] = {0}, strength[PLAYERS_MAX] = {0}, earliest[PLAYERS_MAX] = {0};
   unsigned seats = 0;
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    Claim claim = claim_of(table, winner, seat);
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    Claim claim = claim_of(adjudication, winner, seat);
     captains[seat] = claim.captains;
     strength[seat] = claim.strength;
     earliest[seat] = -claim.first;
@@ -183,7 +184,7 @@ static unsigned token_takers(const Table *table, Side winner, const char **how) 
   *how = "most";
   seats = best_by(captains, seats);
   if (is_one(seats)) return seats;
-  int ruling = table->board->option[OPTION_R07];
+  int ruling = adjudication->board->option[OPTION_R07];
   *how = "shared";
   if (ruling == R07_ALL) return seats;
   if (ruling == R07_NONE) return 0;
@@ -196,55 +197,58 @@ static unsigned token_takers(const Table *table, Side winner, const char **how) 
   return best_by(earliest, seats);
 }
 
-static void take_token(Table *table, int seat, Side winner, int token, bool hidden, const char *how) {
-  const Token *taken = &table->edition->tokens[token];
-  Event *event = dogs_event(table, "token", strcmp(how, "most") == 0 ? "DOGS R27" : "DOGS R07");
-  dogs_tell_seat(table, event, "seat", seat);
+static void take_token(Adjudication *adjudication, int seat, Side winner, int token, bool hidden,
+                       const char *how) {
+  const Token *taken = &adjudication->edition->tokens[token];
+  Event *event = dogs_event(adjudication, "token", strcmp(how, "most") == 0 ? "DOGS R27" : "DOGS R07");
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_text(event, "token", taken->id);
   dogs_tell_text(event, "name", taken->name);
   if (hidden) dogs_tell_text(event, "hidden", "yes");
   dogs_tell_text(event, "how", how);
-  dogs_gain(table, seat, &taken->give, dogs_house_of(table->board, winner), taken->id, "DOGS R26");
+  dogs_gain(adjudication, seat, &taken->give, dogs_house_of(adjudication->board, winner), taken->id,
+            "DOGS R26");
 }
 
 /* A token that nobody takes; one that lies face down stays so. */
-static void tell_unclaimed(const Table *table, const Battle *battle, int number, const char *why) {
+static void tell_unclaimed(const Adjudication *adjudication, const Battle *battle, int number,
+                           const char *why) {
   for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
     if (battle->tokens[i] == 0) continue;
-    Event *event = dogs_event(table, "token-unclaimed", "DOGS R27");
+    Event *event = dogs_event(adjudication, "token-unclaimed", "DOGS R27");
     dogs_tell_number(event, "battle", number + 1);
-    dogs_tell_text(event, "token", table->edition->tokens[battle->tokens[i] - 1].id);
+    dogs_tell_text(event, "token", adjudication->edition->tokens[battle->tokens[i] - 1].id);
     dogs_tell_text(event, "why", why);
   }
 }
 
-static void award_tokens(Table *table, Side winner) {
+static void award_tokens(Adjudication *adjudication, Side winner) {
   const char *how;
-  const Battle *battle = &table->board->battles[winner.battle];
-  bool anybody = dogs_captains_on(table->board, winner, ANYBODY) > 0;
-  unsigned takers = token_takers(table, winner, &how);
-  if (takers == 0) tell_unclaimed(table, battle, winner.battle, anybody ? "tie" : "nobody");
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+  const Battle *battle = &adjudication->board->battles[winner.battle];
+  bool anybody = dogs_captains_on(adjudication->board, winner, ANYBODY) > 0;
+  unsigned takers = token_takers(adjudication, winner, &how);
+  if (takers == 0) tell_unclaimed(adjudication, battle, winner.battle, anybody ? "tie" : "nobody");
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
     if (!(takers & 1u << seat)) continue;
     bool any = false;
     for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
-      if (battle->tokens[i] != 0) take_token(table, seat, winner, battle->tokens[i] - 1, false, how);
+      if (battle->tokens[i] != 0) take_token(adjudication, seat, winner, battle->tokens[i] - 1, false, how);
       any = any || battle->tokens[i] != 0 || battle->hidden[i] != 0;
     }
     for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
-      if (battle->hidden[i] != 0) take_token(table, seat, winner, battle->hidden[i] - 1, true, how);
+      if (battle->hidden[i] != 0) take_token(adjudication, seat, winner, battle->hidden[i] - 1, true, how);
     }
-    if (any) take_soldier(table, seat, dogs_other_side(winner));
+    if (any) take_soldier(adjudication, seat, dogs_other_side(winner));
   }
 }
 
 /* ---- one battle ---- */
 
-static int value_within(const Table *table, int value) {
-  const Edition *edition = table->edition;
+static int value_within(const Adjudication *adjudication, int value) {
+  const Edition *edition = adjudication->edition;
   int least = edition->value_least, most = edition->value_most;
-  if (table->board->option[OPTION_R11] == R11_CLAMPED) {
+  if (adjudication->board->option[OPTION_R11] == R11_CLAMPED) {
     int top = edition->value_start + edition->years * edition->step_win_at_end;
     if (least < edition->value_start) least = edition->value_start;
     if (most > top) most = top;
@@ -252,116 +256,121 @@ static int value_within(const Table *table, int value) {
   return value < least ? least : value > most ? most : value;
 }
 
-static void move_house(const Table *table, int house, int steps) {
-  table->board->values[house] = (int8_t)value_within(table, table->board->values[house] + steps);
+static void move_house(const Adjudication *adjudication, int house, int steps) {
+  adjudication->board->values[house] =
+      (int8_t)value_within(adjudication, adjudication->board->values[house] + steps);
 }
 
 /* Who has captains on a side, so that each player can be told of his own battles. */
-static void tell_supporters(const Table *table, Event *event, const char *name, Side side) {
+static void tell_supporters(const Adjudication *adjudication, Event *event, const char *name, Side side) {
   if (event == NULL) return;
   event_list(event, name);
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    if (dogs_captains_on(table->board, side, seat) > 0) dogs_tell_seat(table, event, NULL, seat);
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    if (dogs_captains_on(adjudication->board, side, seat) > 0)
+      dogs_tell_seat(adjudication, event, NULL, seat);
   }
   event_end(event);
 }
 
-static void settle_values(const Table *table, Side winner) {
-  Board *board = table->board;
+static void settle_values(const Adjudication *adjudication, Side winner) {
+  Board *board = adjudication->board;
   Side loser = dogs_other_side(winner);
   int house = dogs_house_of(board, winner), against = dogs_house_of(board, loser);
-  bool beaten = dogs_lead(board, winner) == table->edition->track;
-  move_house(table, house, beaten ? table->edition->step_win_at_end : table->edition->step_win);
-  if (beaten) move_house(table, against, table->edition->step_loss_at_end);
-  Event *event = dogs_event(table, "battle-won", "DOGS 4.5");
+  bool beaten = dogs_lead(board, winner) == adjudication->edition->track;
+  move_house(adjudication, house,
+             beaten ? adjudication->edition->step_win_at_end : adjudication->edition->step_win);
+  if (beaten) move_house(adjudication, against, adjudication->edition->step_loss_at_end);
+  Event *event = dogs_event(adjudication, "battle-won", "DOGS 4.5");
   dogs_tell_number(event, "battle", winner.battle + 1);
-  dogs_tell_house(table, event, "house", house);
-  dogs_tell_house(table, event, "against", against);
+  dogs_tell_house(adjudication, event, "house", house);
+  dogs_tell_house(adjudication, event, "against", against);
   dogs_tell_number(event, "margin", dogs_lead(board, winner));
   if (beaten) dogs_tell_text(event, "beaten", "yes");
   dogs_tell_number(event, "value", board->values[house]);
   dogs_tell_number(event, "value_against", board->values[against]);
-  tell_supporters(table, event, "won_by", winner);
-  tell_supporters(table, event, "lost_by", loser);
+  tell_supporters(adjudication, event, "won_by", winner);
+  tell_supporters(adjudication, event, "lost_by", loser);
 }
 
-static int captains_beaten(const Table *table, Side loser) {
-  int count = dogs_captains_on(table->board, loser, ANYBODY);
-  if (table->board->option[OPTION_R09] != OPTION_YES) return count;
-  for (int seat = 0; seat < table->edition->seat_count; seat++) count += extra_captains(table, loser, seat);
+static int captains_beaten(const Adjudication *adjudication, Side loser) {
+  int count = dogs_captains_on(adjudication->board, loser, ANYBODY);
+  if (adjudication->board->option[OPTION_R09] != OPTION_YES) return count;
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++)
+    count += extra_captains(adjudication, loser, seat);
   return count;
 }
 
-static void score_player(const Table *table, Side winner, int seat, int beaten) {
-  Player *player = &table->board->players[seat];
-  int vp = beaten * table->edition->vp_per_captain;
+static void score_player(const Adjudication *adjudication, Side winner, int seat, int beaten) {
+  Player *player = &adjudication->board->players[seat];
+  int vp = beaten * adjudication->edition->vp_per_captain;
   if (vp == 0) return;
   player->vp = (uint16_t)(player->vp + vp);
-  Event *event = dogs_event(table, "scored", "DOGS R08");
-  dogs_tell_seat(table, event, "seat", seat);
+  Event *event = dogs_event(adjudication, "scored", "DOGS R08");
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_number(event, "captains", beaten);
   dogs_tell_number(event, "vp", vp);
 }
 
-static void pay_winner(const Table *table, Side winner, int seat) {
-  if (dogs_power(table->edition, table->board, seat) != POWER_COINS) return;
-  const Dog *dog = &table->edition->dogs[table->board->players[seat].dog - 1];
-  int coins = dogs_take_coins(table, seat, dog->amount);
-  Event *event = dogs_event(table, "coin", "DOGS 7.4");
-  dogs_tell_seat(table, event, "seat", seat);
+static void pay_winner(const Adjudication *adjudication, Side winner, int seat) {
+  if (dogs_power(adjudication->edition, adjudication->board, seat) != POWER_COINS) return;
+  const Dog *dog = &adjudication->edition->dogs[adjudication->board->players[seat].dog - 1];
+  int coins = dogs_take_coins(adjudication, seat, dog->amount);
+  Event *event = dogs_event(adjudication, "coin", "DOGS 7.4");
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_number(event, "battle", winner.battle + 1);
   dogs_tell_number(event, "coins", coins);
 }
 
-static void score(const Table *table, Side winner, int beaten) {
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    if (dogs_captains_on(table->board, winner, seat) == 0) continue;
-    score_player(table, winner, seat, beaten);
-    pay_winner(table, winner, seat);
+static void score(const Adjudication *adjudication, Side winner, int beaten) {
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    if (dogs_captains_on(adjudication->board, winner, seat) == 0) continue;
+    score_player(adjudication, winner, seat, beaten);
+    pay_winner(adjudication, winner, seat);
   }
 }
 
-static void settle_battle(Table *table, int number) {
-  Battle *battle = &table->board->battles[number];
+static void settle_battle(Adjudication *adjudication, int number) {
+  Battle *battle = &adjudication->board->battles[number];
   if (battle->cursor == 0) {
-    Event *event = dogs_event(table, "battle-drawn", "DOGS 4.5");
+    Event *event = dogs_event(adjudication, "battle-drawn", "DOGS 4.5");
     dogs_tell_number(event, "battle", number + 1);
-    dogs_tell_house(table, event, "house", battle->house[0]);
-    dogs_tell_house(table, event, "against", battle->house[1]);
-    tell_supporters(table, event, "supporters", (Side){number, 0});
-    tell_supporters(table, event, "supporters_against", (Side){number, 1});
+    dogs_tell_house(adjudication, event, "house", battle->house[0]);
+    dogs_tell_house(adjudication, event, "against", battle->house[1]);
+    tell_supporters(adjudication, event, "supporters", (Side){number, 0});
+    tell_supporters(adjudication, event, "supporters_against", (Side){number, 1});
     return;
   }
   Side winner = {number, battle->cursor > 0 ? 0 : 1};
-  settle_values(table, winner);
-  withdraw(table, dogs_other_side(winner));
-  score(table, winner, captains_beaten(table, dogs_other_side(winner)));
-  award_tokens(table, winner);
+  settle_values(adjudication, winner);
+  withdraw(adjudication, dogs_other_side(winner));
+  score(adjudication, winner, captains_beaten(adjudication, dogs_other_side(winner)));
+  award_tokens(adjudication, winner);
 }
 
 /* ---- the end of the year ---- */
 
-static void clear_year(const Table *table) {
-  Board *board = table->board;
+static void clear_year(const Adjudication *adjudication) {
+  Board *board = adjudication->board;
   memset(board->battles, 0, sizeof board->battles);
   board->battle_count = board->to_move = board->asked = board->stops = board->lap = 0;
-  for (int seat = 0; seat < table->edition->seat_count; seat++)
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++)
     board->players[seat].captains = board->players[seat].out = 0;
-  memset(table->state->plans, 0, sizeof table->state->plans);
+  memset(adjudication->state->plans, 0, sizeof adjudication->state->plans);
 }
 
-void dogs_outcome(Table *table) {
-  Board *board = table->board;
-  move_all_cursors(table);
-  for (int battle = 0; battle < board->battle_count; battle++) settle_battle(table, battle);
-  clear_year(table);
+void dogs_outcome(Adjudication *adjudication) {
+  Board *board = adjudication->board;
+  move_all_cursors(adjudication);
+  for (int battle = 0; battle < board->battle_count; battle++) settle_battle(adjudication, battle);
+  clear_year(adjudication);
   board->window = WINDOW_PREPARATION;
-  if (board->year >= table->edition->years) {
-    dogs_end_game(table);
+  if (board->year >= adjudication->edition->years) {
+    dogs_end_game(adjudication);
     return;
   }
-  Event *event = dogs_event(table, "year-ends", "DOGS 4.5");
+  Event *event = dogs_event(adjudication, "year-ends", "DOGS 4.5");
   dogs_tell_number(event, "year", board->year);
-  dogs_tell_seat(table, event, "seat", (board->next_first != 0 ? board->next_first : board->first) - 1);
+  dogs_tell_seat(adjudication, event, "seat",
+                 (board->next_first != 0 ? board->next_first : board->first) - 1);
 }

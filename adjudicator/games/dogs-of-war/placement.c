@@ -6,24 +6,25 @@
 /* ---- what players get, as far as there is (R12, R16, R17, 11.15, 11.16) ---- */
 
 /* R17: in the order of the edition, so that a reshuffle depends on nothing but its name. */
-static void reshuffle(Table *table) {
-  Board *board = table->board;
-  for (int card = 0; card < table->edition->tactic_count; card++) {
+static void reshuffle(Adjudication *adjudication) {
+  Board *board = adjudication->board;
+  for (int card = 0; card < adjudication->edition->tactic_count; card++) {
     for (; board->discard[card] > 0; board->discard[card]--) board->deck[board->deck_count++] = (uint8_t)card;
   }
-  if (table->dice == NULL) return;
-  const char *label = arena_printf(table->arena, "year %d/tactics/reshuffle %d", board->year, ++table->draws);
-  dice_shuffle(table->dice, label, board->deck, board->deck_count);
-  dogs_tell_number(dogs_event(table, "reshuffled", "DOGS R17"), "cards", board->deck_count);
+  if (adjudication->dice == NULL) return;
+  const char *label =
+      arena_printf(adjudication->arena, "year %d/tactics/reshuffle %d", board->year, ++adjudication->draws);
+  dice_shuffle(adjudication->dice, label, board->deck, board->deck_count);
+  dogs_tell_number(dogs_event(adjudication, "reshuffled", "DOGS R17"), "cards", board->deck_count);
 }
 
 /* Cards from the pile, for which the discards are reshuffled where it is empty (R17). drawn[design] counts
  * them. Returns how many. */
-static int draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_MAX]) {
-  Board *board = table->board;
+static int draw_cards(Adjudication *adjudication, int seat, int count, uint8_t drawn[DESIGNS_MAX]) {
+  Board *board = adjudication->board;
   int got = 0;
   for (; got < count; got++) {
-    if (board->deck_count == 0) reshuffle(table);
+    if (board->deck_count == 0) reshuffle(adjudication);
     if (board->deck_count == 0) break;
     int card = board->deck[0];
     memmove(board->deck, board->deck + 1, --board->deck_count);
@@ -34,10 +35,10 @@ static int draw_cards(Table *table, int seat, int count, uint8_t drawn[DESIGNS_M
   return got;
 }
 
-int dogs_take_coins(const Table *table, int seat, int coins) {
-  int left = dogs_coins_left(table->edition, table->board);
+int dogs_take_coins(const Adjudication *adjudication, int seat, int coins) {
+  int left = dogs_coins_left(adjudication->edition, adjudication->board);
   if (coins > left) coins = left;
-  table->board->players[seat].coins = (uint16_t)(table->board->players[seat].coins + coins);
+  adjudication->board->players[seat].coins = (uint16_t)(adjudication->board->players[seat].coins + coins);
   return coins;
 }
 
@@ -51,53 +52,57 @@ static int least(int a, int b) {
 }
 
 /* Takes what there is of it: `got` is what the player has received. Order: 11.15. */
-static void take(Table *table, int seat, const Give *give, int house, Give *got, uint8_t drawn[DESIGNS_MAX]) {
-  Board *board = table->board;
+static void take(Adjudication *adjudication, int seat, const Give *give, int house, Give *got,
+                 uint8_t drawn[DESIGNS_MAX]) {
+  Board *board = adjudication->board;
   Player *player = &board->players[seat];
-  got->coins = (uint8_t)dogs_take_coins(table, seat, give->coins);
+  got->coins = (uint8_t)dogs_take_coins(adjudication, seat, give->coins);
   got->vp = give->vp;
   player->vp = (uint16_t)(player->vp + give->vp);
   if (house >= 0) {
-    got->shields = (uint8_t)least(give->shields, dogs_shields_left(table->edition, board, house));
+    got->shields = (uint8_t)least(give->shields, dogs_shields_left(adjudication->edition, board, house));
     player->shields[house] = (uint8_t)(player->shields[house] + got->shields);
   }
-  for (int kind = 0; kind < table->edition->kind_count; kind++) {
-    got->soldiers[kind] = (uint8_t)least(give->soldiers[kind], dogs_stock(table->edition, board, kind));
+  for (int kind = 0; kind < adjudication->edition->kind_count; kind++) {
+    got->soldiers[kind] =
+        (uint8_t)least(give->soldiers[kind], dogs_stock(adjudication->edition, board, kind));
     player->soldiers[kind] = (uint8_t)(player->soldiers[kind] + got->soldiers[kind]);
   }
-  int figures = table->edition->figures - player->captains - dogs_captains_placed(board, seat);
+  int figures = adjudication->edition->figures - player->captains - dogs_captains_placed(board, seat);
   got->captains = (uint8_t)least(give->captains, figures < 0 ? 0 : figures);
   player->captains = (uint8_t)(player->captains + got->captains);
-  got->tactics = (uint8_t)draw_cards(table, seat, give->tactics, drawn);
+  got->tactics = (uint8_t)draw_cards(adjudication, seat, give->tactics, drawn);
 }
 
-static void tell(const Table *table, Event *event, const Give *got, int house) {
+static void tell(const Adjudication *adjudication, Event *event, const Give *got, int house) {
   if (event == NULL) return;
   if (got->coins > 0) event_number(event, "coins", got->coins);
   if (got->vp > 0) event_number(event, "vp", got->vp);
   if (got->shields > 0) {
     event_number(event, "shields", got->shields);
-    dogs_tell_house(table, event, "house", house);
+    dogs_tell_house(adjudication, event, "house", house);
   }
   static const uint8_t NONE[KINDS_MAX] = {0};
   if (memcmp(got->soldiers, NONE, sizeof NONE) != 0)
-    dogs_tell_soldiers(table, event, "soldiers", got->soldiers);
+    dogs_tell_soldiers(adjudication, event, "soldiers", got->soldiers);
   if (got->captains > 0) event_number(event, "captains", got->captains);
   if (got->tactics > 0) event_number(event, "tactics", got->tactics);
 }
 
-void dogs_gain(Table *table, int seat, const Give *give, int house, const char *by, const char *rule) {
+void dogs_gain(Adjudication *adjudication, int seat, const Give *give, int house, const char *by,
+               const char *rule) {
   if (!gives(give)) return;
   Give got = {0};
   uint8_t drawn[DESIGNS_MAX] = {0};
-  take(table, seat, give, house, &got, drawn);
-  Event *event = dogs_event(table, "gained", rule);
-  dogs_tell_seat(table, event, "seat", seat);
+  take(adjudication, seat, give, house, &got, drawn);
+  Event *event = dogs_event(adjudication, "gained", rule);
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_text(event, "by", by);
-  tell(table, event, &got, house);
+  tell(adjudication, event, &got, house);
   if (memcmp(&got, give, sizeof got) != 0) dogs_tell_text(event, "short", "yes");
   if (!gives(&got)) dogs_tell_text(event, "nothing", "yes");
-  if (got.tactics > 0) dogs_tell_cards(table, dogs_event_for(table, seat, "drew", rule), "tactics", drawn);
+  if (got.tactics > 0)
+    dogs_tell_cards(adjudication, dogs_event_for(adjudication, seat, "drew", rule), "tactics", drawn);
 }
 
 /* ---- what tactics cards do (7.7, 11.9 to 11.12) ---- */
@@ -108,84 +113,89 @@ int dogs_cost(const Edition *edition, int kind, int discount) {
 }
 
 /* A captain of one's own that can go from one space to another; its soldier, if it still has one, with it. */
-static bool may_move(const Table *table, int seat, Address from, Address to) {
-  const Board *board = table->board;
-  if (!dogs_is_space(table->edition, board, from) || !dogs_is_space(table->edition, board, to)) return false;
+static bool may_move(const Adjudication *adjudication, int seat, Address from, Address to) {
+  const Board *board = adjudication->board;
+  if (!dogs_is_space(adjudication->edition, board, from) || !dogs_is_space(adjudication->edition, board, to))
+    return false;
   const Standing *standing = dogs_standing_seen(board, from);
   return standing->by == seat + 1 && dogs_standing_seen(board, to)->by == 0 &&
-         dogs_accepts(table->edition, board, to, standing->soldier - 1);
+         dogs_accepts(adjudication->edition, board, to, standing->soldier - 1);
 }
 
-static void move_captain(const Table *table, Address from, Address to) {
-  Standing *standing = dogs_standing(table->board, from);
-  *dogs_standing(table->board, to) = *standing;
+static void move_captain(const Adjudication *adjudication, Address from, Address to) {
+  Standing *standing = dogs_standing(adjudication->board, from);
+  *dogs_standing(adjudication->board, to) = *standing;
   *standing = (Standing){0};
 }
 
-static bool switch_side(const Table *table, int seat, const CardOrder *order) {
-  Board *board = table->board;
-  if (!may_move(table, seat, order->from, order->to)) return false;
-  Side old = dogs_side_of(table->edition, board, order->from);
-  Side side = dogs_side_of(table->edition, board, order->to);
+static bool switch_side(const Adjudication *adjudication, int seat, const CardOrder *order) {
+  Board *board = adjudication->board;
+  if (!may_move(adjudication, seat, order->from, order->to)) return false;
+  Side old = dogs_side_of(adjudication->edition, board, order->from);
+  Side side = dogs_side_of(adjudication->edition, board, order->to);
   if (side.battle != old.battle || side.side == old.side || dogs_captains_on(board, old, seat) != 1)
     return false;
   int nr = dogs_next_nr(board), was = dogs_lead(board, side);
-  move_captain(table, order->from, order->to);
+  move_captain(adjudication, order->from, order->to);
   Standing *standing = dogs_standing(board, order->to);
   standing->nr = (uint8_t)nr;
-  dogs_push(table->edition, board, side, 2 * standing->strength);
-  Event *event = dogs_event(table, "switched", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_space(table, event, "from", order->from);
-  dogs_tell_space(table, event, "to", order->to);
-  dogs_tell_house(table, event, "house", order->to.house - 1);
+  dogs_push(adjudication->edition, board, side, 2 * standing->strength);
+  Event *event = dogs_event(adjudication, "switched", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_space(adjudication, event, "from", order->from);
+  dogs_tell_space(adjudication, event, "to", order->to);
+  dogs_tell_house(adjudication, event, "house", order->to.house - 1);
   dogs_tell_number(event, "was", was);
   dogs_tell_number(event, "lead", dogs_lead(board, side));
   return true;
 }
 
-static bool shift_captain(Table *table, int seat, const CardOrder *order) {
-  if (order->from.house != order->to.house || !may_move(table, seat, order->from, order->to)) return false;
-  move_captain(table, order->from, order->to);
-  Event *event = dogs_event(table, "shifted", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_space(table, event, "from", order->from);
-  dogs_tell_space(table, event, "to", order->to);
-  Side side = dogs_side_of(table->edition, table->board, order->to);
-  const Give *give = &dogs_tile_of(table->edition, table->board, side)->spaces[order->to.space].give;
-  dogs_gain(table, seat, give, order->to.house - 1, dogs_space_id(table->edition, order->to), "DOGS 7.7");
+static bool shift_captain(Adjudication *adjudication, int seat, const CardOrder *order) {
+  if (order->from.house != order->to.house || !may_move(adjudication, seat, order->from, order->to))
+    return false;
+  move_captain(adjudication, order->from, order->to);
+  Event *event = dogs_event(adjudication, "shifted", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_space(adjudication, event, "from", order->from);
+  dogs_tell_space(adjudication, event, "to", order->to);
+  Side side = dogs_side_of(adjudication->edition, adjudication->board, order->to);
+  const Give *give =
+      &dogs_tile_of(adjudication->edition, adjudication->board, side)->spaces[order->to.space].give;
+  dogs_gain(adjudication, seat, give, order->to.house - 1, dogs_space_id(adjudication->edition, order->to),
+            "DOGS 7.7");
   return true;
 }
 
-static bool move_cursor(const Table *table, int seat, const Tactic *card, const CardOrder *order) {
-  Board *board = table->board;
+static bool move_cursor(const Adjudication *adjudication, int seat, const Tactic *card,
+                        const CardOrder *order) {
+  Board *board = adjudication->board;
   Side side = order->toward == 0 ? (Side){-1, 0} : dogs_side_of_house(board, order->toward - 1);
   if (side.battle < 0 || order->steps < 1 || order->steps > card->amount) return false;
   int was = dogs_lead(board, side);
-  if (was == table->edition->track || was == -table->edition->track) return false;
-  dogs_push(table->edition, board, side, order->steps);
-  Event *event = dogs_event(table, "cursor", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_house(table, event, "house", order->toward - 1);
+  if (was == adjudication->edition->track || was == -adjudication->edition->track) return false;
+  dogs_push(adjudication->edition, board, side, order->steps);
+  Event *event = dogs_event(adjudication, "cursor", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_house(adjudication, event, "house", order->toward - 1);
   dogs_tell_number(event, "was", was);
   dogs_tell_number(event, "lead", dogs_lead(board, side));
   dogs_tell_text(event, "why", "tactic");
   return true;
 }
 
-static bool remove_soldier(const Table *table, const Tactic *card, const CardOrder *order) {
-  Board *board = table->board;
-  if (!dogs_is_space(table->edition, board, order->from)) return false;
+static bool remove_soldier(const Adjudication *adjudication, const Tactic *card, const CardOrder *order) {
+  Board *board = adjudication->board;
+  if (!dogs_is_space(adjudication->edition, board, order->from)) return false;
   Standing *standing = dogs_standing(board, order->from);
   if (standing->soldier == 0 || !(card->kinds & 1u << (standing->soldier - 1))) return false;
-  Side side = dogs_side_of(table->edition, board, order->from);
+  Side side = dogs_side_of(adjudication->edition, board, order->from);
   int was = dogs_lead(board, side);
-  dogs_push(table->edition, board, side, -standing->strength);
-  Event *event = dogs_event(table, "deserted", "DOGS 7.7");
-  dogs_tell_space(table, event, "space", order->from);
-  dogs_tell_text(event, "soldier", table->edition->kind_ids[standing->soldier - 1]);
-  dogs_tell_seat(table, event, "owner", standing->by - 1);
-  dogs_tell_house(table, event, "house", order->from.house - 1);
+  dogs_push(adjudication->edition, board, side, -standing->strength);
+  Event *event = dogs_event(adjudication, "deserted", "DOGS 7.7");
+  dogs_tell_space(adjudication, event, "space", order->from);
+  dogs_tell_text(event, "soldier", adjudication->edition->kind_ids[standing->soldier - 1]);
+  dogs_tell_seat(adjudication, event, "owner", standing->by - 1);
+  dogs_tell_house(adjudication, event, "house", order->from.house - 1);
   dogs_tell_number(event, "was", was);
   dogs_tell_number(event, "lead", dogs_lead(board, side));
   standing->soldier = 0;
@@ -197,128 +207,132 @@ static bool remove_soldier(const Table *table, const Tactic *card, const CardOrd
 
 /* One card at random; of a hand in the order of the edition. Its place there would tell of the other cards,
  * so that it is a draw, not a roll. */
-static int random_card(const Table *table, int seat, int victim, int n) {
-  const Player *player = &table->board->players[victim];
-  int size = dogs_hand_size(table->edition, player), place = 1;
-  if (table->dice != NULL && size > 1) {
-    const char *label = arena_printf(table->arena, "year %d/lap %d/%s/spy %d", table->board->year,
-                                     table->board->lap, table->edition->seat_names[seat], n + 1);
-    place = dice_draw(table->dice, label, size);
+static int random_card(const Adjudication *adjudication, int seat, int victim, int n) {
+  const Player *player = &adjudication->board->players[victim];
+  int size = dogs_hand_size(adjudication->edition, player), place = 1;
+  if (adjudication->dice != NULL && size > 1) {
+    const char *label =
+        arena_printf(adjudication->arena, "year %d/lap %d/%s/spy %d", adjudication->board->year,
+                     adjudication->board->lap, adjudication->edition->seat_names[seat], n + 1);
+    place = dice_draw(adjudication->dice, label, size);
   }
   int card = 0;
   for (; place > player->tactics[card]; card++) place -= player->tactics[card];
   return card;
 }
 
-static bool spy(const Table *table, int seat, const Tactic *card, const CardOrder *order) {
+static bool spy(const Adjudication *adjudication, int seat, const Tactic *card, const CardOrder *order) {
   int victim = order->player - 1;
-  if (victim < 0 || victim >= table->edition->seat_count || victim == seat) return false;
-  Player *from = &table->board->players[victim], *to = &table->board->players[seat];
+  if (victim < 0 || victim >= adjudication->edition->seat_count || victim == seat) return false;
+  Player *from = &adjudication->board->players[victim], *to = &adjudication->board->players[seat];
   Player seen = *from;
   uint8_t taken[DESIGNS_MAX] = {0};
   int count = 0;
-  for (; count < card->amount && dogs_hand_size(table->edition, from) > 0; count++) {
-    int stolen = random_card(table, seat, victim, count);
+  for (; count < card->amount && dogs_hand_size(adjudication->edition, from) > 0; count++) {
+    int stolen = random_card(adjudication, seat, victim, count);
     from->tactics[stolen]--;
     to->tactics[stolen]++;
     taken[stolen]++;
   }
-  Event *event = dogs_event(table, "spied", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_seat(table, event, "player", victim);
+  Event *event = dogs_event(adjudication, "spied", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_seat(adjudication, event, "player", victim);
   dogs_tell_number(event, "count", count);
-  event = dogs_event_for(table, seat, "spy-report", "DOGS 7.7");
-  dogs_tell_seat(table, event, "player", victim);
-  dogs_tell_soldiers(table, event, "soldiers", seen.soldiers);
-  dogs_tell_cards(table, event, "tactics", seen.tactics);
-  dogs_tell_cards(table, event, "taken", taken);
-  event = dogs_event_for(table, victim, "spy-victim", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_cards(table, event, "taken", taken);
+  event = dogs_event_for(adjudication, seat, "spy-report", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "player", victim);
+  dogs_tell_soldiers(adjudication, event, "soldiers", seen.soldiers);
+  dogs_tell_cards(adjudication, event, "tactics", seen.tactics);
+  dogs_tell_cards(adjudication, event, "taken", taken);
+  event = dogs_event_for(adjudication, victim, "spy-victim", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_cards(adjudication, event, "taken", taken);
   return true;
 }
 
 /* ---- coins, points ---- */
 
-static bool buy(const Table *table, int seat, const Tactic *card, const CardOrder *order) {
-  Player *player = &table->board->players[seat];
+static bool buy(const Adjudication *adjudication, int seat, const Tactic *card, const CardOrder *order) {
+  Player *player = &adjudication->board->players[seat];
   int kind = order->buy - 1;
-  if (kind < 0 || dogs_stock(table->edition, table->board, kind) == 0) return false;
-  int cost = dogs_cost(table->edition, kind, card->amount);
+  if (kind < 0 || dogs_stock(adjudication->edition, adjudication->board, kind) == 0) return false;
+  int cost = dogs_cost(adjudication->edition, kind, card->amount);
   if (cost > player->coins) return false;
   player->coins = (uint16_t)(player->coins - cost);
   player->soldiers[kind]++;
-  Event *event = dogs_event(table, "purchase", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
-  dogs_tell_text(event, "kind", table->edition->kind_ids[kind]);
+  Event *event = dogs_event(adjudication, "purchase", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
+  dogs_tell_text(event, "kind", adjudication->edition->kind_ids[kind]);
   dogs_tell_number(event, "cost", cost);
   return true;
 }
 
-static bool extort(const Table *table, int seat, const Tactic *card, const Placing *placing) {
+static bool extort(const Adjudication *adjudication, int seat, const Tactic *card, const Placing *placing) {
   if (placing == NULL) return false;
-  Board *board = table->board;
-  Side enemy = dogs_other_side(dogs_side_of(table->edition, board, placing->at));
-  for (int other = 0; other < table->edition->seat_count; other++) {
+  Board *board = adjudication->board;
+  Side enemy = dogs_other_side(dogs_side_of(adjudication->edition, board, placing->at));
+  for (int other = 0; other < adjudication->edition->seat_count; other++) {
     if (dogs_captains_on(board, enemy, other) == 0) continue;
     Player *victim = &board->players[other];
     int coins = victim->coins < card->amount ? victim->coins : card->amount;
     victim->coins = (uint16_t)(victim->coins - coins);
     board->players[seat].coins = (uint16_t)(board->players[seat].coins + coins);
-    Event *event = dogs_event(table, "extorted", "DOGS 7.7");
-    dogs_tell_seat(table, event, "seat", seat);
-    dogs_tell_seat(table, event, "player", other);
+    Event *event = dogs_event(adjudication, "extorted", "DOGS 7.7");
+    dogs_tell_seat(adjudication, event, "seat", seat);
+    dogs_tell_seat(adjudication, event, "player", other);
     dogs_tell_number(event, "coins", coins);
   }
   return true;
 }
 
-static bool loot(Table *table, int seat, const Tactic *card, const Placing *placing) {
+static bool loot(Adjudication *adjudication, int seat, const Tactic *card, const Placing *placing) {
   if (placing == NULL) return false;
-  Side enemy = dogs_other_side(dogs_side_of(table->edition, table->board, placing->at));
-  int vp = card->amount * dogs_captains_on(table->board, enemy, ANYBODY);
+  Side enemy = dogs_other_side(dogs_side_of(adjudication->edition, adjudication->board, placing->at));
+  int vp = card->amount * dogs_captains_on(adjudication->board, enemy, ANYBODY);
   Give give = {.vp = (uint8_t)(vp > card->most ? card->most : vp)};
-  dogs_gain(table, seat, &give, -1, card->id, "DOGS 7.7");
+  dogs_gain(adjudication, seat, &give, -1, card->id, "DOGS 7.7");
   return true;
 }
 
 /* ---- any card ---- */
 
-static void tell_card(const Table *table, int seat, const Tactic *card, const CardOrder *order) {
-  Event *event = dogs_event(table, "tactic", "DOGS 7.7");
-  dogs_tell_seat(table, event, "seat", seat);
+static void tell_card(const Adjudication *adjudication, int seat, const Tactic *card,
+                      const CardOrder *order) {
+  Event *event = dogs_event(adjudication, "tactic", "DOGS 7.7");
+  dogs_tell_seat(adjudication, event, "seat", seat);
   dogs_tell_text(event, "card", card->id);
   dogs_tell_text(event, "name", card->name);
   if (card->action == ACTION_SWITCH || card->action == ACTION_SHIFT) {
-    dogs_tell_space(table, event, "from", order->from);
-    dogs_tell_space(table, event, "to", order->to);
+    dogs_tell_space(adjudication, event, "from", order->from);
+    dogs_tell_space(adjudication, event, "to", order->to);
   }
 }
 
-static bool act(Table *table, int seat, const Tactic *card, const CardOrder *order, const Placing *placing) {
+static bool act(Adjudication *adjudication, int seat, const Tactic *card, const CardOrder *order,
+                const Placing *placing) {
   switch (card->action) {
-  case ACTION_SWITCH: return switch_side(table, seat, order);
-  case ACTION_SHIFT: return shift_captain(table, seat, order);
-  case ACTION_CURSOR: return move_cursor(table, seat, card, order);
-  case ACTION_REMOVE: return remove_soldier(table, card, order);
-  case ACTION_SPY: return spy(table, seat, card, order);
-  case ACTION_BUY: return buy(table, seat, card, order);
-  case ACTION_EXTORT: return extort(table, seat, card, placing);
-  case ACTION_LOOT: return loot(table, seat, card, placing);
+  case ACTION_SWITCH: return switch_side(adjudication, seat, order);
+  case ACTION_SHIFT: return shift_captain(adjudication, seat, order);
+  case ACTION_CURSOR: return move_cursor(adjudication, seat, card, order);
+  case ACTION_REMOVE: return remove_soldier(adjudication, card, order);
+  case ACTION_SPY: return spy(adjudication, seat, card, order);
+  case ACTION_BUY: return buy(adjudication, seat, card, order);
+  case ACTION_EXTORT: return extort(adjudication, seat, card, placing);
+  case ACTION_LOOT: return loot(adjudication, seat, card, placing);
   default: return true;
   }
 }
 
 /* What a card does at its time, if it can be done as ordered: false, with the board as it was, if not.
  * `placing`: the placement of this turn; NULL with a pass (R05). */
-static bool play_card(Table *table, int seat, const CardOrder *order, const Placing *placing) {
-  const Tactic *card = &table->edition->tactics[order->card - 1];
+static bool play_card(Adjudication *adjudication, int seat, const CardOrder *order, const Placing *placing) {
+  const Tactic *card = &adjudication->edition->tactics[order->card - 1];
   bool needs_placing = card->timing == TIMING_WITH || card->give.shields > 0;
   if (needs_placing && placing == NULL) return false;
   if (card->timing == TIMING_WITH && card->kind != 0 && card->kind != placing->kind + 1) return false;
-  tell_card(table, seat, card, order);
-  if (!act(table, seat, card, order, placing)) return false;
-  dogs_gain(table, seat, &card->give, placing == NULL ? -1 : placing->at.house - 1, card->id, "DOGS 7.7");
+  tell_card(adjudication, seat, card, order);
+  if (!act(adjudication, seat, card, order, placing)) return false;
+  dogs_gain(adjudication, seat, &card->give, placing == NULL ? -1 : placing->at.house - 1, card->id,
+            "DOGS 7.7");
   return true;
 }
 
@@ -327,30 +341,30 @@ static bool play_card(Table *table, int seat, const CardOrder *order, const Plac
 static const CardOrder NO_CARD = {0};
 
 /* When the card of an order is played; -1 where it has none. */
-static int timing_of(const Table *table, const CardOrder *order) {
-  return order->card == 0 ? -1 : table->edition->tactics[order->card - 1].timing;
+static int timing_of(const Adjudication *adjudication, const CardOrder *order) {
+  return order->card == 0 ? -1 : adjudication->edition->tactics[order->card - 1].timing;
 }
 
 /* The card leaves the hand at once, and comes to the discards after the whole entry (11.9). */
-static void take_up(const Table *table, int seat, const CardOrder *order) {
-  Board *board = table->board;
+static void take_up(const Adjudication *adjudication, int seat, const CardOrder *order) {
+  Board *board = adjudication->board;
   board->players[seat].tactics[order->card - 1]--;
   if (board->seen_count < SEEN_MAX)
     board->seen[board->seen_count++] = (Played){(uint8_t)seat, (uint8_t)(order->card - 1)};
 }
 
-static int strength_of(const Table *table, const Placing *placing, const CardOrder *order) {
-  int strength = table->edition->kinds[placing->kind].strength;
-  if (timing_of(table, order) != TIMING_WITH) return strength;
-  const Tactic *card = &table->edition->tactics[order->card - 1];
+static int strength_of(const Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
+  int strength = adjudication->edition->kinds[placing->kind].strength;
+  if (timing_of(adjudication, order) != TIMING_WITH) return strength;
+  const Tactic *card = &adjudication->edition->tactics[order->card - 1];
   return (card->strength > 0 ? card->strength : strength) + card->strength_plus;
 }
 
 /* Steps 2 to 4. */
-static void put(const Table *table, const Placing *placing, int strength) {
-  Board *board = table->board;
+static void put(const Adjudication *adjudication, const Placing *placing, int strength) {
+  Board *board = adjudication->board;
   Player *player = &board->players[placing->seat];
-  Side side = dogs_side_of(table->edition, board, placing->at);
+  Side side = dogs_side_of(adjudication->edition, board, placing->at);
   int was = dogs_lead(board, side);
   player->captains--;
   player->soldiers[placing->kind]--;
@@ -359,75 +373,78 @@ static void put(const Table *table, const Placing *placing, int strength) {
                                                   .soldier = (uint8_t)(placing->kind + 1),
                                                   .strength = (uint8_t)strength,
                                                   .nr = (uint8_t)nr};
-  dogs_push(table->edition, board, side, strength);
-  Event *event = dogs_event(table, "placed", "DOGS 4.3");
+  dogs_push(adjudication->edition, board, side, strength);
+  Event *event = dogs_event(adjudication, "placed", "DOGS 4.3");
   dogs_tell_number(event, "lap", board->lap);
-  dogs_tell_seat(table, event, "seat", placing->seat);
-  dogs_tell_text(event, "soldier", table->edition->kind_ids[placing->kind]);
-  dogs_tell_space(table, event, "space", placing->at);
+  dogs_tell_seat(adjudication, event, "seat", placing->seat);
+  dogs_tell_text(event, "soldier", adjudication->edition->kind_ids[placing->kind]);
+  dogs_tell_space(adjudication, event, "space", placing->at);
   dogs_tell_number(event, "strength", strength);
-  dogs_tell_house(table, event, "house", placing->at.house - 1);
+  dogs_tell_house(adjudication, event, "house", placing->at.house - 1);
   dogs_tell_number(event, "was", was);
   dogs_tell_number(event, "lead", dogs_lead(board, side));
 }
 
 /* Plays the card if this is its time: false where it cannot be played. */
-static bool play_at(Table *table, const Placing *placing, const CardOrder *order, Timing timing) {
-  return timing_of(table, order) != (int)timing || play_card(table, placing->seat, order, placing);
+static bool play_at(Adjudication *adjudication, const Placing *placing, const CardOrder *order,
+                    Timing timing) {
+  return timing_of(adjudication, order) != (int)timing ||
+         play_card(adjudication, placing->seat, order, placing);
 }
 
-static PlaceFault enter(Table *table, const Placing *placing, const CardOrder *order) {
-  Board *board = table->board;
+static PlaceFault enter(Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
+  Board *board = adjudication->board;
   if (order->card != 0 && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
-  if (order->card != 0) take_up(table, placing->seat, order);
-  if (!play_at(table, placing, order, TIMING_BEFORE)) return PLACE_CARD;
-  PlaceFault fault = dogs_place_fault(table->edition, board, placing->seat, placing->kind, placing->at);
+  if (order->card != 0) take_up(adjudication, placing->seat, order);
+  if (!play_at(adjudication, placing, order, TIMING_BEFORE)) return PLACE_CARD;
+  PlaceFault fault =
+      dogs_place_fault(adjudication->edition, board, placing->seat, placing->kind, placing->at);
   if (fault != PLACE_LEGAL) return fault;
-  if (!play_at(table, placing, order, TIMING_WITH)) return PLACE_CARD;
-  put(table, placing, strength_of(table, placing, order));
-  Side side = dogs_side_of(table->edition, board, placing->at);
-  const Give *give = &dogs_tile_of(table->edition, board, side)->spaces[placing->at.space].give;
-  dogs_gain(table, placing->seat, give, placing->at.house - 1, dogs_space_id(table->edition, placing->at),
-            "DOGS 4.3");
-  if (!play_at(table, placing, order, TIMING_AFTER)) return PLACE_CARD;
+  if (!play_at(adjudication, placing, order, TIMING_WITH)) return PLACE_CARD;
+  put(adjudication, placing, strength_of(adjudication, placing, order));
+  Side side = dogs_side_of(adjudication->edition, board, placing->at);
+  const Give *give = &dogs_tile_of(adjudication->edition, board, side)->spaces[placing->at.space].give;
+  dogs_gain(adjudication, placing->seat, give, placing->at.house - 1,
+            dogs_space_id(adjudication->edition, placing->at), "DOGS 4.3");
+  if (!play_at(adjudication, placing, order, TIMING_AFTER)) return PLACE_CARD;
   if (order->card != 0) board->discard[order->card - 1]++;
   return PLACE_LEGAL;
 }
 
-static bool pass_with_card(Table *table, int seat, const CardOrder *order) {
-  if (table->board->players[seat].tactics[order->card - 1] == 0) return false;
-  take_up(table, seat, order);
-  if (!play_card(table, seat, order, NULL)) return false;
-  table->board->discard[order->card - 1]++;
+static bool pass_with_card(Adjudication *adjudication, int seat, const CardOrder *order) {
+  if (adjudication->board->players[seat].tactics[order->card - 1] == 0) return false;
+  take_up(adjudication, seat, order);
+  if (!play_card(adjudication, seat, order, NULL)) return false;
+  adjudication->board->discard[order->card - 1]++;
   return true;
 }
 
-/* A table on which something can be tried: chance decides nothing there, and nobody hears of it. */
-static Table trial(const Table *table, Board *copy) {
-  Table try = *table;
-  *copy = *table->board;
+/* An adjudication in which something can be tried: chance decides nothing there, and nobody hears of it. */
+static Adjudication trial(const Adjudication *adjudication, Board *copy) {
+  Adjudication try = *adjudication;
+  *copy = *adjudication->board;
   try.board = copy;
   try.dice = NULL;
   try.events = NULL;
   return try;
 }
 
-PlaceFault dogs_try(const Table *table, const Placing *placing, const CardOrder *order) {
+PlaceFault dogs_try(const Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
   Board copy;
-  Table try = trial(table, &copy);
+  Adjudication try = trial(adjudication, &copy);
   return enter(&try, placing, order == NULL ? &NO_CARD : order);
 }
 
-void dogs_place(Table *table, const Placing *placing, const CardOrder *order) {
-  enter(table, placing, order == NULL ? &NO_CARD : order);
+void dogs_place(Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
+  enter(adjudication, placing, order == NULL ? &NO_CARD : order);
 }
 
-bool dogs_try_pass_card(const Table *table, int seat, const CardOrder *order) {
+bool dogs_try_pass_card(const Adjudication *adjudication, int seat, const CardOrder *order) {
   Board copy;
-  Table try = trial(table, &copy);
+  Adjudication try = trial(adjudication, &copy);
   return pass_with_card(&try, seat, order);
 }
 
-void dogs_pass_card(Table *table, int seat, const CardOrder *order) {
-  pass_with_card(table, seat, order);
+void dogs_pass_card(Adjudication *adjudication, int seat, const CardOrder *order) {
+  pass_with_card(adjudication, seat, order);
 }

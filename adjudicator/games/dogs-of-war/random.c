@@ -130,8 +130,8 @@ static Tree *place_tree(const Draw *draw, const char *kind, Address at, const Ca
 /* A placement that is legal now, most often with a card if one is legal with it. False if there is none. */
 static bool put_legal(const Draw *draw, Tree *plan) {
   State copy = *draw->state;
-  Table table;
-  dogs_table_make(draw->edition, &copy, NULL, &table);
+  Adjudication adjudication;
+  dogs_adjudication_begin(draw->edition, &copy, NULL, &adjudication);
   Placing placings[KINDS_MAX * BOARD_SPACES_MAX];
   int count = 0;
   for (int kind = 0; kind < draw->edition->kind_count; kind++) {
@@ -144,7 +144,7 @@ static bool put_legal(const Draw *draw, Tree *plan) {
   const CardOrder *order = NULL;
   for (int tries = (int)choose(draw, 6); tries > 0 && order == NULL; tries--) {
     order = any_order(draw);
-    if (order != NULL && dogs_try(&table, placing, order) != PLACE_LEGAL) order = NULL;
+    if (order != NULL && dogs_try(&adjudication, placing, order) != PLACE_LEGAL) order = NULL;
   }
   tree_put(draw->arena, add_entry(draw, plan), "do",
            place_tree(draw, draw->edition->kind_ids[placing->kind], placing->at, order));

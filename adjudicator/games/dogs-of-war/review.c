@@ -279,15 +279,15 @@ static void note_placement(const Review *review, Section section, const Board *a
 /* Why each entry of the plan in this file is none. */
 static void note_skipped(const Review *review) {
   State copy = *review->state;
-  Table table;
+  Adjudication adjudication;
   if (!dogs_has(review->file, SECTION_PLAN)) return;
-  dogs_table_make(review->edition, &copy, NULL, &table);
+  dogs_adjudication_begin(review->edition, &copy, NULL, &adjudication);
   dogs_take_file(review->edition, &copy, review->seat, review->file);
   const Place *place = &review->file->place[SECTION_PLAN];
   for (int number = 0; number < review->file->plan.entry_count; number++)
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-skips", place->line, place->column,
                 "entry", number_text(review, number + 1), "why",
-                dogs_why_skipped(&table, review->seat, number), NULL);
+                dogs_why_skipped(&adjudication, review->seat, number), NULL);
 }
 
 /* Whether a stop asked the player, which only a new plan answers (11.7). */

@@ -62,11 +62,11 @@ void dogs_settle_winner(const Edition *edition, Board *board) {
   }
 }
 
-static void tell_scores(const Table *table) {
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
-    Score score = dogs_score(table->edition, table->board, seat);
-    Event *event = dogs_event(table, "score", "DOGS 4.6");
-    dogs_tell_seat(table, event, "seat", seat);
+static void tell_scores(const Adjudication *adjudication) {
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
+    Score score = dogs_score(adjudication->edition, adjudication->board, seat);
+    Event *event = dogs_event(adjudication, "score", "DOGS 4.6");
+    dogs_tell_seat(adjudication, event, "seat", seat);
     dogs_tell_number(event, "vp", score.vp);
     dogs_tell_number(event, "shields", score.shields);
     dogs_tell_number(event, "support", score.support);
@@ -77,20 +77,20 @@ static void tell_scores(const Table *table) {
   }
 }
 
-void dogs_end_game(Table *table) {
-  table->board->window = WINDOW_END;
-  dogs_settle_winner(table->edition, table->board);
-  tell_scores(table);
-  unsigned winners = dogs_winners(table->edition, table->board);
+void dogs_end_game(Adjudication *adjudication) {
+  adjudication->board->window = WINDOW_END;
+  dogs_settle_winner(adjudication->edition, adjudication->board);
+  tell_scores(adjudication);
+  unsigned winners = dogs_winners(adjudication->edition, adjudication->board);
   bool shared = (winners & (winners - 1)) != 0;
-  Event *event = dogs_event(table, shared ? "shared-victory" : "victory", "DOGS R14");
+  Event *event = dogs_event(adjudication, shared ? "shared-victory" : "victory", "DOGS R14");
   if (event == NULL) return;
   int total = 0;
   if (shared) event_list(event, "seats");
-  for (int seat = 0; seat < table->edition->seat_count; seat++) {
+  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
     if (!(winners & 1u << seat)) continue;
-    dogs_tell_seat(table, event, shared ? NULL : "seat", seat);
-    total = dogs_score(table->edition, table->board, seat).total;
+    dogs_tell_seat(adjudication, event, shared ? NULL : "seat", seat);
+    total = dogs_score(adjudication->edition, adjudication->board, seat).total;
   }
   if (shared) event_end(event);
   event_number(event, "total", total);

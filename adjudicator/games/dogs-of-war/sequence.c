@@ -90,21 +90,21 @@ void dogs_resolve(const void *edition_pointer, void *state_pointer, const void *
   const Edition *edition = edition_pointer;
   State *state = state_pointer;
   Arena *arena = arena_new();
-  Table table;
-  dogs_table_make(edition, state, arena, &table);
-  table.dice = dice;
-  table.events = events;
+  Adjudication adjudication;
+  dogs_adjudication_begin(edition, state, arena, &adjudication);
+  adjudication.dice = dice;
+  adjudication.events = events;
   for (int seat = 0; seat < edition->seat_count; seat++) {
-    table.files[seat] = orders == NULL ? NULL : orders[seat];
-    table.diagnostics[seat] = diagnostics == NULL ? NULL : diagnostics[seat];
-    if (table.files[seat] != NULL) dogs_take_file(edition, state, seat, table.files[seat]);
+    adjudication.files[seat] = orders == NULL ? NULL : orders[seat];
+    adjudication.diagnostics[seat] = diagnostics == NULL ? NULL : diagnostics[seat];
+    if (adjudication.files[seat] != NULL) dogs_take_file(edition, state, seat, adjudication.files[seat]);
   }
   switch (state->board.window) {
-  case WINDOW_DOGS: dogs_choose_dogs(&table); break;
-  case WINDOW_PREPARATION: dogs_prepare_year(&table); break;
-  case WINDOW_TOKEN: dogs_hand_token(&table); break;
-  case WINDOW_MUSTER: dogs_muster(&table); break;
-  case WINDOW_CLASH: dogs_clash(&table); break;
+  case WINDOW_DOGS: dogs_choose_dogs(&adjudication); break;
+  case WINDOW_PREPARATION: dogs_prepare_year(&adjudication); break;
+  case WINDOW_TOKEN: dogs_hand_token(&adjudication); break;
+  case WINDOW_MUSTER: dogs_muster(&adjudication); break;
+  case WINDOW_CLASH: dogs_clash(&adjudication); break;
   default: break;
   }
   arena_free(arena);

@@ -65,7 +65,7 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (contrib/rules/positions.md), and whether it is sound.
+/* The state as a canonical `position` and back (contrib/rules/positions.md), and its invariants.
  *
  * Keys besides those of contrib/rules/positions.md: `options: {pace: fast}`, and within a turn
  *   ordered_decks: [french]           decks whose order was given: the set-up does not shuffle them
@@ -76,12 +76,12 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
  *   extra_moves: [{side, order, zone, number}]  (6.2)
  * and `over: {winner, reason}`. `turn` missing is 2, `window` missing is the turn's first. */
 
-/* The contract's position_write(), position_read() and sound(): see games/game.h. Errors: FILE-SHAPE,
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
  * FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD (unknown, in
  * two places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box holds). */
 Tree *mayo_position_write(const void *edition, const void *state, Arena *arena);
 bool mayo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
-bool mayo_sound(const void *edition, const void *state, const char **what);
+bool mayo_invariants_hold(const void *edition, const void *state, const char **what);
 
 /* What everybody may know of the position, and the hand of `viewer` (a seat; VIEWER_PUBLIC: none). */
 Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena);

@@ -137,7 +137,7 @@ const Game DOS_DE_MAYO = {
     .choices = mayo_choices,
     .suggest = mayo_suggest,
     .random_file = mayo_random_file,
-    .sound = mayo_sound,
+    .invariants_hold = mayo_invariants_hold,
     .disguise = mayo_disguise,
     .rules = mayo_rules,
 };

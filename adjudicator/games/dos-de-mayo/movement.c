@@ -5,8 +5,8 @@
 
 /* ---- the orders window ---- */
 
-const Orders *mayo_section(const Adjudication *table, int side, Window window) {
-  const Orders *file = table->files[side];
+const Orders *mayo_section(const Adjudication *adjudication, int side, Window window) {
+  const Orders *file = adjudication->files[side];
   return file != NULL && (file->sections & 1u << window) ? file : NULL;
 }
 
@@ -22,54 +22,55 @@ static void take_away_orders(State *state, int side) {
 }
 
 /* MAYO 3.5: all orders and numbers of a side are void for this turn. */
-static void void_orders(const Adjudication *table, int side) {
-  State *state = table->state;
+static void void_orders(const Adjudication *adjudication, int side) {
+  State *state = adjudication->state;
   take_away_orders(state, side);
   state->voided |= (uint8_t)(1u << side);
-  Event *event = event_add(table->events, "orders-void", "MAYO 3.5", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, "orders-void", "MAYO 3.5", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
 }
 
-static void open_sheet(const Adjudication *table, int side) {
-  const Orders *file = mayo_section(table, side, WINDOW_ORDERS);
-  take_away_orders(table->state, side); /* a position from outside may hold some before their time */
+static void open_sheet(const Adjudication *adjudication, int side) {
+  const Orders *file = mayo_section(adjudication, side, WINDOW_ORDERS);
+  take_away_orders(adjudication->state, side); /* a position from outside may hold some before their time */
   if (file == NULL) return;
-  if (mayo_judge_orders(table->edition, table->state, side, file, table->diagnostics[side]) > 0) {
-    void_orders(table, side);
+  if (mayo_judge_orders(adjudication->edition, adjudication->state, side, file,
+                        adjudication->diagnostics[side]) > 0) {
+    void_orders(adjudication, side);
   } else {
-    mayo_accept_orders(table->state, side, file);
+    mayo_accept_orders(adjudication->state, side, file);
   }
 }
 
-static void reveal(const Adjudication *table, int side) {
-  const State *state = table->state;
+static void reveal(const Adjudication *adjudication, int side) {
+  const State *state = adjudication->state;
   if (state->order_count[side] == 0 && !(state->voided & 1u << side)) {
-    Event *event = event_add(table->events, "no-orders", "MAYO 4.1", AUDIENCE_ALL);
+    Event *event = event_add(adjudication->events, "no-orders", "MAYO 4.1", AUDIENCE_ALL);
     event_text(event, "side", MAYO_SIDES[side]);
   }
   for (int i = 0; i < state->order_count[side]; i++) {
     const Order *order = &state->orders[side][i];
-    Event *event = event_add(table->events, "order-revealed", "MAYO 4.1", AUDIENCE_ALL);
+    Event *event = event_add(adjudication->events, "order-revealed", "MAYO 4.1", AUDIENCE_ALL);
     event_text(event, "side", MAYO_SIDES[side]);
-    event_text(event, "order", table->edition->order_text[order->from][order->to]);
+    event_text(event, "order", adjudication->edition->order_text[order->from][order->to]);
     if (order->number != 0) event_number(event, "number", order->number);
   }
 }
 
-void mayo_adjudicate_orders(const Adjudication *table) {
-  State *state = table->state;
+void mayo_adjudicate_orders(const Adjudication *adjudication) {
+  State *state = adjudication->state;
   /* "When the orders were opened" (3.6) is before this window's own cards: nobody is punished for what he
    * could not know when he wrote. */
   for (int side = 0; side < SIDES; side++)
-    state->closed_when_opened[side] = mayo_closed_to(table->edition, state, side);
-  mayo_play_window(table->edition, state, WINDOW_ORDERS, table->files, table->dice, table->events,
-                   table->diagnostics);
+    state->closed_when_opened[side] = mayo_closed_to(adjudication->edition, state, side);
+  mayo_play_window(adjudication->edition, state, WINDOW_ORDERS, adjudication->files, adjudication->dice,
+                   adjudication->events, adjudication->diagnostics);
   if (state->over) {
     state->closed_when_opened[SPANISH] = state->closed_when_opened[FRENCH] = 0;
     return;
   }
-  for (int side = 0; side < SIDES; side++) open_sheet(table, side);
-  for (int side = 0; side < SIDES; side++) reveal(table, side);
+  for (int side = 0; side < SIDES; side++) open_sheet(adjudication, side);
+  for (int side = 0; side < SIDES; side++) reveal(adjudication, side);
   mayo_effects_end(state, 1u << EFFECT_MAY_SPLIT | 1u << EFFECT_EXTRA_ORDERS);
   state->window = WINDOW_MOVEMENT;
 }
@@ -78,28 +79,28 @@ void mayo_adjudicate_orders(const Adjudication *table) {
 
 /* -- the movement window: cards, then the closure is judged once -- */
 
-static void report_closed(const Adjudication *table, int side, const Order *order) {
-  const Orders *file = table->files[side];
+static void report_closed(const Adjudication *adjudication, int side, const Order *order) {
+  const Orders *file = adjudication->files[side];
   Place place = {0, 0};
   for (int i = 0; file != NULL && i < file->order_count; i++) {
     if (file->orders[i].from == order->from && file->orders[i].to == order->to) place = file->orders[i].place;
   }
-  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "MAYO-3.6", "order-into-closed-zone", place.line,
-              place.column, "order", table->edition->order_text[order->from][order->to], "place",
-              table->edition->place[order->to], NULL);
+  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "MAYO-3.6", "order-into-closed-zone",
+              place.line, place.column, "order", adjudication->edition->order_text[order->from][order->to],
+              "place", adjudication->edition->place[order->to], NULL);
 }
 
-static void stop_order(const Adjudication *table, int side, Order *order) {
+static void stop_order(const Adjudication *adjudication, int side, Order *order) {
   order->mark = MARK_STOPPED;
-  Event *event = event_add(table->events, "order-stopped", "MAYO 3.6", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, "order-stopped", "MAYO 3.6", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
-  event_text(event, "order", table->edition->order_text[order->from][order->to]);
-  event_text(event, "place", table->edition->place[order->to]);
+  event_text(event, "order", adjudication->edition->order_text[order->from][order->to]);
+  event_text(event, "place", adjudication->edition->place[order->to]);
 }
 
-static void judge_closure(const Adjudication *table, int side) {
-  State *state = table->state;
-  ZoneSet closed = mayo_closed_to(table->edition, state, side);
+static void judge_closure(const Adjudication *adjudication, int side) {
+  State *state = adjudication->state;
+  ZoneSet closed = mayo_closed_to(adjudication->edition, state, side);
   if (closed == 0) return;
   bool illegal = false;
   for (int i = 0; i < state->order_count[side]; i++) {
@@ -107,21 +108,21 @@ static void judge_closure(const Adjudication *table, int side) {
     if (order->mark != MARK_STANDING || !(closed & ZONE(order->to))) continue;
     if (order->from != 0 && mayo_effect(state, EFFECT_ENTER_CLOSED, side, order->from) != NULL) continue;
     if (state->closed_when_opened[side] & ZONE(order->to)) {
-      report_closed(table, side, order);
+      report_closed(adjudication, side, order);
       illegal = true;
     } else {
-      stop_order(table, side, order);
+      stop_order(adjudication, side, order);
     }
   }
-  if (illegal) void_orders(table, side);
+  if (illegal) void_orders(adjudication, side);
 }
 
-void mayo_adjudicate_movement(const Adjudication *table) {
-  State *state = table->state;
-  mayo_play_window(table->edition, state, WINDOW_MOVEMENT, table->files, table->dice, table->events,
-                   table->diagnostics);
+void mayo_adjudicate_movement(const Adjudication *adjudication) {
+  State *state = adjudication->state;
+  mayo_play_window(adjudication->edition, state, WINDOW_MOVEMENT, adjudication->files, adjudication->dice,
+                   adjudication->events, adjudication->diagnostics);
   if (state->over) return;
-  for (int side = 0; side < SIDES; side++) judge_closure(table, side);
+  for (int side = 0; side < SIDES; side++) judge_closure(adjudication, side);
   state->window = WINDOW_ALLOCATION;
 }
 
@@ -150,21 +151,21 @@ int mayo_spanish_number(const State *state, int i) {
 }
 
 /* An order that nobody can carry out any more: its zone became contested after it was written (4.2, 4.3). */
-static void report_pinned(const Adjudication *table, int side, const Order *order) {
+static void report_pinned(const Adjudication *adjudication, int side, const Order *order) {
   Event *event =
-      event_add(table->events, "order-pinned", side == FRENCH ? "MAYO 4.3" : "MAYO 4.2", AUDIENCE_ALL);
+      event_add(adjudication->events, "order-pinned", side == FRENCH ? "MAYO 4.3" : "MAYO 4.2", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
-  event_text(event, "order", table->edition->order_text[order->from][order->to]);
+  event_text(event, "order", adjudication->edition->order_text[order->from][order->to]);
 }
 
-static void collect(const Adjudication *table, int side, const uint8_t *numbers, Moves *moves) {
-  const State *state = table->state;
+static void collect(const Adjudication *adjudication, int side, const uint8_t *numbers, Moves *moves) {
+  const State *state = adjudication->state;
   for (int i = 0; i < state->order_count[side]; i++) {
     const Order *order = &state->orders[side][i];
     if (order->mark != MARK_STANDING) continue;
     int number = side == SPANISH ? mayo_spanish_number(state, i) : numbers[i];
     if (mayo_may_leave(state, side, order->from, order->to) == 0 || number == 0) {
-      report_pinned(table, side, order);
+      report_pinned(adjudication, side, order);
       continue;
     }
     moves->items[side][moves->count[side]++] =
@@ -172,31 +173,33 @@ static void collect(const Adjudication *table, int side, const uint8_t *numbers,
   }
 }
 
-static void report_head_on(const Adjudication *table, const Move *winner, const Move *loser) {
-  Event *event = event_add(table->events, "head-on", "MAYO 4.6", AUDIENCE_ALL);
+static void report_head_on(const Adjudication *adjudication, const Move *winner, const Move *loser) {
+  Event *event = event_add(adjudication->events, "head-on", "MAYO 4.6", AUDIENCE_ALL);
   event_text(event, "winner", MAYO_SIDES[winner->side]);
-  event_text(event, "order", table->edition->order_text[winner->from][winner->to]);
+  event_text(event, "order", adjudication->edition->order_text[winner->from][winner->to]);
   event_number(event, "cubes", winner->number);
   event_text(event, "loser", MAYO_SIDES[loser->side]);
   event_number(event, "against", loser->number);
   const char *why = "more-cubes";
   if (winner->number == loser->number)
-    why = table->state->lost[SPANISH] == table->state->lost[FRENCH] ? "tie-goes-to-spain" : "initiative";
+    why = adjudication->state->lost[SPANISH] == adjudication->state->lost[FRENCH] ? "tie-goes-to-spain"
+                                                                                  : "initiative";
   event_text(event, "why", why);
-  event_number(event, "spanish_lost", table->state->lost[SPANISH]);
-  event_number(event, "french_lost", table->state->lost[FRENCH]);
+  event_number(event, "spanish_lost", adjudication->state->lost[SPANISH]);
+  event_number(event, "french_lost", adjudication->state->lost[FRENCH]);
 }
 
 /* MAYO 4.6: of two that would change places, the one that moves fewer cubes stays. */
-static void meet_head_on(const Adjudication *table, Moves *moves) {
+static void meet_head_on(const Adjudication *adjudication, Moves *moves) {
   for (int i = 0; i < moves->count[SPANISH]; i++) {
     Move *spanish = &moves->items[SPANISH][i];
     for (int j = 0; j < moves->count[FRENCH]; j++) {
       Move *french = &moves->items[FRENCH][j];
       if (french->from != spanish->to || french->to != spanish->from) continue;
-      int winner = mayo_initiative(table->state);
+      int winner = mayo_initiative(adjudication->state);
       if (spanish->number != french->number) winner = spanish->number > french->number ? SPANISH : FRENCH;
-      report_head_on(table, winner == SPANISH ? spanish : french, winner == SPANISH ? french : spanish);
+      report_head_on(adjudication, winner == SPANISH ? spanish : french,
+                     winner == SPANISH ? french : spanish);
       if (winner == SPANISH) french->number = 0;
       if (winner == FRENCH) spanish->number = 0;
       break; /* a start has one order to each target: there is no second one to meet */
@@ -210,13 +213,13 @@ static void depart(State *state, Move *move) {
   *cubes = (uint8_t)(*cubes - move->number);
 }
 
-static void arrive(const Adjudication *table, const Move *move) {
+static void arrive(const Adjudication *adjudication, const Move *move) {
   if (move->number == 0) return;
-  State *state = table->state;
+  State *state = adjudication->state;
   state->cubes[move->side][move->to] = (uint8_t)(state->cubes[move->side][move->to] + move->number);
-  Event *event = event_add(table->events, "moved", "MAYO 4.1", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, "moved", "MAYO 4.1", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[move->side]);
-  event_text(event, "order", table->edition->order_text[move->from][move->to]);
+  event_text(event, "order", adjudication->edition->order_text[move->from][move->to]);
   event_number(event, "count", move->number);
 }
 
@@ -225,59 +228,60 @@ typedef struct Start {
   ZoneSet contested, closed[SIDES];
 } Start;
 
-static Start start_of_movement(const Adjudication *table) {
+static Start start_of_movement(const Adjudication *adjudication) {
   Start start = {0};
-  for (int zone = 1; zone <= table->edition->zone_count; zone++) {
-    if (mayo_contested(table->state, zone)) start.contested |= ZONE(zone);
+  for (int zone = 1; zone <= adjudication->edition->zone_count; zone++) {
+    if (mayo_contested(adjudication->state, zone)) start.contested |= ZONE(zone);
   }
   for (int side = 0; side < SIDES; side++)
-    start.closed[side] = mayo_closed_to(table->edition, table->state, side);
+    start.closed[side] = mayo_closed_to(adjudication->edition, adjudication->state, side);
   return start;
 }
 
 /* The player is told that fewer cubes went on than the file asked for. */
-static void report_fewer(const Adjudication *table, const ExtraMove *extra, int moved) {
-  Diagnostics *diagnostics = table->diagnostics[extra->side];
+static void report_fewer(const Adjudication *adjudication, const ExtraMove *extra, int moved) {
+  Diagnostics *diagnostics = adjudication->diagnostics[extra->side];
   if (diagnostics == NULL) return;
   diagnose_at(diagnostics, SEVERITY_WARNING, "MAYO-6.2", "extra-move-fewer", 0, 0, "order",
-              table->edition->order_text[extra->from][extra->to], "number",
+              adjudication->edition->order_text[extra->from][extra->to], "number",
               arena_printf(diagnostics->arena, "%d", extra->number), "count",
               arena_printf(diagnostics->arena, "%d", moved), NULL);
 }
 
 /* MAYO 6.2 extra-move: cubes that carried out the order go on. */
-static void go_on(const Adjudication *table, const ExtraMove *extra, const Start *start, Moves *moves) {
-  State *state = table->state;
+static void go_on(const Adjudication *adjudication, const ExtraMove *extra, const Start *start,
+                  Moves *moves) {
+  State *state = adjudication->state;
   for (int i = 0; i < moves->count[extra->side]; i++) {
     Move *move = &moves->items[extra->side][i];
     if (move->from != extra->from || move->to != extra->to || move->number == 0) continue;
     if ((start->contested & ZONE(move->to)) || (start->closed[extra->side] & ZONE(extra->zone))) break;
     int number = extra->number == 0 || extra->number > move->number ? move->number : extra->number;
-    if (number < extra->number) report_fewer(table, extra, number);
+    if (number < extra->number) report_fewer(adjudication, extra, number);
     move->number = (uint8_t)(move->number - number); /* these have no cubes left for another extra move */
     uint8_t *cubes = state->cubes[extra->side];
     cubes[move->to] = (uint8_t)(cubes[move->to] - number);
     cubes[extra->zone] = (uint8_t)(cubes[extra->zone] + number);
-    Event *event = event_add(table->events, "went-on", "MAYO 6.2", AUDIENCE_ALL);
+    Event *event = event_add(adjudication->events, "went-on", "MAYO 6.2", AUDIENCE_ALL);
     event_text(event, "side", MAYO_SIDES[extra->side]);
-    event_text(event, "order", table->edition->order_text[extra->to][extra->zone]);
+    event_text(event, "order", adjudication->edition->order_text[extra->to][extra->zone]);
     event_number(event, "count", number);
     return;
   }
-  Event *event = event_add(table->events, "did-not-go-on", "MAYO 6.2", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, "did-not-go-on", "MAYO 6.2", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[extra->side]);
-  event_text(event, "order", table->edition->order_text[extra->from][extra->to]);
+  event_text(event, "order", adjudication->edition->order_text[extra->from][extra->to]);
 }
 
-static void end_movement(const Adjudication *table) {
-  State *state = table->state;
+static void end_movement(const Adjudication *adjudication) {
+  State *state = adjudication->state;
   for (int i = 0; i < state->effect_count; i++) {
     const Effect *effect = &state->effects[i];
     if (effect->kind != EFFECT_MAY_LEAVE_WHOLE || effect->turn > state->turn) continue;
-    Event *event = event_add(table->events, "effect-ended", "MAYO 6.2", AUDIENCE_ALL);
+    Event *event = event_add(adjudication->events, "effect-ended", "MAYO 6.2", AUDIENCE_ALL);
     event_text(event, "kind", MAYO_EFFECTS[effect->kind]);
     event_text(event, "side", MAYO_SIDES[effect->side]);
-    event_text(event, "place", table->edition->place[effect->zone]);
+    event_text(event, "place", adjudication->edition->place[effect->zone]);
   }
   mayo_effects_end(state, 1u << EFFECT_ENTER_CLOSED | 1u << EFFECT_MAY_LEAVE_WHOLE |
                               1u << EFFECT_MAY_LEAVE_CONTESTED);
@@ -292,34 +296,34 @@ static void end_movement(const Adjudication *table) {
 }
 
 /* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
-static void move_all(const Adjudication *table, const uint8_t *numbers) {
-  State *state = table->state;
+static void move_all(const Adjudication *adjudication, const uint8_t *numbers) {
+  State *state = adjudication->state;
   Moves moves;
   moves.count[SPANISH] = moves.count[FRENCH] = 0;
   Start start = {0};
-  if (state->extra_count > 0) start = start_of_movement(table);
-  for (int side = 0; side < SIDES; side++) collect(table, side, numbers, &moves);
-  meet_head_on(table, &moves);
+  if (state->extra_count > 0) start = start_of_movement(adjudication);
+  for (int side = 0; side < SIDES; side++) collect(adjudication, side, numbers, &moves);
+  meet_head_on(adjudication, &moves);
   for (int side = 0; side < SIDES; side++) {
     for (int i = 0; i < moves.count[side]; i++) depart(state, &moves.items[side][i]);
   }
   for (int side = 0; side < SIDES; side++) {
-    for (int i = 0; i < moves.count[side]; i++) arrive(table, &moves.items[side][i]);
+    for (int i = 0; i < moves.count[side]; i++) arrive(adjudication, &moves.items[side][i]);
   }
-  for (int i = 0; i < state->extra_count; i++) go_on(table, &state->extra[i], &start, &moves);
-  end_movement(table);
+  for (int i = 0; i < state->extra_count; i++) go_on(adjudication, &state->extra[i], &start, &moves);
+  end_movement(adjudication);
 }
 
 /* -- the allocation window -- */
 
-void mayo_adjudicate_allocation(const Adjudication *table) {
-  State *state = table->state;
+void mayo_adjudicate_allocation(const Adjudication *adjudication) {
+  State *state = adjudication->state;
   uint8_t numbers[ORDERS_MAX] = {0};
-  const Orders *file = mayo_section(table, FRENCH, WINDOW_ALLOCATION);
-  int errors =
-      mayo_judge_numbers(table->edition, state, state->orders[FRENCH], state->order_count[FRENCH],
-                         state->voided & 1u << FRENCH ? NULL : file, numbers, table->diagnostics[FRENCH]);
-  if (errors > 0) void_orders(table, FRENCH);
-  move_all(table, numbers);
+  const Orders *file = mayo_section(adjudication, FRENCH, WINDOW_ALLOCATION);
+  int errors = mayo_judge_numbers(adjudication->edition, state, state->orders[FRENCH],
+                                  state->order_count[FRENCH], state->voided & 1u << FRENCH ? NULL : file,
+                                  numbers, adjudication->diagnostics[FRENCH]);
+  if (errors > 0) void_orders(adjudication, FRENCH);
+  move_all(adjudication, numbers);
   state->window = WINDOW_RESOLUTION;
 }

@@ -110,15 +110,15 @@ typedef struct Adjudication {
 } Adjudication;
 
 /* Each adjudicates its window and sets state->window to the next one, unless the game is over. */
-void mayo_adjudicate_setup(const Adjudication *table);
-void mayo_adjudicate_preparation(const Adjudication *table);
-void mayo_adjudicate_orders(const Adjudication *table);
-void mayo_adjudicate_movement(const Adjudication *table);
-void mayo_adjudicate_allocation(const Adjudication *table);
-void mayo_adjudicate_resolution(const Adjudication *table);
+void mayo_adjudicate_setup(const Adjudication *adjudication);
+void mayo_adjudicate_preparation(const Adjudication *adjudication);
+void mayo_adjudicate_orders(const Adjudication *adjudication);
+void mayo_adjudicate_movement(const Adjudication *adjudication);
+void mayo_adjudicate_allocation(const Adjudication *adjudication);
+void mayo_adjudicate_resolution(const Adjudication *adjudication);
 
 /* A file that has the section of a window, else NULL. */
-const Orders *mayo_section(const Adjudication *table, int side, Window window);
+const Orders *mayo_section(const Adjudication *adjudication, int side, Window window);
 
 /* The cubes that the revealed Spanish order `i` would move now (MAYO 4.1, 4.2); 0 for one that does not
  * stand. */
@@ -132,7 +132,7 @@ typedef struct WindowRow {
   const char *french;  /* the rulebook's own heading: "Phase 3 : Mouvement" */
   bool asks_when_fast; /* MAYO 7.2: waited for at `pace: fast` too */
   bool plays;          /* its section may name cards */
-  void (*adjudicate)(const Adjudication *table);
+  void (*adjudicate)(const Adjudication *adjudication);
 } WindowRow;
 extern const WindowRow MAYO_WINDOWS[WINDOWS];
 

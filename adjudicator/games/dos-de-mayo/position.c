@@ -1,4 +1,4 @@
-/* The state as a position and back, and whether it is sound. */
+/* The state as a position and back, and its invariants. */
 #include "files.h"
 
 #include <string.h>
@@ -551,7 +551,7 @@ static bool orders_possible(const Edition *edition, const State *state, int side
   return true;
 }
 
-bool mayo_sound(const void *edition_pointer, const void *state_pointer, const char **what) {
+bool mayo_invariants_hold(const void *edition_pointer, const void *state_pointer, const char **what) {
   const Edition *edition = edition_pointer;
   const State *state = state_pointer;
   for (int side = 0; side < SIDES; side++) {

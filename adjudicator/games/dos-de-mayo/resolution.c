@@ -35,10 +35,10 @@ typedef struct Fight {
   int cubes[SIDES], bonus[SIDES], strength[SIDES];
 } Fight;
 
-static void report_fight(const Adjudication *table, const Fight *fight) {
-  Event *event = event_add(table->events, "fight", "MAYO 5.2", AUDIENCE_ALL);
+static void report_fight(const Adjudication *adjudication, const Fight *fight) {
+  Event *event = event_add(adjudication->events, "fight", "MAYO 5.2", AUDIENCE_ALL);
   event_number(event, "zone", fight->zone);
-  event_text(event, "place", table->edition->place[fight->zone]);
+  event_text(event, "place", adjudication->edition->place[fight->zone]);
   event_number(event, "spanish", fight->cubes[SPANISH]);
   if (fight->bonus[SPANISH] != 0) event_number(event, "spanish_bonus", fight->bonus[SPANISH]);
   event_number(event, "spanish_strength", fight->strength[SPANISH]);
@@ -47,45 +47,45 @@ static void report_fight(const Adjudication *table, const Fight *fight) {
   event_number(event, "french_strength", fight->strength[FRENCH]);
 }
 
-static void report_loss(const Adjudication *table, const char *code, const char *rule, const Fight *fight,
-                        int weaker, int ratio, int by_rule, int count) {
-  Event *event = event_add(table->events, code, rule, AUDIENCE_ALL);
+static void report_loss(const Adjudication *adjudication, const char *code, const char *rule,
+                        const Fight *fight, int weaker, int ratio, int by_rule, int count) {
+  Event *event = event_add(adjudication->events, code, rule, AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[weaker]);
   event_number(event, "zone", fight->zone);
-  event_text(event, "place", table->edition->place[fight->zone]);
+  event_text(event, "place", adjudication->edition->place[fight->zone]);
   event_number(event, "ratio", ratio);
   if (count != by_rule) event_number(event, "instead_of", by_rule);
   event_number(event, "count", count);
 }
 
 /* MAYO 5.2: what the weaker side loses here. */
-static void fight_out(const Adjudication *table, const Fight *fight) {
-  State *state = table->state;
-  report_fight(table, fight);
+static void fight_out(const Adjudication *adjudication, const Fight *fight) {
+  State *state = adjudication->state;
+  report_fight(adjudication, fight);
   if (fight->strength[SPANISH] == fight->strength[FRENCH]) {
-    Event *event = event_add(table->events, "fight-even", "MAYO 5.2", AUDIENCE_ALL);
+    Event *event = event_add(adjudication->events, "fight-even", "MAYO 5.2", AUDIENCE_ALL);
     event_number(event, "zone", fight->zone);
-    event_text(event, "place", table->edition->place[fight->zone]);
+    event_text(event, "place", adjudication->edition->place[fight->zone]);
     return;
   }
   int weaker = fight->strength[SPANISH] < fight->strength[FRENCH] ? SPANISH : FRENCH;
   int ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];
   int by_rule = ratio < fight->cubes[weaker] ? ratio : fight->cubes[weaker];
   if (mayo_effect(state, EFFECT_NO_LOSSES, weaker, fight->zone) != NULL) {
-    report_loss(table, "no-losses", "MAYO 6.2", fight, weaker, ratio, by_rule, 0);
+    report_loss(adjudication, "no-losses", "MAYO 6.2", fight, weaker, ratio, by_rule, 0);
     return;
   }
   int fewer = running(state, EFFECT_FEWER_LOSSES, weaker, fight->zone);
   int count = by_rule > fewer ? by_rule - fewer : 0;
-  report_loss(table, fewer != 0 ? "fewer-losses" : "losses", fewer != 0 ? "MAYO 6.2" : "MAYO 5.2", fight,
-              weaker, ratio, by_rule, count);
+  report_loss(adjudication, fewer != 0 ? "fewer-losses" : "losses", fewer != 0 ? "MAYO 6.2" : "MAYO 5.2",
+              fight, weaker, ratio, by_rule, count);
   state->cubes[weaker][fight->zone] = (uint8_t)(fight->cubes[weaker] - count);
   state->lost[weaker] = (uint8_t)(state->lost[weaker] + count);
 }
 
-static void fight_everywhere(const Adjudication *table) {
-  const Edition *edition = table->edition;
-  State *state = table->state;
+static void fight_everywhere(const Adjudication *adjudication) {
+  const Edition *edition = adjudication->edition;
+  State *state = adjudication->state;
   int before = state->lost[SPANISH] + state->lost[FRENCH];
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     if (!mayo_contested(state, zone)) continue;
@@ -96,47 +96,48 @@ static void fight_everywhere(const Adjudication *table) {
           lasting_bonus(edition, state, side, zone) + running(state, EFFECT_STRENGTH, side, zone);
       fight.strength[side] = fight.cubes[side] + fight.bonus[side];
     }
-    fight_out(table, &fight); /* no fight touches another zone: one by one is at the same time */
+    fight_out(adjudication, &fight); /* no fight touches another zone: one by one is at the same time */
   }
   if (state->lost[SPANISH] + state->lost[FRENCH] == before) return;
-  Event *event = event_add(table->events, "losses-so-far", "MAYO 5.3", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, "losses-so-far", "MAYO 5.3", AUDIENCE_ALL);
   event_number(event, "spanish", state->lost[SPANISH]);
   event_number(event, "french", state->lost[FRENCH]);
   event_number(event, "limit", mayo_loss_limit(edition, state));
 }
 
 /* MAYO 5.5. */
-static void end_last_turn(const Adjudication *table) {
-  const Edition *edition = table->edition;
-  State *state = table->state;
+static void end_last_turn(const Adjudication *adjudication) {
+  const Edition *edition = adjudication->edition;
+  State *state = adjudication->state;
   int standing = 0;
   for (int zone = 1; zone <= edition->zone_count; zone++) standing += state->cubes[SPANISH][zone];
   if (standing > 0) {
-    event_number(mayo_end(state, table->events, REASON_SPANISH_STANDING, "MAYO 5.5"), "count", standing);
+    event_number(mayo_end(state, adjudication->events, REASON_SPANISH_STANDING, "MAYO 5.5"), "count",
+                 standing);
     return;
   }
   for (ZoneSet gates = edition->gates; gates != 0; gates &= gates - 1) {
     int gate = __builtin_ctz(gates);
     if (state->cubes[FRENCH][gate] > 0) continue;
-    Event *event = mayo_end(state, table->events, REASON_SPANISH_GATE, "MAYO 5.5");
+    Event *event = mayo_end(state, adjudication->events, REASON_SPANISH_GATE, "MAYO 5.5");
     event_number(event, "zone", gate);
     event_text(event, "place", edition->place[gate]);
     return;
   }
-  event_number(mayo_end(state, table->events, REASON_FRENCH_VICTORY, "MAYO 5.5"), "lost",
+  event_number(mayo_end(state, adjudication->events, REASON_FRENCH_VICTORY, "MAYO 5.5"), "lost",
                state->lost[FRENCH]);
 }
 
-void mayo_adjudicate_resolution(const Adjudication *table) {
-  State *state = table->state;
-  mayo_play_window(table->edition, state, WINDOW_RESOLUTION, table->files, table->dice, table->events,
-                   table->diagnostics);
+void mayo_adjudicate_resolution(const Adjudication *adjudication) {
+  State *state = adjudication->state;
+  mayo_play_window(adjudication->edition, state, WINDOW_RESOLUTION, adjudication->files, adjudication->dice,
+                   adjudication->events, adjudication->diagnostics);
   if (state->over) return;
-  fight_everywhere(table);
-  if (mayo_check_losses(table->edition, state, table->events)) return;
+  fight_everywhere(adjudication);
+  if (mayo_check_losses(adjudication->edition, state, adjudication->events)) return;
   mayo_effects_end(state, ~0u);
-  if (state->turn == table->edition->turn_count) {
-    end_last_turn(table);
+  if (state->turn == adjudication->edition->turn_count) {
+    end_last_turn(adjudication);
     return;
   }
   state->turn++;

@@ -147,13 +147,13 @@ void mayo_resolve(const void *edition, void *state_pointer, const void *const *o
                   Events *events, Diagnostics *const *diagnostics) {
   State *state = state_pointer;
   if (state->over) return;
-  Adjudication table = {.edition = edition, .state = state, .dice = dice, .events = events};
+  Adjudication adjudication = {.edition = edition, .state = state, .dice = dice, .events = events};
   for (int side = 0; side < SIDES; side++) {
-    table.files[side] = orders == NULL ? NULL : orders[side];
-    table.diagnostics[side] = diagnostics == NULL ? NULL : diagnostics[side];
+    adjudication.files[side] = orders == NULL ? NULL : orders[side];
+    adjudication.diagnostics[side] = diagnostics == NULL ? NULL : diagnostics[side];
   }
   CardSet closing[SIDES];
   closing_cards(edition, state, closing);
-  MAYO_WINDOWS[state->window].adjudicate(&table);
+  MAYO_WINDOWS[state->window].adjudicate(&adjudication);
   report_closure(edition, state, closing, events);
 }

@@ -67,7 +67,7 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (contrib/rules/positions.md), and whether it is sound.
+/* The state as a canonical `position` and back (contrib/rules/positions.md), and its invariants.
  *
  * Keys besides those of contrib/rules/positions.md:
  *   retreat: {orfburg: [N, "1413"], wulfenburg: [S]}    the standing lists (7.3)
@@ -83,12 +83,12 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
  *     attacks: [{number, by, on, advance, losses}]      this one, and those to come in this phase
  * `turn` missing is 1, `phase` missing is orfburg. */
 
-/* The contract's position_write(), position_read() and sound(): see games/game.h. Errors: FILE-SHAPE,
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
  * FILE-UNKNOWN-KEY, POSITION-VALUE (a unit, hex, number or word that is none), POSITION-STACK (units on one
  * hex against 1.3). */
 Tree *ducs_position_write(const void *edition, const void *state, Arena *arena);
 bool ducs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
-bool ducs_sound(const void *edition, const void *state, const char **what);
+bool ducs_invariants_hold(const void *edition, const void *state, const char **what);
 
 /* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: others' lists of retreats,
  * and others' attacks that are still to come, are left out. */

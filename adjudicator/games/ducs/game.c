@@ -13,9 +13,9 @@ static const void *edition_read(Arena *arena, const Tree *file, const Seats *sea
 
 /* 2.2, setup: standard: nobody is asked, so the game begins with the first phase. */
 static void deploy_as_documented(const Edition *edition, State *state) {
-  Table table;
-  ducs_table_make(edition, state, &table);
-  ducs_adjudicate_setup(&table);
+  Adjudication adjudication;
+  ducs_adjudication_begin(edition, state, &adjudication);
+  ducs_adjudicate_setup(&adjudication);
 }
 
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
@@ -69,7 +69,7 @@ const Game DUCS = {
     .choices = ducs_choices,
     .suggest = ducs_suggest,
     .random_file = ducs_random_file,
-    .sound = ducs_sound,
+    .invariants_hold = ducs_invariants_hold,
     .disguise = ducs_disguise,
     .rules = ducs_rules,
 };

@@ -1,8 +1,8 @@
 /* What a file orders: moves judged and carried out one after the other, attacks judged when they are done. */
 #include "play.h"
 
-void ducs_table_make(const Edition *edition, State *state, Table *out) {
-  *out = (Table){.edition = edition, .state = state};
+void ducs_adjudication_begin(const Edition *edition, State *state, Adjudication *out) {
+  *out = (Adjudication){.edition = edition, .state = state};
   ducs_board_make(edition, state, &out->board);
   for (int u = 0; u < edition->unit_count; u++) {
     if (edition->units[u].kind != DUKE && ducs_on_board(state, u))
@@ -10,8 +10,8 @@ void ducs_table_make(const Edition *edition, State *state, Table *out) {
   }
 }
 
-Event *ducs_event(const Table *table, const char *code, const char *rule) {
-  return table->events == NULL ? NULL : event_add(table->events, code, rule, AUDIENCE_ALL);
+Event *ducs_event(const Adjudication *adjudication, const char *code, const char *rule) {
+  return adjudication->events == NULL ? NULL : event_add(adjudication->events, code, rule, AUDIENCE_ALL);
 }
 
 const char *ducs_unit_id(const Edition *edition, int unit) {
@@ -37,7 +37,7 @@ static MoveFault judge_unit(const Edition *edition, const State *state, int side
 /* -- moves -- */
 
 typedef struct Mover {
-  Table *table;
+  Adjudication *adjudication;
   int side;
   bool notes;
   HexSet zones;    /* of the enemy, who stands still */
@@ -45,14 +45,14 @@ typedef struct Mover {
 } Mover;
 
 static void report_move(const Mover *mover, const WrittenMove *move, MoveFault fault, int at) {
-  const Edition *edition = mover->table->edition;
+  const Edition *edition = mover->adjudication->edition;
   const MoveFaultRow *row = &DUCS_MOVE_FAULTS[fault];
   int unit = move->unit.unit;
   bool whole = fault <= MOVE_SECOND_LINE;
   const NamedHex *named = &move->path[at];
   const Place *place = whole ? &move->unit.place : &named->place;
-  diagnose_at(mover->table->diagnostics[mover->side], SEVERITY_ERROR, row->code, row->message, place->line,
-              place->column, "unit", ducs_unit_id(edition, unit), "hex",
+  diagnose_at(mover->adjudication->diagnostics[mover->side], SEVERITY_ERROR, row->code, row->message,
+              place->line, place->column, "unit", ducs_unit_id(edition, unit), "hex",
               whole || named->hex == HEX_NONE ? "" : edition->id[named->hex], "points",
               unit == UNIT_NONE ? "" : ducs_points(edition->units[unit].movement), NULL);
 }
@@ -65,8 +65,8 @@ static const char *route_text(const Edition *edition, const Route *route, Arena 
 }
 
 static void note_move(const Mover *mover, const WrittenMove *move, Hex from, const Route *route) {
-  Diagnostics *diagnostics = mover->table->diagnostics[mover->side];
-  const Edition *edition = mover->table->edition;
+  Diagnostics *diagnostics = mover->adjudication->diagnostics[mover->side];
+  const Edition *edition = mover->adjudication->edition;
   if (!mover->notes || diagnostics == NULL) return;
   bool stays = route->count == 0;
   diagnose_at(diagnostics, stays ? SEVERITY_WARNING : SEVERITY_NOTE, "DUCS-4.4",
@@ -76,29 +76,29 @@ static void note_move(const Mover *mover, const WrittenMove *move, Hex from, con
               ducs_points(edition->units[move->unit.unit].movement), NULL);
 }
 
-static void report_possession(const Table *table, int side, Hex hex) {
-  Event *event = ducs_event(table, "possession", "DUCS 8.1");
+static void report_possession(const Adjudication *adjudication, int side, Hex hex) {
+  Event *event = ducs_event(adjudication, "possession", "DUCS 8.1");
   if (event == NULL) return;
   event_text(event, "side", DUCS_SIDES[side]);
-  event_text(event, "hex", table->edition->id[hex]);
-  int site = table->edition->site[hex];
-  if (site >= 0) event_text(event, "place", table->edition->sites[site].name);
+  event_text(event, "hex", adjudication->edition->id[hex]);
+  int site = adjudication->edition->site[hex];
+  if (site >= 0) event_text(event, "place", adjudication->edition->sites[site].name);
 }
 
-void ducs_put_unit(Table *table, int unit, Hex hex) {
-  if (ducs_board_put(&table->board, unit, hex))
-    report_possession(table, table->edition->units[unit].side, hex);
+void ducs_put_unit(Adjudication *adjudication, int unit, Hex hex) {
+  if (ducs_board_put(&adjudication->board, unit, hex))
+    report_possession(adjudication, adjudication->edition->units[unit].side, hex);
 }
 
 static void carry_out(Mover *mover, const WrittenMove *move, const Route *route) {
-  Table *table = mover->table;
-  const Edition *edition = table->edition;
+  Adjudication *adjudication = mover->adjudication;
+  const Edition *edition = adjudication->edition;
   int unit = move->unit.unit;
-  Hex from = table->state->hex[unit];
+  Hex from = adjudication->state->hex[unit];
   note_move(mover, move, from, route);
   if (route->count == 0) return;
   Hex to = route->hexes[route->count - 1];
-  Event *event = ducs_event(table, "moved", "DUCS 4.1");
+  Event *event = ducs_event(adjudication, "moved", "DUCS 4.1");
   if (event != NULL) {
     event_text(event, "side", DUCS_SIDES[mover->side]);
     event_text(event, "unit", edition->units[unit].id);
@@ -109,26 +109,26 @@ static void carry_out(Mover *mover, const WrittenMove *move, const Route *route)
     event_end(event);
     event_text(event, "cost", ducs_points(route->cost));
   }
-  ducs_put_unit(table, unit, to);
+  ducs_put_unit(adjudication, unit, to);
 }
 
 static MoveFault judge_move(Mover *mover, const WrittenMove *move, Route *route, int *at) {
-  const Table *table = mover->table;
+  const Adjudication *adjudication = mover->adjudication;
   *at = 0;
-  MoveFault fault = judge_unit(table->edition, table->state, mover->side, &move->unit);
+  MoveFault fault = judge_unit(adjudication->edition, adjudication->state, mover->side, &move->unit);
   if (fault != MOVE_GOOD) return fault;
   UnitSet unit = UNIT(move->unit.unit);
   if (mover->ordered & unit) return MOVE_SECOND_LINE;
   mover->ordered |= unit;
-  return ducs_judge_path(&table->board, move->unit.unit, &mover->zones, move, route, at);
+  return ducs_judge_path(&adjudication->board, move->unit.unit, &mover->zones, move, route, at);
 }
 
-int ducs_move_all(Table *table, int side, bool notes) {
-  const Orders *file = table->files[side];
-  Mover mover = {.table = table, .side = side, .notes = notes};
+int ducs_move_all(Adjudication *adjudication, int side, bool notes) {
+  const Orders *file = adjudication->files[side];
+  Mover mover = {.adjudication = adjudication, .side = side, .notes = notes};
   int faults = 0;
   if (!ducs_has(file, SECTION_MOVES)) return 0;
-  ducs_zones(&table->board, OTHER(side), &mover.zones);
+  ducs_zones(&adjudication->board, OTHER(side), &mover.zones);
   for (int i = 0; i < file->move_count; i++) {
     Route route;
     int at;
@@ -142,7 +142,7 @@ int ducs_move_all(Table *table, int side, bool notes) {
   }
   if (!file->too_many[SECTION_MOVES]) return faults;
   const Place *place = &file->place[SECTION_MOVES];
-  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-4.4", "too-many-moves", place->line,
+  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-4.4", "too-many-moves", place->line,
               place->column, NULL);
   return faults + 1;
 }
@@ -150,7 +150,7 @@ int ducs_move_all(Table *table, int side, bool notes) {
 /* -- attacks -- */
 
 typedef struct Judge {
-  Table *table;
+  Adjudication *adjudication;
   int side;
   const Orders *file;
   UnitSet used, attacked; /* by the legal attacks so far */
@@ -159,9 +159,9 @@ typedef struct Judge {
 
 static void fault(Judge *judge, const char *code, const char *message, const Place *place, int unit,
                   const WrittenAttack *attack) {
-  const Edition *edition = judge->table->edition;
+  const Edition *edition = judge->adjudication->edition;
   judge->faults++;
-  diagnose_at(judge->table->diagnostics[judge->side], SEVERITY_ERROR, code, message, place->line,
+  diagnose_at(judge->adjudication->diagnostics[judge->side], SEVERITY_ERROR, code, message, place->line,
               place->column, "unit", ducs_unit_id(edition, unit), "target",
               ducs_unit_id(edition, attack->on.unit), NULL);
 }
@@ -176,8 +176,8 @@ static bool names(const NameList *list, int count, int unit) {
 /* What is wrong with the target, wherever the attackers stand. Whether their distance from it
  * can be judged. */
 static bool judge_target(Judge *judge, const WrittenAttack *attack) {
-  const Edition *edition = judge->table->edition;
-  const State *state = judge->table->state;
+  const Edition *edition = judge->adjudication->edition;
+  const State *state = judge->adjudication->state;
   int target = attack->on.unit;
   const Place *place = &attack->on.place;
   if (target == UNIT_NONE) {
@@ -189,8 +189,9 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
   } else if (judge->attacked & UNIT(target)) {
     fault(judge, "DUCS-6.2", "target-twice", place, target, attack);
   } else {
-    int companion = ducs_unit_on(&judge->table->board, state->hex[target]);
-    bool covered = ducs_is_covered(&judge->table->board, target) && !(judge->attacked & UNIT(companion));
+    int companion = ducs_unit_on(&judge->adjudication->board, state->hex[target]);
+    bool covered =
+        ducs_is_covered(&judge->adjudication->board, target) && !(judge->attacked & UNIT(companion));
     /* An attack that could not be read may have been the one on his companion. */
     if (covered && !ducs_is_torn(judge->file, SECTION_ATTACKS))
       fault(judge, "DUCS-6.8", "target-covered", place, target, attack);
@@ -200,10 +201,10 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
 }
 
 static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, bool has_target) {
-  const Edition *edition = judge->table->edition;
-  const Board *board = &judge->table->board;
+  const Edition *edition = judge->adjudication->edition;
+  const Board *board = &judge->adjudication->board;
   const NamedUnit *named = &attack->by.items[i];
-  MoveFault unit_fault = judge_unit(edition, judge->table->state, judge->side, named);
+  MoveFault unit_fault = judge_unit(edition, judge->adjudication->state, judge->side, named);
   if (unit_fault != MOVE_GOOD) {
     const MoveFaultRow *row = &DUCS_MOVE_FAULTS[unit_fault];
     fault(judge, row->code, row->message, &named->place, named->unit, attack);
@@ -224,8 +225,8 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
 /* Whether some attacker is told as lacking, or as no unit of the side. */
 static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
   for (int i = 0; i < attack->by.count; i++) {
-    if (judge_unit(judge->table->edition, judge->table->state, judge->side, &attack->by.items[i]) !=
-        MOVE_GOOD)
+    if (judge_unit(judge->adjudication->edition, judge->adjudication->state, judge->side,
+                   &attack->by.items[i]) != MOVE_GOOD)
       return true;
   }
   return attack->by.count == 0;
@@ -236,7 +237,7 @@ static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
 static bool is_no_attacker(const Judge *judge, const WrittenAttack *attack, int unit) {
   if (unit == UNIT_NONE) return true;
   if (names(&attack->by, attack->by.count, unit)) return false;
-  return judge->table->edition->units[unit].side != judge->side || !lacks_attacker(judge, attack);
+  return judge->adjudication->edition->units[unit].side != judge->side || !lacks_attacker(judge, attack);
 }
 
 static void judge_advance(Judge *judge, const WrittenAttack *attack) {
@@ -250,7 +251,8 @@ static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_tar
   for (int i = 0; i < attack->losses.count; i++) {
     const NamedUnit *named = &attack->losses.items[i];
     if (is_no_attacker(judge, attack, named->unit) ||
-        (has_target && ducs_aim(&judge->table->board, named->unit, attack->on.unit) == AIM_BOMBARDMENT))
+        (has_target &&
+         ducs_aim(&judge->adjudication->board, named->unit, attack->on.unit) == AIM_BOMBARDMENT))
       fault(judge, "DUCS-6.7", "losses-no-melee-attacker", &named->place, named->unit, attack);
   }
 }
@@ -267,7 +269,7 @@ static void judge_attack(Judge *judge, const WrittenAttack *attack) {
 }
 
 static void accept(Judge *judge, const WrittenAttack *written, int number) {
-  State *state = judge->table->state;
+  State *state = judge->adjudication->state;
   Attack *attack = &state->attacks[state->attack_count++];
   attack->number = (uint8_t)number;
   attack->target = (uint8_t)written->on.unit;
@@ -281,9 +283,9 @@ static void accept(Judge *judge, const WrittenAttack *written, int number) {
   judge->attacked |= UNIT(written->on.unit);
 }
 
-int ducs_accept_attacks(Table *table, int side) {
-  const Orders *file = table->files[side];
-  Judge judge = {.table = table, .side = side, .file = file};
+int ducs_accept_attacks(Adjudication *adjudication, int side) {
+  const Orders *file = adjudication->files[side];
+  Judge judge = {.adjudication = adjudication, .side = side, .file = file};
   int faulty = 0;
   if (!ducs_has(file, SECTION_ATTACKS)) return 0;
   for (int i = 0; i < file->attack_count; i++) {
@@ -293,7 +295,7 @@ int ducs_accept_attacks(Table *table, int side) {
   }
   if (!file->too_many[SECTION_ATTACKS]) return faulty;
   const Place *place = &file->place[SECTION_ATTACKS];
-  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-6.2", "too-many-attacks", place->line,
+  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-6.2", "too-many-attacks", place->line,
               place->column, NULL);
   return faulty + 1;
 }

@@ -227,7 +227,7 @@ Hex ducs_farthest(const Board *board, int side, const HexList *hexes);
  *   victory-...    side, loser */
 
 /* What one call of resolve() works with. */
-typedef struct Table {
+typedef struct Adjudication {
   const Edition *edition;
   State *state;
   Board board;
@@ -239,17 +239,17 @@ typedef struct Table {
   bool lost_duke[SIDES];           /* in this window */
   /* The owner who was asked has answered: this one retreat is decided now. */
   bool answered;
-} Table;
+} Adjudication;
 
-/* Sets a table for the state, with nobody's file. */
-void ducs_table_make(const Edition *edition, State *state, Table *out);
+/* Begins an adjudication of the state, with nobody's file. */
+void ducs_adjudication_begin(const Edition *edition, State *state, Adjudication *out);
 
 /* An event that everybody may know, or NULL where nobody wants any. */
-Event *ducs_event(const Table *table, const char *code, const char *rule);
+Event *ducs_event(const Adjudication *adjudication, const char *code, const char *rule);
 const char *ducs_unit_id(const Edition *edition, int unit);
 
 /* A unit comes to stand on a hex; told if that changes who possesses it (8.1). */
-void ducs_put_unit(Table *table, int unit, Hex hex);
+void ducs_put_unit(Adjudication *adjudication, int unit, Hex hex);
 
 /* Points of the printed table: 5 half points are "2.5". Static. */
 const char *ducs_points(int half_points);
@@ -258,30 +258,30 @@ const char *ducs_points(int half_points);
 
 /* Carries out the moves in the order written, each judged when its turn comes (4.5). Returns how many are
  * wrong. With `notes` the way and the cost of each are recorded as well. */
-int ducs_move_all(Table *table, int side, bool notes);
+int ducs_move_all(Adjudication *adjudication, int side, bool notes);
 /* Puts the attacks that are legal now into the state (6.9). Returns how many are wrong. */
-int ducs_accept_attacks(Table *table, int side);
+int ducs_accept_attacks(Adjudication *adjudication, int side);
 
 /* What is wrong in a list of retreats: an entry that is none and, from the owner who is asked, no hex that he
  * may take (7.3). Returns how many faults. */
-int ducs_judge_retreat(const Table *table, int side);
+int ducs_judge_retreat(const Adjudication *adjudication, int side);
 
 /* -- fight.c -- */
 
 /* Resolves the attacks of the state in their order. False if it stopped since an owner must be asked: the
  * state then holds the rest. True once all are resolved, or the game is over. */
-bool ducs_fight_all(Table *table);
+bool ducs_fight_all(Adjudication *adjudication);
 /* Goes on after the owner was asked; files[owner] may have his answer. As ducs_fight_all(). */
-bool ducs_fight_on(Table *table);
+bool ducs_fight_on(Adjudication *adjudication);
 /* The hexes that the owner who is asked may choose from. */
 void ducs_asked_hexes(const Board *board, HexList *out);
 
 /* -- victory.c -- */
 
 /* 8.2: ends the game if somebody has won totally; true if it is over. */
-bool ducs_check_total(Table *table);
+bool ducs_check_total(Adjudication *adjudication);
 /* 8.3: ends the game after its last turn. */
-void ducs_end_marginal(Table *table);
+void ducs_end_marginal(Adjudication *adjudication);
 /* 8.3: whether Orfburg keeps the land between the rivers. */
 bool ducs_keeps_between(const Board *board);
 
@@ -294,7 +294,7 @@ int ducs_to_deploy(const Edition *edition, const State *state, int side);
 /* Judges a deployment; returns how many faults it has. */
 int ducs_judge_deployment(const Edition *edition, const State *state, int side, const Orders *file,
                           Diagnostics *diagnostics);
-void ducs_adjudicate_setup(Table *table);
+void ducs_adjudicate_setup(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions, see games/game.h -- */
 

@@ -1,4 +1,4 @@
-/* The state as a position and back, and whether it is sound. */
+/* The state as a position and back, and its invariants. */
 #include "files.h"
 
 #include <string.h>
@@ -237,7 +237,7 @@ static void settle_pending(FieldReader *reader, const Tree *position) {
   if (fight->asked == 0) return;
   settle_losses(state);
   fight->asked = fight->pushed != 0 ? fight->pushed : (uint8_t)(fight->queue[0] + 1);
-  if (!field_reader_is_good(reader) || ducs_sound(reader->edition, state, &what)) return;
+  if (!field_reader_is_good(reader) || ducs_invariants_hold(reader->edition, state, &what)) return;
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-unsound",
            tree_get(position, "pending"), "what", what, NULL);
 }
@@ -314,7 +314,7 @@ static const char *pending_fault(const Edition *edition, const State *state) {
   return hexes.count < 2 ? "an owner is asked who has no choice" : NULL;
 }
 
-bool ducs_sound(const void *edition_pointer, const void *state_pointer, const char **what) {
+bool ducs_invariants_hold(const void *edition_pointer, const void *state_pointer, const char **what) {
   const Edition *edition = edition_pointer;
   const State *state = state_pointer;
   *what = units_fault(edition, state);

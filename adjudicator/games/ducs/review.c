@@ -55,30 +55,30 @@ static bool target_has_way_out(const Board *board, int target, const Odds *odds)
   return has_way_out(board, target, foes);
 }
 
-static void note_odds(const Table *table, const Attack *attack, const Place *place,
+static void note_odds(const Adjudication *adjudication, const Attack *attack, const Place *place,
                       Diagnostics *diagnostics) {
-  const Edition *edition = table->edition;
+  const Edition *edition = adjudication->edition;
   Arena *arena = diagnostics->arena;
   Odds odds;
-  ducs_odds(&table->board, attack->by, attack->count, attack->target, &odds);
+  ducs_odds(&adjudication->board, attack->by, attack->count, attack->target, &odds);
   if (odds.count == 0) return;
   diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "target",
               ducs_unit_id(edition, attack->target), "sum", sum_text(edition, &odds, arena), "product",
               product_text(&odds, arena), "attack", number_text(arena, odds.attack), "defence",
               number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
               odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "terrain",
-              DUCS_TERRAINS[edition->terrain[table->state->hex[attack->target]]], "trapped",
-              target_has_way_out(&table->board, attack->target, &odds) ? "" : "yes", "AE",
+              DUCS_TERRAINS[edition->terrain[adjudication->state->hex[attack->target]]], "trapped",
+              target_has_way_out(&adjudication->board, attack->target, &odds) ? "" : "yes", "AE",
               chance(edition, &odds, RESULT_AE, arena), "AR", chance(edition, &odds, RESULT_AR, arena), "EX",
               chance(edition, &odds, RESULT_EX, arena), "DR", chance(edition, &odds, RESULT_DR, arena), "DE",
               chance(edition, &odds, RESULT_DE, arena), NULL);
 }
 
-static void note_attacks(const Table *table, const Orders *file, Diagnostics *diagnostics) {
-  const State *state = table->state;
+static void note_attacks(const Adjudication *adjudication, const Orders *file, Diagnostics *diagnostics) {
+  const State *state = adjudication->state;
   for (int i = 0; i < state->attack_count; i++) {
     const Attack *attack = &state->attacks[i];
-    note_odds(table, attack, &file->attacks[attack->number - 1].place, diagnostics);
+    note_odds(adjudication, attack, &file->attacks[attack->number - 1].place, diagnostics);
   }
 }
 
@@ -95,32 +95,33 @@ static UnitSet attackers_of(const Board *board, int unit) {
 }
 
 /* A unit that ends its move where it would be lost if it had to retreat. `before`: where units stood. */
-static void warn_of_traps(const Table *table, const State *before, const Orders *file,
+static void warn_of_traps(const Adjudication *adjudication, const State *before, const Orders *file,
                           Diagnostics *diagnostics) {
-  const Edition *edition = table->edition;
+  const Edition *edition = adjudication->edition;
   UnitSet seen = 0;
   for (int i = 0; i < file->move_count; i++) {
     const NamedUnit *named = &file->moves[i].unit;
     int unit = named->unit;
-    if (unit == UNIT_NONE || (seen & UNIT(unit)) || before->hex[unit] == table->state->hex[unit]) continue;
+    if (unit == UNIT_NONE || (seen & UNIT(unit)) || before->hex[unit] == adjudication->state->hex[unit])
+      continue;
     seen |= UNIT(unit);
-    UnitSet foes = attackers_of(&table->board, unit);
-    if (has_way_out(&table->board, unit, foes)) continue;
+    UnitSet foes = attackers_of(&adjudication->board, unit);
+    if (has_way_out(&adjudication->board, unit, foes)) continue;
     diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-7.1", "move-without-retreat", named->place.line,
                 named->place.column, "unit", edition->units[unit].id, "hex",
-                edition->id[table->state->hex[unit]], NULL);
+                edition->id[adjudication->state->hex[unit]], NULL);
   }
 }
 
 /* -- windows -- */
 
-static void review_phase(Table *table, const State *before, int side, const Orders *file,
+static void review_phase(Adjudication *adjudication, const State *before, int side, const Orders *file,
                          Diagnostics *diagnostics) {
-  ducs_move_all(table, side, true);
-  ducs_accept_attacks(table, side);
+  ducs_move_all(adjudication, side, true);
+  ducs_accept_attacks(adjudication, side);
   if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units stand in the end */
-  note_attacks(table, file, diagnostics);
-  warn_of_traps(table, before, file, diagnostics);
+  note_attacks(adjudication, file, diagnostics);
+  warn_of_traps(adjudication, before, file, diagnostics);
 }
 
 unsigned ducs_timely(const Edition *edition, const State *state, int side) {
@@ -147,12 +148,12 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
                  Diagnostics *diagnostics) {
   if (state->over) return;
   State after = *state;
-  Table table;
-  ducs_table_make(edition, &after, &table);
-  table.files[side] = file;
-  table.diagnostics[side] = diagnostics;
+  Adjudication adjudication;
+  ducs_adjudication_begin(edition, &after, &adjudication);
+  adjudication.files[side] = file;
+  adjudication.diagnostics[side] = diagnostics;
   warn_of_idle_sections(state, side, file, diagnostics);
-  ducs_judge_retreat(&table, side);
+  ducs_judge_retreat(&adjudication, side);
   if (state->phase == PHASE_SETUP) {
     bool asked = ducs_deployers(edition, state) & 1u << side;
     if (ducs_has(file, SECTION_DEPLOY) && asked)
@@ -160,6 +161,6 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
     else if (ducs_has(file, SECTION_DEPLOY))
       warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->place[SECTION_DEPLOY]);
   } else if (state->fight.asked == 0 && PHASE_SIDE(state->phase) == side) {
-    review_phase(&table, state, side, file, diagnostics);
+    review_phase(&adjudication, state, side, file, diagnostics);
   }
 }

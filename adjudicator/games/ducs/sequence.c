@@ -46,32 +46,32 @@ static bool is_asked(const Edition *edition, const State *state, int side) {
   return state->fight.asked != 0 && side == asked_side(edition, state);
 }
 
-int ducs_judge_retreat(const Table *table, int side) {
-  const Orders *file = table->files[side];
-  const Edition *edition = table->edition;
-  const State *state = table->state;
+int ducs_judge_retreat(const Adjudication *adjudication, int side) {
+  const Orders *file = adjudication->files[side];
+  const Edition *edition = adjudication->edition;
+  const State *state = adjudication->state;
   if (!ducs_has(file, SECTION_RETREAT)) return 0;
   const Place *section = &file->place[SECTION_RETREAT];
   int faults = file->bad_retreat_count;
   for (int i = 0; i < file->bad_retreat_count; i++) {
     const Place *place = &file->bad_retreats[i];
-    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry", place->line,
+    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry", place->line,
                 place->column, NULL);
   }
   if (file->too_many[SECTION_RETREAT]) {
     faults++;
-    diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many", section->line,
-                section->column, NULL);
+    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many",
+                section->line, section->column, NULL);
   }
   /* An entry that cannot be read may have been the hex. */
   if (!is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT)) return faults;
   HexList hexes;
-  ducs_asked_hexes(&table->board, &hexes);
+  ducs_asked_hexes(&adjudication->board, &hexes);
   int asked = state->fight.asked - 1;
   if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE) return 0;
-  diagnose_at(table->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed", section->line,
-              section->column, "unit", ducs_unit_id(edition, asked), "hex", edition->id[state->hex[asked]],
-              NULL);
+  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed",
+              section->line, section->column, "unit", ducs_unit_id(edition, asked), "hex",
+              edition->id[state->hex[asked]], NULL);
   return 1;
 }
 
@@ -91,54 +91,54 @@ Answer ducs_answers(const void *edition, const void *state_pointer, int seat, co
     if (!asked || !ducs_has(file, SECTION_DEPLOY)) return ANSWER_NONE;
     return answer_of(file, ducs_judge_deployment(edition, &state, seat, file, NULL));
   }
-  Table table;
-  ducs_table_make(edition, &state, &table);
-  table.files[seat] = file;
+  Adjudication adjudication;
+  ducs_adjudication_begin(edition, &state, &adjudication);
+  adjudication.files[seat] = file;
   if (state.fight.asked != 0) {
     if (!ducs_has(file, SECTION_RETREAT) || !is_asked(edition, &state, seat)) return ANSWER_NONE;
-    return answer_of(file, ducs_judge_retreat(&table, seat));
+    return answer_of(file, ducs_judge_retreat(&adjudication, seat));
   }
   if (seat != PHASE_SIDE(state.phase)) return ANSWER_NONE;
   if (!ducs_has(file, SECTION_MOVES) && !ducs_has(file, SECTION_ATTACKS)) return ANSWER_NONE;
-  int faults = ducs_judge_retreat(&table, seat) + ducs_move_all(&table, seat, false);
-  return answer_of(file, faults + ducs_accept_attacks(&table, seat));
+  int faults = ducs_judge_retreat(&adjudication, seat) + ducs_move_all(&adjudication, seat, false);
+  return answer_of(file, faults + ducs_accept_attacks(&adjudication, seat));
 }
 
 /* -- adjudication -- */
 
 /* 7.3: the lists that were filed stand from now on. An answer to a question is none of them. */
-static void take_lists(Table *table) {
-  State *state = table->state;
+static void take_lists(Adjudication *adjudication) {
+  State *state = adjudication->state;
   for (int side = 0; side < SIDES; side++) {
-    ducs_judge_retreat(table, side);
-    if (ducs_has(table->files[side], SECTION_RETREAT) && !is_asked(table->edition, state, side))
-      state->retreats[side] = table->files[side]->retreat;
+    ducs_judge_retreat(adjudication, side);
+    if (ducs_has(adjudication->files[side], SECTION_RETREAT) && !is_asked(adjudication->edition, state, side))
+      state->retreats[side] = adjudication->files[side]->retreat;
   }
 }
 
-static void end_phase(Table *table) {
-  State *state = table->state;
-  if (ducs_check_total(table)) return;
+static void end_phase(Adjudication *adjudication) {
+  State *state = adjudication->state;
+  if (ducs_check_total(adjudication)) return;
   state->asks = 0;
   if (state->phase == PHASE_ORFBURG) {
     state->phase = PHASE_WULFENBURG;
-  } else if (state->turn < table->edition->turn_count) {
+  } else if (state->turn < adjudication->edition->turn_count) {
     state->turn++;
     state->phase = PHASE_ORFBURG;
   } else {
-    ducs_end_marginal(table);
+    ducs_end_marginal(adjudication);
   }
 }
 
-static bool adjudicate_phase(Table *table) {
-  int side = PHASE_SIDE(table->state->phase);
-  if (table->state->fight.asked != 0) return ducs_fight_on(table);
-  size_t before = table->events == NULL ? 0 : table->events->count;
-  ducs_move_all(table, side, false);
-  ducs_accept_attacks(table, side);
-  bool all = ducs_fight_all(table);
-  if (table->events != NULL && table->events->count == before)
-    event_text(ducs_event(table, "stood-still", "DUCS 3"), "side", DUCS_SIDES[side]);
+static bool adjudicate_phase(Adjudication *adjudication) {
+  int side = PHASE_SIDE(adjudication->state->phase);
+  if (adjudication->state->fight.asked != 0) return ducs_fight_on(adjudication);
+  size_t before = adjudication->events == NULL ? 0 : adjudication->events->count;
+  ducs_move_all(adjudication, side, false);
+  ducs_accept_attacks(adjudication, side);
+  bool all = ducs_fight_all(adjudication);
+  if (adjudication->events != NULL && adjudication->events->count == before)
+    event_text(ducs_event(adjudication, "stood-still", "DUCS 3"), "side", DUCS_SIDES[side]);
   return all;
 }
 
@@ -146,18 +146,18 @@ void ducs_resolve(const void *edition, void *state_pointer, const void *const *o
                   Events *events, Diagnostics *const *diagnostics) {
   State *state = state_pointer;
   if (state->over) return;
-  Table table;
-  ducs_table_make(edition, state, &table);
-  table.dice = dice;
-  table.events = events;
+  Adjudication adjudication;
+  ducs_adjudication_begin(edition, state, &adjudication);
+  adjudication.dice = dice;
+  adjudication.events = events;
   for (int side = 0; side < SIDES; side++) {
-    table.files[side] = orders == NULL ? NULL : orders[side];
-    table.diagnostics[side] = diagnostics == NULL ? NULL : diagnostics[side];
+    adjudication.files[side] = orders == NULL ? NULL : orders[side];
+    adjudication.diagnostics[side] = diagnostics == NULL ? NULL : diagnostics[side];
   }
-  take_lists(&table);
+  take_lists(&adjudication);
   if (state->phase == PHASE_SETUP) {
-    ducs_adjudicate_setup(&table);
-  } else if (adjudicate_phase(&table)) {
-    end_phase(&table);
+    ducs_adjudicate_setup(&adjudication);
+  } else if (adjudicate_phase(&adjudication)) {
+    end_phase(&adjudication);
   }
 }

@@ -184,8 +184,8 @@ int ducs_judge_deployment(const Edition *edition, const State *state, int side, 
 
 /* -- adjudication -- */
 
-static void tell_deployed(const Table *table, int side, UnitSet placed, bool filed) {
-  Event *event = ducs_event(table, "deployed", filed ? "DUCS 2.1" : "DUCS 2.2");
+static void tell_deployed(const Adjudication *adjudication, int side, UnitSet placed, bool filed) {
+  Event *event = ducs_event(adjudication, "deployed", filed ? "DUCS 2.1" : "DUCS 2.2");
   if (event == NULL) return;
   event_text(event, "side", DUCS_SIDES[side]);
   event_text(event, "how", filed ? "filed" : "standard");
@@ -193,54 +193,57 @@ static void tell_deployed(const Table *table, int side, UnitSet placed, bool fil
   for (; placed != 0; placed &= placed - 1) {
     int unit = __builtin_ctzll(placed);
     event_map(event, NULL);
-    event_text(event, "unit", table->edition->units[unit].id);
-    event_text(event, "hex", table->edition->id[table->state->hex[unit]]);
+    event_text(event, "unit", adjudication->edition->units[unit].id);
+    event_text(event, "hex", adjudication->edition->id[adjudication->state->hex[unit]]);
     event_end(event);
   }
   event_end(event);
 }
 
-static void place(Table *table, int side) {
-  const Edition *edition = table->edition;
-  bool filed = table->state->option[OPTION_SETUP] != SETUP_STANDARD;
+static void place(Adjudication *adjudication, int side) {
+  const Edition *edition = adjudication->edition;
+  bool filed = adjudication->state->option[OPTION_SETUP] != SETUP_STANDARD;
   UnitSet placed = 0;
   if (filed) {
-    const Orders *file = table->files[side];
+    const Orders *file = adjudication->files[side];
     for (int i = 0; i < file->placing_count; i++) {
-      ducs_board_put(&table->board, file->placings[i].unit.unit, file->placings[i].hex.hex);
+      ducs_board_put(&adjudication->board, file->placings[i].unit.unit, file->placings[i].hex.hex);
       placed |= UNIT(file->placings[i].unit.unit);
     }
   } else {
     for (UnitSet left = edition->of_side[side]; left != 0; left &= left - 1) {
       int unit = __builtin_ctzll(left);
-      ducs_board_put(&table->board, unit, edition->standard[unit]);
+      ducs_board_put(&adjudication->board, unit, edition->standard[unit]);
       placed |= UNIT(unit);
     }
   }
-  tell_deployed(table, side, placed, filed);
+  tell_deployed(adjudication, side, placed, filed);
 }
 
-static bool has_good_deployment(Table *table, int side) {
-  const Orders *file = table->files[side];
+static bool has_good_deployment(Adjudication *adjudication, int side) {
+  const Orders *file = adjudication->files[side];
   return ducs_has(file, SECTION_DEPLOY) &&
-         ducs_judge_deployment(table->edition, table->state, side, file, table->diagnostics[side]) == 0;
+         ducs_judge_deployment(adjudication->edition, adjudication->state, side, file,
+                               adjudication->diagnostics[side]) == 0;
 }
 
-void ducs_adjudicate_setup(Table *table) {
-  State *state = table->state;
-  unsigned sides = ducs_deployers(table->edition, state);
+void ducs_adjudicate_setup(Adjudication *adjudication) {
+  State *state = adjudication->state;
+  unsigned sides = ducs_deployers(adjudication->edition, state);
   bool standard = state->option[OPTION_SETUP] == SETUP_STANDARD, complete = true;
   if (standard) sides = (1u << SIDES) - 1;
   for (int side = 0; side < SIDES && !standard; side++) {
-    if ((sides & 1u << side) && !has_good_deployment(table, side)) complete = false;
+    if ((sides & 1u << side) && !has_good_deployment(adjudication, side)) complete = false;
   }
   /* 2.2: what is at fault is not accepted, and of sealed deployments one is not revealed without the other.
    * The window stays open for it: nothing is lost, the game has not begun. */
   if (!complete) return;
   for (int side = 0; side < SIDES; side++) {
-    if (sides & 1u << side) place(table, side);
+    if (sides & 1u << side) place(adjudication, side);
   }
-  if (count_unplaced(table->edition, state, ORFBURG) + count_unplaced(table->edition, state, WULFENBURG) > 0)
+  if (count_unplaced(adjudication->edition, state, ORFBURG) +
+          count_unplaced(adjudication->edition, state, WULFENBURG) >
+      0)
     return;
   state->phase = PHASE_ORFBURG;
   state->turn = 1;

@@ -10,45 +10,45 @@ static bool possesses_all(const Edition *edition, const State *state, int side, 
   return true;
 }
 
-static bool has_army(const Table *table, int side) {
-  for (UnitSet left = table->edition->combat[side]; left != 0; left &= left - 1) {
-    if (ducs_on_board(table->state, __builtin_ctzll(left))) return true;
+static bool has_army(const Adjudication *adjudication, int side) {
+  for (UnitSet left = adjudication->edition->combat[side]; left != 0; left &= left - 1) {
+    if (ducs_on_board(adjudication->state, __builtin_ctzll(left))) return true;
   }
   return false;
 }
 
-static void end_game(Table *table, int winner, Reason reason, const char *rule) {
-  State *state = table->state;
+static void end_game(Adjudication *adjudication, int winner, Reason reason, const char *rule) {
+  State *state = adjudication->state;
   state->over = 1;
   state->winner = (uint8_t)winner;
   state->reason = (uint8_t)reason;
   state->attack_count = state->asks = 0;
   memset(state->attacks, 0, sizeof state->attacks);
-  Event *event = ducs_event(table, DUCS_REASONS[reason], rule);
+  Event *event = ducs_event(adjudication, DUCS_REASONS[reason], rule);
   if (event == NULL) return;
   event_text(event, "side", DUCS_SIDES[winner]);
   event_text(event, "loser", DUCS_SIDES[OTHER(winner)]);
 }
 
 /* Whether and how `side` has won totally. */
-static Reason total_victory(const Table *table, int side) {
-  const Edition *edition = table->edition;
+static Reason total_victory(const Adjudication *adjudication, int side) {
+  const Edition *edition = adjudication->edition;
   int enemy = OTHER(side);
-  if (table->lost_duke[enemy]) return REASON_DUKE;
-  if (possesses_all(edition, table->state, side, &edition->sites[edition->capital[enemy]].hexes))
+  if (adjudication->lost_duke[enemy]) return REASON_DUKE;
+  if (possesses_all(edition, adjudication->state, side, &edition->sites[edition->capital[enemy]].hexes))
     return REASON_CAPITAL;
-  return table->has_army[enemy] && !has_army(table, enemy) ? REASON_ARMY : REASON_NONE;
+  return adjudication->has_army[enemy] && !has_army(adjudication, enemy) ? REASON_ARMY : REASON_NONE;
 }
 
-bool ducs_check_total(Table *table) {
-  State *state = table->state;
+bool ducs_check_total(Adjudication *adjudication) {
+  State *state = adjudication->state;
   if (state->over) return true;
   int active = PHASE_SIDE(state->phase);
   const int order[SIDES] = {active, OTHER(active)}; /* both at once: the side whose phase it is */
   for (int i = 0; i < SIDES; i++) {
-    Reason reason = total_victory(table, order[i]);
+    Reason reason = total_victory(adjudication, order[i]);
     if (reason == REASON_NONE) continue;
-    end_game(table, order[i], reason, "DUCS 8.2");
+    end_game(adjudication, order[i], reason, "DUCS 8.2");
     return true;
   }
   return false;
@@ -61,9 +61,10 @@ bool ducs_keeps_between(const Board *board) {
   return !hex_meet(&edition->between, &board->standing[WULFENBURG]);
 }
 
-void ducs_end_marginal(Table *table) {
-  const Edition *edition = table->edition;
-  bool objective = possesses_all(edition, table->state, ORFBURG, &edition->sites[edition->objective].hexes);
-  int winner = objective && ducs_keeps_between(&table->board) ? ORFBURG : WULFENBURG;
-  end_game(table, winner, REASON_MARGINAL, "DUCS 8.3");
+void ducs_end_marginal(Adjudication *adjudication) {
+  const Edition *edition = adjudication->edition;
+  bool objective =
+      possesses_all(edition, adjudication->state, ORFBURG, &edition->sites[edition->objective].hexes);
+  int winner = objective && ducs_keeps_between(&adjudication->board) ? ORFBURG : WULFENBURG;
+  end_game(adjudication, winner, REASON_MARGINAL, "DUCS 8.3");
 }

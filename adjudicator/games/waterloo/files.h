@@ -48,7 +48,7 @@ Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, A
 /* {front: [value], general}, as a file writes it. */
 Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
 
-/* ---- position.c, sound.c: the state as a canonical `position` and back, and whether it is sound ----
+/* ---- position.c, invariants.c: the state as a canonical `position` and back, and its invariants ----
  *
  * Keys besides those described in contrib/rules/positions.md:
  *   replay: 1                 how often this manche was void (W21)
@@ -65,12 +65,12 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  * and with three or more `step`, `extra` (W19), `seats`. A `window` or `to_move` that is missing follows from
  * the rest; a general that lies or is engaged has spent its order. */
 
-/* The contract's position_write(), position_read(), seats_of() and sound(): see games/game.h. Errors:
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
  * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a piece, number or word that is none), WATERLOO-10.4 (in
  * orders). */
 Tree *waterloo_position_write(const void *edition, const void *state, Arena *arena);
 bool waterloo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool waterloo_seats_of(const Tree *position, Arena *arena, Seats *out);
-bool waterloo_sound(const void *edition, const void *state, const char **what);
+bool waterloo_invariants_hold(const void *edition, const void *state, const char **what);
 
 #endif

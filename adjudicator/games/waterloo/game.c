@@ -17,8 +17,8 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
   waterloo_state_clear(state);
   waterloo_options_read(edition, options, false, reader.code, &state->terms, reader.diagnostics);
-  Table table = {.edition = edition, .state = state, .dice = dice};
-  waterloo_begin_game(&table);
+  Adjudication adjudication = {.edition = edition, .state = state, .dice = dice};
+  waterloo_begin_game(&adjudication);
   return field_reader_end(&reader);
 }
 
@@ -67,7 +67,7 @@ const Game WATERLOO = {
     .choices = waterloo_choices,
     .suggest = waterloo_suggest,
     .random_file = waterloo_random_file,
-    .sound = waterloo_sound,
+    .invariants_hold = waterloo_invariants_hold,
     .disguise = waterloo_disguise,
     .rules = waterloo_rules,
 };

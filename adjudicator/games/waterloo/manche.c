@@ -49,20 +49,21 @@ int waterloo_next_first(const State *state, const Pair *pair) {
 
 /* ---- its beginning ---- */
 
-static void deal_inactive(Table *table) {
-  const State *state = table->state;
-  Pair *pair = table->pair;
+static void deal_inactive(Adjudication *adjudication) {
+  const State *state = adjudication->state;
+  Pair *pair = adjudication->pair;
   if (!waterloo_is_simple(state) || !state->terms.laurels || state->terms.inactive != INACTIVE_DRAWN) return;
   for (int side = 0; side < SIDES; side++) {
     uint8_t values[VALUES] = {1, 2, 3, 4, 5, 6};
-    dice_shuffle(table->dice, table->edition->inactive[pair->player[NORTH]][pair->player[SOUTH]][side],
-                 values, VALUES);
+    dice_shuffle(adjudication->dice,
+                 adjudication->edition->inactive[pair->player[NORTH]][pair->player[SOUTH]][side], values,
+                 VALUES);
     pair->field.side[side].general = (Piece){.label = 0, .value = values[0]};
   }
 }
 
-void waterloo_begin_manche(Table *table, int manche, int first) {
-  Pair *pair = table->pair;
+void waterloo_begin_manche(Adjudication *adjudication, int manche, int first) {
+  Pair *pair = adjudication->pair;
   memset(&pair->field, 0, sizeof pair->field);
   memset(&pair->progress, 0, sizeof pair->progress);
   memset(pair->next, 0, sizeof pair->next);
@@ -71,21 +72,21 @@ void waterloo_begin_manche(Table *table, int manche, int first) {
   pair->turn = 0;
   pair->asks = 0;
   pair->first = pair->to_move = (uint8_t)first;
-  deal_inactive(table);
+  deal_inactive(adjudication);
 }
 
 /* ---- what comes after it ---- */
 
-void waterloo_end_game(Table *table, int winner) {
-  State *state = table->state;
+void waterloo_end_game(Adjudication *adjudication, int winner) {
+  State *state = adjudication->state;
   state->over = 1;
   state->winner = (uint8_t)(winner < 0 ? 0 : winner);
   state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
-  const char *rule = waterloo_has_rondes(table->edition) ? "WATERLOO 7"
-                     : state->terms.laurels              ? "WATERLOO 6"
-                                                         : "WATERLOO 3";
-  Event *event = event_add(table->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
-  if (winner >= 0) event_text(event, "player", table->edition->seats.names[winner]);
+  const char *rule = waterloo_has_rondes(adjudication->edition) ? "WATERLOO 7"
+                     : state->terms.laurels                     ? "WATERLOO 6"
+                                                                : "WATERLOO 3";
+  Event *event = event_add(adjudication->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
+  if (winner >= 0) event_text(event, "player", adjudication->edition->seats.names[winner]);
 }
 
 /* The pair waits for the others, or for ever. */
@@ -96,106 +97,108 @@ static void lay_aside(Pair *pair) {
   pair->window = WINDOW_DONE;
 }
 
-static void after_manche_of_two(Table *table) {
-  State *state = table->state;
-  Pair *pair = table->pair;
+static void after_manche_of_two(Adjudication *adjudication) {
+  State *state = adjudication->state;
+  Pair *pair = adjudication->pair;
   int winner = pair->player[pair->last.winner];
-  if (state->score[winner] >= waterloo_target(table->edition, state, winner)) {
+  if (state->score[winner] >= waterloo_target(adjudication->edition, state, winner)) {
     lay_aside(pair);
-    waterloo_end_game(table, winner);
+    waterloo_end_game(adjudication, winner);
     return;
   }
   pair->replay = 0;
-  waterloo_begin_manche(table, pair->manche + 1, waterloo_next_first(state, pair));
+  waterloo_begin_manche(adjudication, pair->manche + 1, waterloo_next_first(state, pair));
 }
 
-static void after_manche(Table *table) {
-  if (!waterloo_has_rondes(table->edition)) {
-    after_manche_of_two(table);
+static void after_manche(Adjudication *adjudication) {
+  if (!waterloo_has_rondes(adjudication->edition)) {
+    after_manche_of_two(adjudication);
     return;
   }
-  lay_aside(table->pair);
+  lay_aside(adjudication->pair);
 }
 
 /* ---- its end ---- */
 
-static void reveal_piece(const Table *table, Event *event, int side, const Piece *piece, int duel) {
+static void reveal_piece(const Adjudication *adjudication, Event *event, int side, const Piece *piece,
+                         int duel) {
   event_map(event, duel == 0 ? "general" : NULL);
-  event_text(event, "piece", waterloo_label(table, side, piece));
+  event_text(event, "piece", waterloo_label(adjudication, side, piece));
   event_number(event, "value", piece->value);
   if (duel != 0) event_number(event, "duel", duel);
   event_end(event);
 }
 
 /* W15: everything is shown. */
-static void reveal(Table *table) {
+static void reveal(Adjudication *adjudication) {
   for (int side = 0; side < SIDES; side++) {
-    const Side *own = &table->pair->field.side[side];
+    const Side *own = &adjudication->pair->field.side[side];
     if (!own->deployed) continue;
-    Event *event = waterloo_event(table, "revealed", "WATERLOO W15", AUDIENCE_ALL, side);
+    Event *event = waterloo_event(adjudication, "revealed", "WATERLOO W15", AUDIENCE_ALL, side);
     event_list(event, "front");
-    for (int duel = 1; duel <= DUELS; duel++) reveal_piece(table, event, side, &own->front[duel], duel);
+    for (int duel = 1; duel <= DUELS; duel++)
+      reveal_piece(adjudication, event, side, &own->front[duel], duel);
     event_end(event);
-    if (own->general.value != 0) reveal_piece(table, event, side, &own->general, 0);
+    if (own->general.value != 0) reveal_piece(adjudication, event, side, &own->general, 0);
   }
 }
 
-static void award(Table *table, int side, int laurels) {
-  State *state = table->state;
-  uint8_t *score = &state->score[table->pair->player[side]];
+static void award(Adjudication *adjudication, int side, int laurels) {
+  State *state = adjudication->state;
+  uint8_t *score = &state->score[adjudication->pair->player[side]];
   *score = (uint8_t)(*score + (state->terms.laurels ? laurels : 1));
 }
 
-void waterloo_end_manche(Table *table, const uint8_t points[SIDES]) {
-  Pair *pair = table->pair;
+void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]) {
+  Pair *pair = adjudication->pair;
   const Field *field = &pair->field;
   const uint8_t standing[SIDES] = {field->side[NORTH].points, field->side[SOUTH].points};
   const uint8_t *final = points == NULL ? standing : points;
   int winner = final[NORTH] > final[SOUTH] ? NORTH : SOUTH;
-  Laurels laurels = waterloo_laurels(table->edition, field, winner, final[OTHER(winner)]);
-  bool counted = table->state->terms.laurels;
-  reveal(table);
-  Event *event =
-      waterloo_event(table, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3", AUDIENCE_ALL, -1);
+  Laurels laurels = waterloo_laurels(adjudication->edition, field, winner, final[OTHER(winner)]);
+  bool counted = adjudication->state->terms.laurels;
+  reveal(adjudication);
+  Event *event = waterloo_event(adjudication, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3",
+                                AUDIENCE_ALL, -1);
   event_number(event, "manche", pair->manche);
-  waterloo_put_winner(table, event, winner);
+  waterloo_put_winner(adjudication, event, winner);
   event_number(event, "north", final[NORTH]);
   event_number(event, "south", final[SOUTH]);
   if (counted) event_number(event, "laurels", laurels.total);
   if (counted && laurels.pursuit > 0) event_number(event, "pursuit", laurels.pursuit);
   if (counted && laurels.decisive > 0) event_number(event, "decisive", laurels.decisive);
-  award(table, winner, laurels.total);
+  award(adjudication, winner, laurels.total);
   pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? laurels.total : 0};
   memcpy(pair->last.points, final, SIDES);
-  after_manche(table);
+  after_manche(adjudication);
 }
 
-void waterloo_resign(Table *table, int side) {
-  Pair *pair = table->pair;
-  const Edition *edition = table->edition;
+void waterloo_resign(Adjudication *adjudication, int side) {
+  Pair *pair = adjudication->pair;
+  const Edition *edition = adjudication->edition;
   int winner = OTHER(side), laurels = edition->resignation;
-  bool counted = table->state->terms.laurels;
+  bool counted = adjudication->state->terms.laurels;
   /* Before both stand there is no cavalry to speak of. */
   bool pursued = pair->window != WINDOW_DEPLOY && waterloo_can_pursue(edition, &pair->field, winner);
   if (pursued) laurels += edition->pursuit;
-  reveal(table);
-  Event *event = waterloo_event(table, "manche-resigned", "WATERLOO W22", AUDIENCE_ALL, side);
+  reveal(adjudication);
+  Event *event = waterloo_event(adjudication, "manche-resigned", "WATERLOO W22", AUDIENCE_ALL, side);
   event_number(event, "manche", pair->manche);
-  waterloo_put_winner(table, event, winner);
+  waterloo_put_winner(adjudication, event, winner);
   if (counted) event_number(event, "laurels", laurels);
   if (counted && pursued) event_number(event, "pursuit", edition->pursuit);
-  award(table, winner, laurels);
+  award(adjudication, winner, laurels);
   pair->last = (Last){
       .played = 1, .winner = (uint8_t)winner, .resigned = 1, .laurels = counted ? (uint8_t)laurels : 0};
-  after_manche(table);
+  after_manche(adjudication);
 }
 
-void waterloo_fall_night(Table *table) {
-  Pair *pair = table->pair;
-  Event *event = waterloo_event(table, "nightfall", "WATERLOO W21", AUDIENCE_ALL, -1);
+void waterloo_fall_night(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
+  Event *event = waterloo_event(adjudication, "nightfall", "WATERLOO W21", AUDIENCE_ALL, -1);
   event_number(event, "manche", pair->manche);
-  event_number(event, "turns", table->state->terms.nightfall);
-  reveal(table);
+  event_number(event, "turns", adjudication->state->terms.nightfall);
+  reveal(adjudication);
   pair->replay++;
-  waterloo_begin_manche(table, pair->manche, waterloo_next_first(table->state, pair));
+  waterloo_begin_manche(adjudication, pair->manche, waterloo_next_first(adjudication->state, pair));
 }

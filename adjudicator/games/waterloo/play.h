@@ -36,14 +36,14 @@
 #include "board.h"
 
 /* What one call of resolve() works with. */
-typedef struct Table {
+typedef struct Adjudication {
   const Edition *edition;
   State *state;
   Pair *pair; /* the one at hand */
   const Orders *files[PLAYERS_MAX];
   Dice *dice;
   Events *events;
-} Table;
+} Adjudication;
 
 /* How a turn goes on. */
 typedef enum Flow {
@@ -55,42 +55,43 @@ typedef enum Flow {
 /* -- turn.c -- */
 
 /* Plays the turn of the side to move. */
-void waterloo_play_turn(Table *table, const TurnPlan *plan);
+void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan);
 /* The turn of a side that has not answered in time (12.16). */
-void waterloo_play_default(Table *table);
+void waterloo_play_default(Adjudication *adjudication);
 /* Goes on with the turn that stopped; `part`: the answer of who is asked, or NULL for none in time. */
-void waterloo_resume(Table *table, const Part *part);
+void waterloo_resume(Adjudication *adjudication, const Part *part);
 /* The entry of what the side to move gave ahead (`next`) that fits and is legal as a whole, the first of
  * several; -1: none, it must be asked (10.4). */
 int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair);
 /* Plays the turn by an entry. */
-void waterloo_play_entry(Table *table, const Next *next, int entry);
+void waterloo_play_entry(Adjudication *adjudication, const Next *next, int entry);
 /* Plays the turns that were given ahead and fit, within the window that brings them about: that somebody had
  * given one shows by its being played, and by nothing before. One that does not fit is dropped. */
-void waterloo_play_ahead(Table *table);
+void waterloo_play_ahead(Adjudication *adjudication);
 /* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
 void waterloo_take_plans(Pair *pair, int side, const Part *part);
 
 /* -- actions.c -- */
 
 /* Stops the turn to ask a side. */
-Flow waterloo_ask(Table *table, Question question, int side);
+Flow waterloo_ask(Adjudication *adjudication, Question question, int side);
 /* Carries out one action of the side to move. */
-Flow waterloo_perform(Table *table, const Action *action);
-Flow waterloo_end_charge(Table *table, bool countered);
+Flow waterloo_perform(Adjudication *adjudication, const Action *action);
+Flow waterloo_end_charge(Adjudication *adjudication, bool countered);
 /* The guards of defender and attacker: a duel, or 0 for reserve. */
-Flow waterloo_defend(Table *table, int duel);
-Flow waterloo_attack(Table *table, int duel);
+Flow waterloo_defend(Adjudication *adjudication, int duel);
+Flow waterloo_attack(Adjudication *adjudication, int duel);
 
 /* -- telling.c: what events have in common -- */
 
 /* An event of the pair at hand, with its turn and side. `side` -1: of none. */
-Event *waterloo_event(const Table *table, const char *code, const char *rule, uint32_t audience, int side);
+Event *waterloo_event(const Adjudication *adjudication, const char *code, const char *rule, uint32_t audience,
+                      int side);
 /* To a side of the pair at hand alone. */
-uint32_t waterloo_audience(const Table *table, int side);
-const char *waterloo_label(const Table *table, int side, const Piece *piece);
+uint32_t waterloo_audience(const Adjudication *adjudication, int side);
+const char *waterloo_label(const Adjudication *adjudication, int side, const Piece *piece);
 /* Who has won: `winner` and `winner_player`. */
-void waterloo_put_winner(const Table *table, Event *event, int side);
+void waterloo_put_winner(const Adjudication *adjudication, Event *event, int side);
 
 /* -- manche.c: its laurels, its beginning and end -- */
 
@@ -104,29 +105,29 @@ bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
 
 /* The manche ends with these points (NULL: with those standing from charges, 12.9): the game may be over
  * then, or the next manche begins. */
-void waterloo_end_manche(Table *table, const uint8_t points[SIDES]);
-void waterloo_resign(Table *table, int side);
+void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]);
+void waterloo_resign(Adjudication *adjudication, int side);
 /* W21: the manche is void and begins anew. */
-void waterloo_fall_night(Table *table);
+void waterloo_fall_night(Adjudication *adjudication);
 /* Whether a side starts every manche of its pair, by handicap. */
 bool waterloo_starts_always(const State *state, const Pair *pair, int side);
 /* The side that starts the manche after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
 /* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
-void waterloo_begin_manche(Table *table, int manche, int first);
+void waterloo_begin_manche(Adjudication *adjudication, int manche, int first);
 /* The game ends; `winner`: a seat, -1 for a win that is shared. */
-void waterloo_end_game(Table *table, int winner);
+void waterloo_end_game(Adjudication *adjudication, int winner);
 
 /* -- deployment.c -- */
 
 /* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
-void waterloo_deploy(Table *table, const Part *const parts[SIDES]);
+void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES]);
 
 /* -- sequence.c: rondes -- */
 
 /* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
  * W20). */
-void waterloo_begin_game(Table *table);
+void waterloo_begin_game(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions that follow the sequence of play, see games/game.h -- */
 

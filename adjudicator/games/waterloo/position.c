@@ -525,7 +525,7 @@ static void check_asks(FieldReader *reader, const Tree *position, const State *s
   const char *what;
   bool asks = false;
   for (int i = 0; i < state->pair_count; i++) asks |= state->pairs[i].window == WINDOW_ASK;
-  if (!asks || waterloo_sound(reader->edition, state, &what)) return;
+  if (!asks || waterloo_invariants_hold(reader->edition, state, &what)) return;
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-unsound", position, "what", what,
            NULL);
 }

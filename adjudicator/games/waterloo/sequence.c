@@ -16,10 +16,10 @@ static int first_agreed(const State *state, const Pair *pair) {
 }
 
 /* W20: draws who starts, and begins the first manche. */
-static void draw_first(Table *table) {
-  int first = dice_roll(table->dice, "first player", SIDES) - 1;
-  waterloo_begin_manche(table, 1, first);
-  waterloo_event(table, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
+static void draw_first(Adjudication *adjudication) {
+  int first = dice_roll(adjudication->dice, "first player", SIDES) - 1;
+  waterloo_begin_manche(adjudication, 1, first);
+  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
 }
 
 /* -- pairs -- */
@@ -51,83 +51,84 @@ static void make_circle(State *state, int players) {
   }
 }
 
-static void begin_ronde(Table *table) {
-  State *state = table->state;
+static void begin_ronde(Adjudication *adjudication) {
+  State *state = adjudication->state;
   state->ronde++;
   state->step = 1;
   for (int i = 0; i < state->pair_count; i++) {
-    table->pair = &state->pairs[i];
-    int first = state->ronde == 1 ? table->pair->first : waterloo_next_first(state, table->pair);
-    table->pair->replay = 0;
-    waterloo_begin_manche(table, state->ronde, first);
+    adjudication->pair = &state->pairs[i];
+    int first =
+        state->ronde == 1 ? adjudication->pair->first : waterloo_next_first(state, adjudication->pair);
+    adjudication->pair->replay = 0;
+    waterloo_begin_manche(adjudication, state->ronde, first);
   }
 }
 
-void waterloo_begin_game(Table *table) {
-  State *state = table->state;
+void waterloo_begin_game(Adjudication *adjudication) {
+  State *state = adjudication->state;
   state->pair_count = 0;
-  if (waterloo_has_rondes(table->edition)) {
-    make_circle(state, table->edition->seats.count);
-    begin_ronde(table);
+  if (waterloo_has_rondes(adjudication->edition)) {
+    make_circle(state, adjudication->edition->seats.count);
+    begin_ronde(adjudication);
     return;
   }
-  table->pair = &state->pairs[state->pair_count++];
-  *table->pair = (Pair){.player = {0, 1}, .manche = 1, .window = WINDOW_DRAW};
-  int first = first_agreed(state, table->pair); /* W20: else it is drawn */
-  if (first >= 0) waterloo_begin_manche(table, 1, first);
+  adjudication->pair = &state->pairs[state->pair_count++];
+  *adjudication->pair = (Pair){.player = {0, 1}, .manche = 1, .window = WINDOW_DRAW};
+  int first = first_agreed(state, adjudication->pair); /* W20: else it is drawn */
+  if (first >= 0) waterloo_begin_manche(adjudication, 1, first);
 }
 
 /* -- the end of a ronde -- */
 
 /* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
-static int surplus(const Table *table, int seat) {
-  return table->state->score[seat] - waterloo_target(table->edition, table->state, seat);
+static int surplus(const Adjudication *adjudication, int seat) {
+  return adjudication->state->score[seat] - waterloo_target(adjudication->edition, adjudication->state, seat);
 }
 
-static void tell_ronde(const Table *table) {
-  const Seats *seats = &table->edition->seats;
-  Event *event = event_add(table->events, "ronde-over", "WATERLOO 7", AUDIENCE_ALL);
-  event_number(event, "ronde", table->state->ronde);
+static void tell_ronde(const Adjudication *adjudication) {
+  const Seats *seats = &adjudication->edition->seats;
+  Event *event = event_add(adjudication->events, "ronde-over", "WATERLOO 7", AUDIENCE_ALL);
+  event_number(event, "ronde", adjudication->state->ronde);
   event_list(event, "scores");
   for (int seat = 0; seat < seats->count; seat++) {
     event_map(event, NULL);
     event_text(event, "player", seats->names[seat]);
-    event_number(event, "score", table->state->score[seat]);
+    event_number(event, "score", adjudication->state->score[seat]);
     event_end(event);
   }
   event_end(event);
 }
 
-static void end_ronde(Table *table) {
-  State *state = table->state;
+static void end_ronde(Adjudication *adjudication) {
+  State *state = adjudication->state;
   int best = 0, count = 0;
-  tell_ronde(table);
-  for (int seat = 1; seat < table->edition->seats.count; seat++) {
-    if (surplus(table, seat) > surplus(table, best)) best = seat;
+  tell_ronde(adjudication);
+  for (int seat = 1; seat < adjudication->edition->seats.count; seat++) {
+    if (surplus(adjudication, seat) > surplus(adjudication, best)) best = seat;
   }
-  for (int seat = 0; seat < table->edition->seats.count; seat++)
-    count += surplus(table, seat) == surplus(table, best);
-  if (surplus(table, best) < 0) {
-    begin_ronde(table);
+  for (int seat = 0; seat < adjudication->edition->seats.count; seat++)
+    count += surplus(adjudication, seat) == surplus(adjudication, best);
+  if (surplus(adjudication, best) < 0) {
+    begin_ronde(adjudication);
   } else if (count == 1) {
-    waterloo_end_game(table, best);
-  } else if (state->extra == table->edition->extra_rondes) {
-    waterloo_end_game(table, -1);
+    waterloo_end_game(adjudication, best);
+  } else if (state->extra == adjudication->edition->extra_rondes) {
+    waterloo_end_game(adjudication, -1);
   } else {
     state->extra++;
-    begin_ronde(table);
+    begin_ronde(adjudication);
   }
 }
 
 /* All pairs have had their turns of one step: the ronde may be over (7, W19). */
-static void after_step(Table *table) {
-  State *state = table->state;
-  if (!waterloo_has_rondes(table->edition) || state->over) return;
+static void after_step(Adjudication *adjudication) {
+  State *state = adjudication->state;
+  if (!waterloo_has_rondes(adjudication->edition) || state->over) return;
   state->step++;
   for (int i = 0; i < state->pair_count; i++) {
     if (state->pairs[i].window != WINDOW_DONE) return;
   }
-  end_ronde(table);
+  end_ronde(adjudication);
 }
 
 /* ---- windows ---- */
@@ -260,48 +261,48 @@ static int resigning_side(const Pair *pair, const Part *const parts[SIDES]) {
 
 /* By the mover's file; what he gives ahead now is for the turn after it. A position that was set up may hold
  * what he gave ahead for this one. */
-static void resolve_turn(Table *table, const Part *const parts[SIDES]) {
-  Pair *pair = table->pair;
+static void resolve_turn(Adjudication *adjudication, const Part *const parts[SIDES]) {
+  Pair *pair = adjudication->pair;
   const Part *file = parts[pair->to_move];
   const Next next = pair->next[pair->to_move];
-  int entry = waterloo_fitting_entry(table->edition, table->state, pair);
+  int entry = waterloo_fitting_entry(adjudication->edition, adjudication->state, pair);
   memset(&pair->next[pair->to_move], 0, sizeof next);
   for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
   if (waterloo_has(file, SECTION_DO)) {
-    waterloo_play_turn(table, &file->turn);
+    waterloo_play_turn(adjudication, &file->turn);
   } else if (entry >= 0) {
-    waterloo_play_entry(table, &next, entry);
+    waterloo_play_entry(adjudication, &next, entry);
   } else {
-    waterloo_play_default(table);
+    waterloo_play_default(adjudication);
   }
 }
 
-static void resolve_pair(Table *table) {
-  Pair *pair = table->pair;
+static void resolve_pair(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
   const Part *parts[SIDES];
   if (pair->window == WINDOW_DONE) return;
   if (pair->window == WINDOW_DRAW) {
-    draw_first(table);
+    draw_first(adjudication);
     return;
   }
   for (int side = 0; side < SIDES; side++)
-    parts[side] = part_of(table->files[pair->player[side]], pair, side);
+    parts[side] = part_of(adjudication->files[pair->player[side]], pair, side);
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
-    waterloo_resign(table, resigns);
+    waterloo_resign(adjudication, resigns);
     return;
   }
   if (pair->window == WINDOW_DEPLOY) {
-    waterloo_deploy(table, parts);
+    waterloo_deploy(adjudication, parts);
     return;
   }
   if (pair->window == WINDOW_TURN) {
-    resolve_turn(table, parts);
+    resolve_turn(adjudication, parts);
     return;
   }
   const Part *asked = parts[pair->progress.asked];
   for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
-  waterloo_resume(table, waterloo_has(asked, SECTION_ANSWER) ? asked : NULL);
+  waterloo_resume(adjudication, waterloo_has(asked, SECTION_ANSWER) ? asked : NULL);
 }
 
 void waterloo_resolve(const void *edition, void *state_pointer, const void *const *orders, Dice *dice,
@@ -309,13 +310,13 @@ void waterloo_resolve(const void *edition, void *state_pointer, const void *cons
   (void)diagnostics; /* what is wrong in a file was told when it was refused */
   State *state = state_pointer;
   if (state->over) return;
-  Table table = {.edition = edition, .state = state, .dice = dice, .events = events};
-  for (int seat = 0; seat < table.edition->seats.count; seat++)
-    table.files[seat] = orders == NULL ? NULL : orders[seat];
+  Adjudication adjudication = {.edition = edition, .state = state, .dice = dice, .events = events};
+  for (int seat = 0; seat < adjudication.edition->seats.count; seat++)
+    adjudication.files[seat] = orders == NULL ? NULL : orders[seat];
   for (int i = 0; i < state->pair_count && !state->over; i++) {
-    table.pair = &state->pairs[i];
-    resolve_pair(&table);
-    waterloo_play_ahead(&table);
+    adjudication.pair = &state->pairs[i];
+    resolve_pair(&adjudication);
+    waterloo_play_ahead(&adjudication);
   }
-  after_step(&table);
+  after_step(&adjudication);
 }

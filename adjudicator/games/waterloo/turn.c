@@ -14,44 +14,44 @@ void waterloo_take_plans(Pair *pair, int side, const Part *part) {
 }
 
 /* One item of the plan: its action, or the one of its case that fits. */
-static Flow play_item(Table *table) {
-  Pair *pair = table->pair;
+static Flow play_item(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
   Progress *progress = &pair->progress;
   const Script *script = &progress->plan.script;
-  const Facts facts = {.edition = table->edition, .pair = pair, .side = pair->to_move};
+  const Facts facts = {.edition = adjudication->edition, .pair = pair, .side = pair->to_move};
   List item = progress->plan.moves.items[progress->item];
   int branch = waterloo_choose(&facts, script, item, 0, false);
   int what = branch < 0 ? WHAT_NOTHING : script->branches[branch].what;
-  if (what == WHAT_ASK) return waterloo_ask(table, ASK_ACTION, pair->to_move);
+  if (what == WHAT_ASK) return waterloo_ask(adjudication, ASK_ACTION, pair->to_move);
   if (!waterloo_is_action(what)) return FLOW_ON;
   progress->branch = (uint8_t)(branch - item.first);
   const Action action = *waterloo_action(script, what);
-  const Judge judge = waterloo_judge(table->state, pair, pair->to_move);
+  const Judge judge = waterloo_judge(adjudication->state, pair, pair->to_move);
   if (waterloo_judge_action(&judge, &pair->field, progress->kinds, &action) != FAULT_NONE) return FLOW_ON;
-  return waterloo_perform(table, &action);
+  return waterloo_perform(adjudication, &action);
 }
 
-static void end_turn(Table *table) {
-  Pair *pair = table->pair;
+static void end_turn(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
   pair->field.side[pair->to_move].did = pair->progress.kinds;
   memset(&pair->progress, 0, sizeof pair->progress);
   pair->asks = 0;
   pair->window = WINDOW_TURN;
-  int nightfall = table->state->terms.nightfall;
+  int nightfall = adjudication->state->terms.nightfall;
   if (nightfall > 0 && pair->turn >= SIDES * nightfall) {
-    waterloo_fall_night(table);
+    waterloo_fall_night(adjudication);
     return;
   }
   pair->turn++;
   pair->to_move = (uint8_t)OTHER(pair->to_move);
 }
 
-static void play_on(Table *table) {
-  Progress *progress = &table->pair->progress;
+static void play_on(Adjudication *adjudication) {
+  Progress *progress = &adjudication->pair->progress;
   for (; progress->item < progress->plan.moves.count; progress->item++) {
-    if (play_item(table) != FLOW_ON) return;
+    if (play_item(adjudication) != FLOW_ON) return;
   }
-  end_turn(table);
+  end_turn(adjudication);
 }
 
 static void put_plan(Pair *pair, const TurnPlan *plan) {
@@ -59,12 +59,12 @@ static void put_plan(Pair *pair, const TurnPlan *plan) {
   pair->progress.item = 0;
 }
 
-void waterloo_play_turn(Table *table, const TurnPlan *plan) {
-  Pair *pair = table->pair;
+void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan) {
+  Pair *pair = adjudication->pair;
   memset(&pair->progress, 0, sizeof pair->progress);
   pair->field.side[pair->to_move].missed = 0;
   put_plan(pair, plan);
-  play_on(table);
+  play_on(adjudication);
 }
 
 /* -- given ahead -- */
@@ -84,22 +84,24 @@ int waterloo_fitting_entry(const Edition *edition, const State *state, const Pai
   return -1;
 }
 
-void waterloo_play_entry(Table *table, const Next *next, int entry) {
+void waterloo_play_entry(Adjudication *adjudication, const Next *next, int entry) {
   const TurnPlan plan = {.script = next->script, .moves = next->entries[entry].moves};
-  waterloo_event(table, "next-played", "WATERLOO 10.4", AUDIENCE_ALL, table->pair->to_move);
-  waterloo_play_turn(table, &plan);
+  waterloo_event(adjudication, "next-played", "WATERLOO 10.4", AUDIENCE_ALL, adjudication->pair->to_move);
+  waterloo_play_turn(adjudication, &plan);
 }
 
-void waterloo_play_ahead(Table *table) {
-  Pair *pair = table->pair;
+void waterloo_play_ahead(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
   while (pair->window == WINDOW_TURN && pair->next[pair->to_move].count > 0) {
-    int side = pair->to_move, entry = waterloo_fitting_entry(table->edition, table->state, pair);
+    int side = pair->to_move,
+        entry = waterloo_fitting_entry(adjudication->edition, adjudication->state, pair);
     const Next next = pair->next[side];
     memset(&pair->next[side], 0, sizeof next);
     if (entry < 0) {
-      waterloo_event(table, "next-lapsed", "WATERLOO 10.4", waterloo_audience(table, side), side);
+      waterloo_event(adjudication, "next-lapsed", "WATERLOO 10.4", waterloo_audience(adjudication, side),
+                     side);
     } else {
-      waterloo_play_entry(table, &next, entry);
+      waterloo_play_entry(adjudication, &next, entry);
     }
   }
 }
@@ -125,17 +127,17 @@ static TurnPlan default_plan(const Pair *pair, int side) {
   return waterloo_plan_of(&action);
 }
 
-void waterloo_play_default(Table *table) {
-  Pair *pair = table->pair;
+void waterloo_play_default(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
   int side = pair->to_move, missed = pair->field.side[side].missed + 1;
-  Event *event = waterloo_event(table, "missed", "WATERLOO W22", AUDIENCE_ALL, side);
+  Event *event = waterloo_event(adjudication, "missed", "WATERLOO W22", AUDIENCE_ALL, side);
   event_number(event, "count", missed);
   if (missed > 1) {
-    waterloo_resign(table, side);
+    waterloo_resign(adjudication, side);
     return;
   }
   TurnPlan plan = default_plan(pair, side);
-  waterloo_play_turn(table, &plan);
+  waterloo_play_turn(adjudication, &plan);
   /* A turn that is played by default counts as missed all the same; with a new manche it is forgotten. */
   if (pair->window == WINDOW_TURN) pair->field.side[side].missed = (uint8_t)missed;
 }
@@ -143,8 +145,8 @@ void waterloo_play_default(Table *table) {
 /* -- who was asked -- */
 
 /* The answer to a question takes the place of what was left of the turn. */
-static void resume_action(Table *table, const Part *part) {
-  Pair *pair = table->pair;
+static void resume_action(Adjudication *adjudication, const Part *part) {
+  Pair *pair = adjudication->pair;
   if (part != NULL && part->turn.moves.count > 0) {
     put_plan(pair, &part->turn);
   } else if (part == NULL && pair->progress.kinds == 0) {
@@ -154,11 +156,11 @@ static void resume_action(Table *table, const Part *part) {
     memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
     pair->progress.item = 0;
   }
-  play_on(table);
+  play_on(adjudication);
 }
 
-void waterloo_resume(Table *table, const Part *part) {
-  Pair *pair = table->pair;
+void waterloo_resume(Adjudication *adjudication, const Part *part) {
+  Pair *pair = adjudication->pair;
   Progress *progress = &pair->progress;
   Question question = (Question)progress->question;
   int answer = part == NULL ? WHAT_DECLINE : part->answer;
@@ -168,14 +170,14 @@ void waterloo_resume(Table *table, const Part *part) {
   pair->window = WINDOW_TURN;
   Flow flow = FLOW_OVER;
   switch (question) {
-  case ASK_ACTION: resume_action(table, part); return;
-  case ASK_COUNTER: flow = waterloo_end_charge(table, answer == WHAT_ACCEPT); break;
-  case ASK_DEFENDER: flow = waterloo_defend(table, duel); break;
-  case ASK_ATTACKER: flow = waterloo_attack(table, duel); break;
+  case ASK_ACTION: resume_action(adjudication, part); return;
+  case ASK_COUNTER: flow = waterloo_end_charge(adjudication, answer == WHAT_ACCEPT); break;
+  case ASK_DEFENDER: flow = waterloo_defend(adjudication, duel); break;
+  case ASK_ATTACKER: flow = waterloo_attack(adjudication, duel); break;
   case ASK_NONE:
   case QUESTIONS: break;
   }
   if (flow != FLOW_ON) return;
   progress->item++;
-  play_on(table);
+  play_on(adjudication);
 }

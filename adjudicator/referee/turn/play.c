@@ -26,9 +26,9 @@ void play_window(LoadedGame *loaded, Dice *dice, Play *play) {
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++) found[seat] = &play->found[seat];
   /* A game that began from a position with pieces missing goes on without them. */
   const char *what = NULL;
-  bool whole = game->sound(loaded->edition, loaded->state, &what);
+  bool whole = game->invariants_hold(loaded->edition, loaded->state, &what);
   game->resolve(loaded->edition, loaded->state, play->answers.orders, dice, &play->events, found);
-  if (whole && !game->sound(loaded->edition, loaded->state, &what)) play->broken = what;
+  if (whole && !game->invariants_hold(loaded->edition, loaded->state, &what)) play->broken = what;
 }
 
 Status play_record(EventWriter *writer, const Play *play) {

@@ -581,6 +581,6 @@ bool watch_window(Watch *watch, const State *state, const Events *events) {
   }
   if (watch->what == NULL && state->board.window == WINDOW_END) see_year_end(watch);
   if (watch->what == NULL) compare(watch, state);
-  if (watch->what == NULL && !dogs_sound(watch->edition, state, &what)) (void)wrong(watch, what);
+  if (watch->what == NULL && !dogs_invariants_hold(watch->edition, state, &what)) (void)wrong(watch, what);
   return watch->what == NULL;
 }

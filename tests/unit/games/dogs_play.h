@@ -130,7 +130,8 @@ static inline void dogs_play_window(DogsPlay *play) {
   dogs->game->resolve(play->edition, &play->state, orders, play->dice, &play->events, NULL);
   play->windows++;
   const char *what = NULL;
-  if (!dogs->game->sound(play->edition, &play->state, &what)) dogs_play_failed(play, "unsound", what);
+  if (!dogs->game->invariants_hold(play->edition, &play->state, &what))
+    dogs_play_failed(play, "unsound", what);
   if (strcmp(dogs->game->label(&play->before, dogs->passing),
              dogs->game->label(&play->state, dogs->passing)) == 0)
     dogs_play_failed(play, "the label did not change", "");

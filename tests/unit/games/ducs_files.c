@@ -233,7 +233,7 @@ static void an_owner_is_asked(void **state) {
   assert_string_equal(game->window(&now), "retreat");
   assert_string_equal(game->label(&now, ducs->passing), "3-orfburg-retreat-1");
   const char *what = NULL;
-  if (!game->sound(edition, &now, &what)) fail_msg("%s", what);
+  if (!game->invariants_hold(edition, &now, &what)) fail_msg("%s", what);
   Duties duties;
   game->duties(edition, &now, &duties);
   assert_int_equal(duties.count, 1);

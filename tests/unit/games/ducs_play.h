@@ -91,7 +91,8 @@ static inline void ducs_play_window(DucsPlay *play, const DucsPlayer players[SID
                        ducs_told(ducs->passing, &found[seat], false));
   }
   const char *what = "";
-  if (!ducs->game->sound(ducs->edition, &play->state, &what)) ducs_play_failed(play, "unsound", what);
+  if (!ducs->game->invariants_hold(ducs->edition, &play->state, &what))
+    ducs_play_failed(play, "unsound", what);
   for (size_t i = 0; i < play->events.count; i++) {
     const Event *event = &play->events.items[i];
     for (const char *byte = yaml_write_line(ducs->passing, event_tree(ducs->passing, event)); *byte != '\0';

@@ -12,7 +12,7 @@ static State set_up(Ducs *ducs, const char *options) {
   if (!ducs->game->setup(ducs->edition, map, NULL, &begun, &found))
     fail_msg("%s", ducs_told(ducs->kept, &found, true));
   const char *what = "";
-  if (!ducs->game->sound(ducs->edition, &begun, &what)) fail_msg("%s", what);
+  if (!ducs->game->invariants_hold(ducs->edition, &begun, &what)) fail_msg("%s", what);
   return begun;
 }
 

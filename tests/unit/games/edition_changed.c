@@ -29,7 +29,7 @@ static void play_window(Mayo *mayo, const Edition *edition, State *state, Random
   events_clear(events);
   game->resolve(edition, state, orders, dice, events, diagnostics);
   const char *what = "";
-  if (!game->sound(edition, state, &what)) fails(mayo, edition, state, what);
+  if (!game->invariants_hold(edition, state, &what)) fails(mayo, edition, state, what);
   State again;
   Diagnostics read;
   diagnostics_init(&read, mayo->passing);

@@ -191,7 +191,7 @@ static void compare(const Replay *replay, const Tree *expected) {
   assert_int_equal(state->hand[FRENCH], cards_of(replay, tree_get(expected, "hand_F"), FRENCH));
   compare_in_play(replay, tree_get(expected, "in_play"));
   const char *what = NULL;
-  if (!replay->game->sound(replay->edition, state, &what)) fail_msg("%s", what);
+  if (!replay->game->invariants_hold(replay->edition, state, &what)) fail_msg("%s", what);
 }
 
 static int field(const Event *event, const char *name) {

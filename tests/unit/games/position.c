@@ -179,7 +179,7 @@ static void read_back(Mayo *mayo, const State *state, uint64_t seed, void *count
   ++*(int *)count;
   reads_back(mayo, state);
   const char *what = "";
-  if (!mayo->game->sound(mayo->edition, state, &what)) fail_msg("%s", what);
+  if (!mayo->game->invariants_hold(mayo->edition, state, &what)) fail_msg("%s", what);
   /* Facts of one window do not stay behind. */
   bool revealed = state->window == WINDOW_MOVEMENT || state->window == WINDOW_ALLOCATION;
   if (!revealed) {

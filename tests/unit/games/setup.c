@@ -18,7 +18,7 @@ static State set_up(Mayo *mayo, const char *options) {
     fail_msg("%s: %s", options, mayo_told(mayo->passing, &found));
   assert_int_equal(found.count, 0);
   const char *what = "";
-  if (!mayo->game->sound(mayo->edition, &state, &what)) fail_msg("%s", what);
+  if (!mayo->game->invariants_hold(mayo->edition, &state, &what)) fail_msg("%s", what);
   return state;
 }
 

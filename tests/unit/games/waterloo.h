@@ -150,7 +150,7 @@ static inline State waterloo_play_random(Waterloo *waterloo, const Edition *edit
                           waterloo_dice(waterloo->passing, seed), state, NULL));
   for (int window = 0; !state->over; window++) {
     const char *what = NULL;
-    if (!game->sound(edition, state, &what))
+    if (!game->invariants_hold(edition, state, &what))
       fail_msg("seed %llu: %s in\n%s", (unsigned long long)seed, what,
                waterloo_text(waterloo, edition, state));
     if (window > 20000) fail_msg("seed %llu does not end", (unsigned long long)seed);

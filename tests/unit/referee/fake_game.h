@@ -189,7 +189,7 @@ static Tree *tally_choices(const void *edition, const void *state, int seat, con
   return tree_map(arena);
 }
 
-static bool tally_sound(const void *edition, const void *state, const char **what) {
+static bool tally_invariants_hold(const void *edition, const void *state, const char **what) {
   (void)edition;
   const Tally *t = state;
   *what = "a bid of seven";
@@ -223,7 +223,7 @@ static const Game TALLY = {
     .position_read = tally_position_read,
     .orders_write = tally_orders_write,
     .choices = tally_choices,
-    .sound = tally_sound,
+    .invariants_hold = tally_invariants_hold,
 };
 
 static const Game *const TALLY_GAMES[] = {&TALLY, NULL};

@@ -255,7 +255,7 @@ static Tree *ring_choices(const void *edition, const void *state, int seat, cons
   return tree;
 }
 
-static bool ring_sound(const void *edition, const void *state, const char **what) {
+static bool ring_invariants_hold(const void *edition, const void *state, const char **what) {
   (void)edition, (void)state;
   *what = NULL;
   return true;
@@ -294,7 +294,7 @@ static const Game RING = {
     .position_read = ring_position_read,
     .orders_write = ring_orders_write,
     .choices = ring_choices,
-    .sound = ring_sound,
+    .invariants_hold = ring_invariants_hold,
 };
 
 static const Game *const RING_GAMES[] = {&RING, NULL};

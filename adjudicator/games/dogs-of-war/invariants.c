@@ -128,7 +128,7 @@ static const char *time_fault(const Edition *edition, const Board *board) {
   return NULL;
 }
 
-bool dogs_sound(const void *edition, const void *state, const char **what) {
+bool dogs_invariants_hold(const void *edition, const void *state, const char **what) {
   const Board *board = &((const State *)state)->board;
   *what = time_fault(edition, board);
   if (*what == NULL) *what = players_fault(edition, board);

@@ -79,8 +79,8 @@ static void each_finds_what_breaks_it(void **state) {
                                     ROWS[i].turn, ROWS[i].north, ROWS[i].south);
     State position = waterloo_position_of(waterloo, waterloo->edition, text);
     const char *what = NULL;
-    bool sound = waterloo->game->sound(waterloo->edition, &position, &what);
-    const char *found = sound ? "sound" : what, *expected = ROWS[i].what == NULL ? "sound" : ROWS[i].what;
+    bool holds = waterloo->game->invariants_hold(waterloo->edition, &position, &what);
+    const char *found = holds ? "sound" : what, *expected = ROWS[i].what == NULL ? "sound" : ROWS[i].what;
     if (strcmp(found, expected) != 0) fail_msg("%s:\n  %s, not %s", text, found, expected);
   }
 }
@@ -91,12 +91,12 @@ static void pairs_are_all_there(void **state) {
   State *game = calloc(1, sizeof *game);
   assert_non_null(game);
   assert_true(waterloo->game->setup(waterloo->three, NULL, waterloo_dice(waterloo->passing, 1), game, NULL));
-  assert_true(waterloo->game->sound(waterloo->three, game, &what));
+  assert_true(waterloo->game->invariants_hold(waterloo->three, game, &what));
   game->pairs[1] = game->pairs[0];
-  assert_false(waterloo->game->sound(waterloo->three, game, &what));
+  assert_false(waterloo->game->invariants_hold(waterloo->three, game, &what));
   assert_string_equal(what, "two pairs are the same");
   game->pair_count = 2;
-  assert_false(waterloo->game->sound(waterloo->three, game, &what));
+  assert_false(waterloo->game->invariants_hold(waterloo->three, game, &what));
   assert_string_equal(what, "not every pair plays");
   free(game);
 }
@@ -106,5 +106,5 @@ int main(void) {
       cmocka_unit_test(each_finds_what_breaks_it),
       cmocka_unit_test(pairs_are_all_there),
   };
-  return cmocka_run_group_tests_name("waterloo_sound", tests, waterloo_open, waterloo_close);
+  return cmocka_run_group_tests_name("waterloo_invariants_hold", tests, waterloo_open, waterloo_close);
 }

@@ -196,7 +196,7 @@ static const char *pairs_fault(const Edition *edition, const State *state) {
   return NULL;
 }
 
-bool waterloo_sound(const void *edition, const void *state_pointer, const char **what) {
+bool waterloo_invariants_hold(const void *edition, const void *state_pointer, const char **what) {
   const State *state = state_pointer;
   *what = pairs_fault(edition, state);
   for (int i = 0; *what == NULL && i < state->pair_count; i++)
