@@ -87,6 +87,14 @@ static bool add_tail(const Storyteller *teller, const Tree *entry, Tree *lines) 
 
 /* ---- chapters ---- */
 
+/* Whether the entry has a line in a chapter: it says something, and the seat's own part does not say the same.
+ * What the referee tells one seat alone (mine.referee) is in its own part, unless the line names a rule. */
+static bool has_line(const Catalogue *catalogue, Arena *arena, const Tree *view, const Tree *entry) {
+  if (*word(entry, "text") == '\0') return false;
+  if (tree_get(view, "mine") == NULL || *word(entry, "rule") != '\0') return true;
+  return !catalogue_has(catalogue, arena_printf(arena, "mine.referee.%s", word(entry, "code")));
+}
+
 static bool same_chapter(const Tree *a, const Tree *b) {
   return same(a, b, "turn") && same(a, b, "during");
 }
@@ -116,9 +124,12 @@ static Tree *chapters_of(const Catalogue *catalogue, Arena *arena, const Tree *v
   Tree *chapters = tree_list(arena);
   if (log == NULL || log->count == 0) return chapters;
   const Tree **entries = arena_alloc(arena, log->count * sizeof *entries);
-  for (size_t i = 0; i < log->count; i++) entries[i] = log->items[i].value;
-  for (size_t i = 0, end; i < log->count; i = end) {
-    for (end = i + 1; end < log->count && same_chapter(entries[i], entries[end]);) end++;
+  size_t count = 0;
+  for (size_t i = 0; i < log->count; i++) {
+    if (has_line(catalogue, arena, view, log->items[i].value)) entries[count++] = log->items[i].value;
+  }
+  for (size_t i = 0, end; i < count; i = end) {
+    for (end = i + 1; end < count && same_chapter(entries[i], entries[end]);) end++;
     add_chapter(&teller, entries + i, end - i, chapters);
   }
   return chapters;

@@ -30,7 +30,7 @@
 #include "../base/tree.h"
 #include "catalogue.h"
 
-/* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/rules/positions.md:
+/* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/positions.md:
  * game, rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a
  * seat mine (report_own_events()), of what is long past `past` (nobody waits in it any more), and detail (short,
@@ -42,7 +42,8 @@
  *     entries. An event with words under tails.<rules>.<code> adds them to the line before. `event` is the
  *     event of the line, where it is one; `about` the entry of the view's `known_cards` for the card that
  *     the event names; with detail full `quote` is the first sentence of the rule, where a line cites it for the
- *     first time (rulebook.h);
+ *     first time (rulebook.h). What says nothing has no line, nor has, in the report of a seat with `mine`, what
+ *     mine.referee tells that seat without naming a rule;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;

@@ -91,19 +91,30 @@ static void put_argument(GString *out, const char *text) {
 
 #define SOURCE_WIDTH 78
 
+/* How wide a word is as roff: mandoc reads a letter that is not ASCII as \[u00ED], and lints the line. */
+static size_t source_width(const char *word, size_t length) {
+  size_t width = 0;
+  for (size_t i = 0; i < length; i++) {
+    unsigned char byte = (unsigned char)word[i];
+    width += byte < 0x80 ? 1 : byte >= 0xC0 ? strlen("\\[u00ED]") : 0;
+  }
+  return width;
+}
+
 /* Lines of words; what follows a full stop begins a new one, as roff wants it. */
 static void put_paragraph(GString *out, const char *text, size_t length) {
   const char *end = text + length;
   size_t column = 0;
   while (text < end) {
     size_t word = strcspn(text, " \n");
-    bool begins = column == 0 || column + 1 + word > SOURCE_WIDTH;
+    size_t width = source_width(text, word);
+    bool begins = column == 0 || column + 1 + width > SOURCE_WIDTH;
     if (column > 0) g_string_append_c(out, begins ? '\n' : ' ');
     if (begins)
       put_escaped(out, text, word);
     else
       put_words(out, text, word);
-    column = begins ? word : column + 1 + word;
+    column = begins ? width : column + 1 + width;
     if (word > 0 && strchr(".!?:", text[word - 1]) != NULL) column = SOURCE_WIDTH;
     text += word + (text + word < end);
   }

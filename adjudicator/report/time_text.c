@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prepare.h"
-
 static const char *const WEEKDAYS[] = {"monday", "tuesday",  "wednesday", "thursday",
                                        "friday", "saturday", "sunday"};
 static const char *const MONTHS[] = {"january", "february", "march",     "april",   "may",      "june",
@@ -41,7 +39,6 @@ static void put_zone(Arena *arena, Tree *fields, const LocalTime *at) {
   if (strcmp(at->zone, at->abbreviation) != 0) tree_put_text(arena, fields, "zone", at->zone);
   if (city == NULL) return;
   tree_put_text(arena, fields, "city", city);
-  if (initial_sound_is_vowel(city)) tree_put_bool(arena, fields, "city_vowel", true);
 }
 
 static char *say_local(const Catalogue *catalogue, Arena *arena, const LocalTime *local, const char *suffix) {

@@ -97,7 +97,7 @@ check("which names what it was before", "{setting: every, from: \"2d\", to: \"1d
       rows)
 desk.good("send")
 for address in (PHIL, KARSTEN):
-    mails = [mail for mail in desk.mails(address) if "new terms" in mail["Subject"]]
+    mails = [mail for mail in desk.mails(address) if "new settings" in mail["Subject"]]
     equal("%s is told once" % address, len(mails), 1)
     text = body_of(mails[0])
     check("what, why, and that the present deadline stays",

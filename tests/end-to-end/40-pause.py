@@ -29,7 +29,7 @@ for address in (PHIL, KARSTEN):
     check("%s reads that it is paused, and why" % address, "paused" in subject and WHY[1] in body, (subject, body))
 entry, = desk.tree("list")
 equal("the list says so", (entry["status"], entry["deadline"], entry["paused"]), ("paused", None, "2026-05-01T18:00:00Z"))
-check("the list for people, too", re.search(r"madrid +Dos de Mayo +1 +set-up by France .* stands still for 0 minutes", desk.good("list").out))
+check("the list for people, too", re.search(r"madrid +Dos de Mayo +1 +set-up by France .* paused for 0 minutes", desk.good("list").out))
 
 desk.later(hours=60)
 code, receipt = desk.receipt("french", FRENCH)
@@ -53,7 +53,7 @@ equal("the next tick adjudicates", desk.turn(), ("2", "preparation"))
 (subject, body), = [mail for mail in mails_of(desk, KARSTEN) if "preparation" in mail[0]]
 check("the next report tells both acts", "paused the game: " + WHY[1] in " ".join(body.split()) and "resumed the game" in body, body)
 shown = desk.good("show", "madrid", "--as", "public", "--turn", "1").out
-check("`show --turn 1` does", "The referee paused the game" in shown, shown)
+check("`show --turn 1` does", "The game master paused the game" in shown, shown)
 check("`show` of the turn after does not", "paused" not in desk.good("show", "madrid", "--as", "public", "--turn", "2").out)
 
 over = game()

@@ -37,7 +37,7 @@ welcome = mails_of(desk, CLAIRE)
 mail = desk.mails(CLAIRE)[0]
 new_key = key_in(attachment_of(mail)[1])
 check("the new player has a key of her own", new_key != old_key and new_key in welcome)
-check("is welcomed, told the seat and the rules of mail", "WELCOME. You play France" in welcome and "HOW IT GOES BY MAIL" in welcome,
+check("is welcomed, told the seat and the rules of mail", "WELCOME. You now play France" in welcome and "HOW IT GOES BY MAIL" in welcome,
       welcome[:600])
 check("in her own zone", "CEST (Europe/Paris)" in welcome)
 check("her answers carry her key", new_key in str(mail["Reply-To"]), mail["Reply-To"])
@@ -88,9 +88,9 @@ check("the new address gets what had not gone, and the newest report", len(new) 
       sum("note" in subject for subject, _ in new) == 1, new)
 check("a report in a pause has no deadline", any("THE GAME IS PAUSED" in body and "2026 08:00" not in body and
       "no deadline" not in body for _, body in new), new)
-check("the report tells why it comes", any("go to this address: " + WHY[1] in " ".join(body.split()) for _, body in new), new)
+check("the report tells why it comes", any("goes to this address: " + WHY[1] in " ".join(body.split()) for _, body in new), new)
 check("his key is the same", any(old_key in body for _, body in new))
-check("the old address is told, without the new one", len(old) == 1 and "go elsewhere" in old[0][0] and "example.com" not in old[0][1],
+check("the old address is told, without the new one", len(old) == 1 and "goes elsewhere" in old[0][0] and "example.com" not in old[0][1],
       old)
 equal("the others read nothing of it", ["paused" in subject for subject, _ in mails_of(moved, PHIL)], [True])
 

@@ -16,7 +16,7 @@ refusals(desk, (
 desk.good("note", "madrid", "Señores: am Wochenende keine Züge.")
 for address in (PHIL, KARSTEN):
     (subject, body), = mails_of(desk, address)
-    check("%s has it, signed" % address, "Señores: am Wochenende keine Züge." in body and "-- the referee" in body, body)
+    check("%s has it, signed" % address, "Señores: am Wochenende keine Züge." in body and "-- the game master" in body, body)
 long = "One.\n\n" + "word " * 40 + "\nLast.\n"
 desk.good("note", "madrid", "--to", "french", "-", stdin=long)
 (subject, body), = mails_of(desk, KARSTEN)
@@ -33,7 +33,7 @@ equal("and of nobody else", [entry["code"] for entry in desk.tree("show", "madri
       ["act-note", "act-note"])
 
 text = desk.tree("show", "madrid", "--as", "french")["log"][1]["text"]
-check("a long one in one line, with its beginning", text.startswith("The referee wrote to France: One. word word") and
+check("a long one in one line, with its beginning", text.startswith("The game master wrote to France: One. word word") and
       "\n" not in text and text.endswith("word Last."), text)
 desk.good("note", "madrid", "--to", "french", "x " * 400)
 check("a very long one with its beginning alone", desk.tree("show", "madrid", "--as", "french")["log"][2]["text"].endswith("x ..."))

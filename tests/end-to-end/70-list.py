@@ -47,7 +47,7 @@ for name, more in (("sevilla", ("--every", "7d")), ("madrid", ("--every", "48h")
 desk.good("pause", "burgos", "--reason", "fiesta")
 desk.good("send")
 equal("by deadline, what stands still last", names(desk.good("list").out), ["madrid", "sevilla", "toledo", "burgos"])
-check("nothing wants the game master", "4 games, none wants you" in desk.good("list").out, desk.good("list").out)
+check("nothing wants the game master", "4 games, nothing needs you" in desk.good("list").out, desk.good("list").out)
 equal("YAML keeps the order in which they were begun",
       [(entry["game"], entry["since"]) for entry in desk.tree("list")],
       [(name, "2026-05-01T08:00:00Z") for name in ("sevilla", "madrid", "toledo", "burgos")])
@@ -58,36 +58,36 @@ late = Desk()
 late.new("--every", "48h", "--option", "grace=12h")
 late.file("french", 'game: madrid\nturn: "1"\nwait: yes\nsetup: {card: artilleria}\n')
 text = late.good("list").out
-check("who wants to wait is told", "set-up by France (filed, wants to wait)" in text, text)
+check("who wants to wait is told", "set-up by France (filed, asks to wait)" in text, text)
 equal("to programs, too", [(entry["waits"], entry["counts_until"]) for entry in late.tree("list")], [(["french"], "2026-05-03T20:00:00Z")])
 late.at("2026-05-03T20:00:00Z")
 text = late.good("list").out
 check("in the grace late files count, and nothing is overdue", "late by 12 hours, files still count until Sun 3 May 20:00 UTC" in text
-      and "OVERDUE" not in text and "none wants you" in text, text)
+      and "OVERDUE" not in text and "nothing needs you" in text, text)
 late.later(seconds=1)
 text = late.good("list").out
-check("after it the game is", "OVERDUE by 12 hours" in text and "1 wants you" in text, text)
+check("after it the game is", "OVERDUE by 12 hours" in text and "1 needs you" in text, text)
 
 desk.later(hours=40).good("tick")
 text = desk.good("list").out
 check("who owes, since when, and that he was reminded", re.search(
     r"^  madrid +Dos de Mayo +1 +set-up by France +40 hours +due in 8 hours \(Sun 3 May 08:00 UTC\)\n"
-    r"    France owes set-up; never heard of; reminded once, last 0 minutes ago$", text, re.M), text)
+    r"    France: set-up due; never heard from; reminded once, last 0 minutes ago$", text, re.M), text)
 desk.later(hours=3).file("french", FIRST_TURN % "madrid")
 text = desk.later(hours=1).good("list").out
 check("who has filed owes nothing, which is said", "set-up by France (filed)" in text and "reminded once" not in text, text)
 desk.file("french", 'game: sevilla\nturn: "1"\npress: [{to: spanish, text: "hola"}]\n', game="sevilla")
 text = desk.later(hours=2).good("list").out
 check("a file without an answer was heard, too",
-      "France owes set-up; last heard of 2 hours ago; not reminded" in text, text)
+      "France: set-up due; last heard from 2 hours ago; not reminded" in text, text)
 
 desk.change("INSERT INTO addresses VALUES ('%s', 3, 1, 0, 'no such user')" % KARSTEN)
 desk.change("UPDATE outbox SET status = 'failed', tries = 1, words = '550 \033[31m<b>no such user</b>' "
             "WHERE id = (SELECT max(id) FROM outbox WHERE address = '%s')" % PHIL)
 desk.later(hours=8)
 text = desk.good("list").out
-check("overdue, and mails that did not arrive", "OVERDUE by 6 hours" in text and text.count("mails to France are stopped: "
-      "karsten@example.org sent them back; `adjudicator address` resets it") == 4 and "4 games, 4 want you" in text, text)
+check("overdue, and mails that did not arrive", "OVERDUE by 6 hours" in text and text.count("mail to France is stopped: "
+      "karsten@example.org bounced; `adjudicator address` restarts it") == 4 and "4 games, 4 need you" in text, text)
 check("what a server said, with nothing that a terminal obeys", '"550 ?[31m<b>no such user</b>"' in text and "\033" not in text, text)
 equal("the overdue game comes first", names(text)[0], "madrid")
 
@@ -140,7 +140,7 @@ equal("no script, no picture, no form, no link", (reader.tags & {"script", "img"
 check("nothing is fetched", not re.search(r"https?:|@import|url\(", page), page)
 check("what a server said is escaped", "&lt;b&gt;no such user&lt;/b&gt;" in page and "\033" not in page)
 check("it says what the table says", all(words in reader.text for words in
-      ("4 games, 4 want you", "OVERDUE by 6 hours", "set-up by France (filed)", "karsten@example.org sent them back")), reader.text)
+      ("4 games, 4 need you", "OVERDUE by 6 hours", "set-up by France (filed)", "karsten@example.org bounced")), reader.text)
 check("for the dark and for phones", "prefers-color-scheme: dark" in page and 'name="viewport"' in page)
 rows = desk.query("SELECT secret FROM games UNION SELECT key_hash FROM seats")
 keys = re.findall(r"^key: (\S+)", "".join(desk.good("form", name, seat).out for name in ("sevilla", "madrid", "toledo", "burgos")

@@ -196,7 +196,7 @@ text = "\n".join(words(page) for page in running_pages.values())
 check("while it runs: no orders, no notation", "The orders" not in text and not any("notation" in path for path in running))
 check("press that observers could read, and no other", "to the crowd" in text and "Come on" not in text and "between you" not in text)
 check("the dice that were told, with their key", "openssl dgst" in text)
-check("what it waits for", "The game is running; it waits for turn 3, Orfburg's phase" in text)
+check("what it waits for", "The game is running; now: turn 3, Orfburg's phase" in text)
 check("a note to all, none to one", "a note to all, from …" in text and "a note to one" not in text)
 
 for _ in range(40):
@@ -208,7 +208,7 @@ check("the pages of the running game have become those of the finished one", set
 text = "\n".join(words(page) for page in pages.values())
 check("press to all, and to observers; none between two", all(word in text for word in ("Come on, <i>orfburg</i>! …", "to the crowd"))
       and "between you" not in text)
-check("an anonymous author stays so", "Without a name" in text and "a secret admirer" in text)
+check("an anonymous author stays so", "Unsigned" in text and "a secret admirer" in text)
 check("a note to one stays his", "a note to one" not in text)
 check("what players wrote is no markup", b"<b>" not in b"".join(files.values()) and b"<i>" not in b"".join(files.values()))
 
@@ -217,7 +217,7 @@ for path in sorted(pages):
     page = html.unescape(files[path].decode())
     rows = re.findall(r'<td>([^<]*)</td><td class="number">(\d+)</td><td class="number"><strong>(\d+)</strong></td>'
                       r"<td><code>([0-9a-f]{8})</code></td>", page)
-    turn_key = re.search(r"told after it</dt><dd><code>([0-9a-f]{64})", page)
+    turn_key = re.search(r"published after it</dt><dd><code>([0-9a-f]{64})", page)
     messages = re.findall(r"<li><code>(kb\|[^<]*)</code>", page)
     for (label, sides, value, digits), message in zip(rows, messages):
         found = subprocess.run(["openssl", "dgst", "-sha256", "-mac", "HMAC", "-macopt", "hexkey:" + turn_key.group(1)],

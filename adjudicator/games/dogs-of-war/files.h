@@ -50,7 +50,7 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
 
 /* ---- the state as a canonical `position` and back, and its invariants ----
  *
- * Keys besides those of contrib/rules/positions.md:
+ * Keys besides those of contrib/positions.md:
  *   asked: [alice, bob]       in the clash, who is asked, where that is not to_move alone (run: lap)
  *   stops: 3                  clash: how often the run has stopped, if more than once; muster: how many have
  *                             bought in turn (R02)

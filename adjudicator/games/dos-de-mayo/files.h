@@ -46,7 +46,7 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* ---- read ---- */
 
-/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; MAYO 3.1, 7.2). */
+/* Reading and writing the game's sections of a turn file (contrib/positions.md; MAYO 3.1, 7.2). */
 
 /* The sections, and what may stand there. */
 extern const FieldRow MAYO_TURN_FILE[];
@@ -65,9 +65,9 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (contrib/rules/positions.md), and its invariants.
+/* The state as a canonical `position` and back (contrib/positions.md), and its invariants.
  *
- * Keys besides those of contrib/rules/positions.md: `options: {pace: fast}`, and within a turn
+ * Keys besides those of contrib/positions.md: `options: {pace: fast}`, and within a turn
  *   ordered_decks: [french]           decks whose order was given: the set-up does not shuffle them
  *   orders: {spanish: [{order, number, mark}], french: [...]}   revealed and not yet carried out;
  *                                     mark: cancelled (by a card) or stopped (3.6)

@@ -40,7 +40,7 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 
 /* ---- read ---- */
 
-/* Reading and writing the game's sections of a turn file (contrib/rules/positions.md; DUCS 2.2,
+/* Reading and writing the game's sections of a turn file (contrib/positions.md; DUCS 2.2,
  * 4.4, 6, 7.3). */
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
@@ -67,9 +67,9 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- position ---- */
 
-/* The state as a canonical `position` and back (contrib/rules/positions.md), and its invariants.
+/* The state as a canonical `position` and back (contrib/positions.md), and its invariants.
  *
- * Keys besides those of contrib/rules/positions.md:
+ * Keys besides those of contrib/positions.md:
  *   retreat: {orfburg: [N, "1413"], wulfenburg: [S]}    the standing lists (7.3)
  *   options: {retreats: ask}                            those that are not the default
  *   over: {winner, reason}
@@ -127,7 +127,7 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
  * others' lists of retreats and, while an owner is asked, the attacks that are still to come. The view is
  *   turn, turns, window, phase, rule
  *   over          no | {winner, reason}
- *   position      contrib/rules/positions.md, as far as the viewer may know it
+ *   position      contrib/positions.md, as far as the viewer may know it
  *   map           for report/maps.h; its focus: hexes of units that have an enemy within two hexes
  *   zones         {orfburg: [hex], wulfenburg: [hex]}, what each side controls (5.1)
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]

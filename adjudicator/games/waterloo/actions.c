@@ -110,7 +110,7 @@ Flow waterloo_end_charge(Adjudication *adjudication, bool countered) {
   tell_fight(adjudication, &own->general, theirs, won, stake);
   if (!adjudication->state->terms.auto_end || adjudication->state->terms.laurels || !is_decided(adjudication))
     return FLOW_ON;
-  waterloo_end_manche(adjudication, NULL);
+  waterloo_end_battle(adjudication, NULL);
   return FLOW_OVER;
 }
 
@@ -219,7 +219,7 @@ Flow waterloo_attack(Adjudication *adjudication, int duel) {
     if (field->duels[at] != DUEL_REMOVED) fight_duel(adjudication, at, points);
   }
   for (int side = 0; side < SIDES; side++) count_reserve(adjudication, side, points);
-  waterloo_end_manche(adjudication, points);
+  waterloo_end_battle(adjudication, points);
   return FLOW_OVER;
 }
 

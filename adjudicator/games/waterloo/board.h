@@ -95,7 +95,7 @@ typedef struct FaultTeller {
 int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds, const Script *script,
                          const Moves *moves, const FaultTeller *teller);
 
-/* How many actions a side may play in its present, or first, turn: one in the first of a manche (3). */
+/* How many actions a side may play in its present, or first, turn: one in the first of a battle (3). */
 int waterloo_actions_most(const Pair *pair, int side);
 
 /* The field as it is when both sides have deployed: for judging a first action that goes

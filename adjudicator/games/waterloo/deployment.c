@@ -1,4 +1,4 @@
-/* The deployment of a manche, and the first turn after it (WATERLOO 3, W22). */
+/* The deployment of a battle, and the first turn after it (WATERLOO 3, W22). */
 #include <string.h>
 
 #include "play.h"
@@ -11,12 +11,12 @@ static void place(Adjudication *adjudication, int side, const Part *part) {
   if (deployment->general != 0) own->general = (Piece){.label = 0, .value = deployment->general};
   own->deployed = 1;
   own->missed = 0;
-  /* Orders of the manche before stand on only where their owner says so. */
+  /* Orders of the battle before stand on only where their owner says so. */
   if (!part->keeps_standing) memset(&adjudication->pair->standing[side], 0, sizeof(Standing));
   waterloo_event(adjudication, "deployed", "WATERLOO 3", AUDIENCE_ALL, side);
 }
 
-/* Who lets the other wait for the second time has resigned the manche (W22). */
+/* Who lets the other wait for the second time has resigned the battle (W22). */
 static void miss_deployment(Adjudication *adjudication, int side) {
   Side *own = &adjudication->pair->field.side[side];
   if (!adjudication->pair->field.side[OTHER(side)].deployed) return;

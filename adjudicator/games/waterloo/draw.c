@@ -25,9 +25,9 @@ typedef struct FrontFight {
 typedef struct Front {
   const Tree *pair;
   const char *name; /* of the pair; NULL where there is only one */
-  bool stands;      /* there are duels to be drawn, of the present or of the manche that ended now */
+  bool stands;      /* there are duels to be drawn, of the present or of the battle that ended now */
   bool ended;       /* of that */
-  /* The first entry of the log that is about this front: what is before it ended a manche. */
+  /* The first entry of the log that is about this front: what is before it ended a battle. */
   size_t since;
   uint8_t duels[DUELS + 1];            /* DuelState */
   FrontPiece pieces[SIDES][DUELS + 1]; /* [side][0] is the general */
@@ -76,7 +76,7 @@ static void read_duels(Front *front) {
     read_piece(tree_get(front->pair, GENERALS[side]), &front->pieces[side][0]);
 }
 
-/* The pieces of a manche that ended are laid open. */
+/* The pieces of a battle that ended are laid open. */
 static void read_revealed(const Tree *view, Front *front) {
   size_t at = 0;
   for (const Tree *event; !front->stands && (event = log_next(view, "revealed", &at)) != NULL;) {
@@ -125,7 +125,7 @@ static void read_sheet(Front *front) {
   }
 }
 
-/* A front that stands was deployed after the last manche that the log has the end of. */
+/* A front that stands was deployed after the last battle that the log has the end of. */
 static void find_beginning(const Tree *view, Front *front) {
   static const char *const ENDS[] = {"manche-won", "manche-resigned", "nightfall", NULL};
   for (const char *const *code = ENDS; !front->ended && *code != NULL; code++) {

@@ -50,8 +50,8 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
 
 /* ---- position.c, invariants.c: the state as a canonical `position` and back, and its invariants ----
  *
- * Keys besides those described in contrib/rules/positions.md:
- *   replay: 1                 how often this manche was void (W21)
+ * Keys besides those described in contrib/positions.md:
+ *   replay: 1                 how often this battle was void (W21)
  *   over: {winner, reason}    winner: none where it is shared
  *   north: {..., missed: 1    turns in a row without an answer (W22)
  *           did: [recon]      what it played in its last turn

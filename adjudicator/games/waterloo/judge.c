@@ -24,7 +24,7 @@ const FaultText WATERLOO_FAULTS[FAULTS] = {
     [FAULT_GUARD_REMOVED] = {"WATERLOO-4.3", "guard-removed"},
 };
 
-/* The side begins the manche with this turn, or goes second in it. */
+/* The side begins the battle with this turn, or goes second in it. */
 static bool is_first_turn(const Pair *pair, int side) {
   return pair->turn <= (side == pair->first ? 1 : 2);
 }

@@ -1,9 +1,9 @@
-/* The adjudication: turns, manches and rondes, and the sequence of play (WATERLOO 3, 4, 6, 7).
+/* The adjudication: turns, battles and rondes, and the sequence of play (WATERLOO 3, 4, 6, 7).
  *
  * Events. In a ronde all of them bear `pair`, those of a turn its `number`. `side` stands beside
  * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
  * says to whom:
- *   first-drawn      side, who starts the first manche
+ *   first-drawn      side, who starts the first battle
  *   deployed         side
  *   recon            side, piece, duel                   again: yes if it had seen the piece before
  *   recon-seen       side, piece, duel, value            to the side
@@ -49,7 +49,7 @@ typedef struct Adjudication {
 typedef enum Flow {
   FLOW_ON,
   FLOW_ASKED, /* it stopped: somebody is asked */
-  FLOW_OVER   /* the manche has ended */
+  FLOW_OVER   /* the battle has ended */
 } Flow;
 
 /* -- turn.c -- */
@@ -93,28 +93,28 @@ const char *waterloo_label(const Adjudication *adjudication, int side, const Pie
 /* Who has won: `winner` and `winner_player`. */
 void waterloo_put_winner(const Adjudication *adjudication, Event *event, int side);
 
-/* -- manche.c: its laurels, its beginning and end -- */
+/* -- battle.c: its laurels, its beginning and end -- */
 
 typedef struct Laurels {
   uint8_t victory, pursuit, decisive, total;
 } Laurels;
-/* 6: of a manche that `winner` has won. */
+/* 6: of a battle that `winner` has won. */
 Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
 /* True if the cavalry of a side can pursue that of the other. */
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
 
-/* The manche ends with these points (NULL: with those standing from charges, 12.9): the game may be over
- * then, or the next manche begins. */
-void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]);
+/* The battle ends with these points (NULL: with those standing from charges, 12.9): the game may be over
+ * then, or the next battle begins. */
+void waterloo_end_battle(Adjudication *adjudication, const uint8_t points[SIDES]);
 void waterloo_resign(Adjudication *adjudication, int side);
-/* W21: the manche is void and begins anew. */
+/* W21: the battle is void and begins anew. */
 void waterloo_fall_night(Adjudication *adjudication);
-/* Whether a side starts every manche of its pair, by handicap. */
+/* Whether a side starts every battle of its pair, by handicap. */
 bool waterloo_starts_always(const State *state, const Pair *pair, int side);
-/* The side that starts the manche after this one, or its replay. */
+/* The side that starts the battle after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
-/* Begins a manche of the pair at hand: everything is deployed anew. `first`: the side that starts. */
-void waterloo_begin_manche(Adjudication *adjudication, int manche, int first);
+/* Begins a battle of the pair at hand: everything is deployed anew. `first`: the side that starts. */
+void waterloo_begin_battle(Adjudication *adjudication, int battle, int first);
 /* The game ends; `winner`: a seat, -1 for a win that is shared. */
 void waterloo_end_game(Adjudication *adjudication, int winner);
 
@@ -125,13 +125,13 @@ void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES])
 
 /* -- sequence.c: rondes -- */
 
-/* Makes the pairs of the table, and begins the first manche of each, or the drawing of who starts (7, W18,
+/* Makes the pairs of the table, and begins the first battle of each, or the drawing of who starts (7, W18,
  * W20). */
 void waterloo_begin_game(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions that follow the sequence of play, see games/game.h -- */
 
-/* With two players "2-deploy", "2-3-north" (manche, turn, who moves), "2-3-north-ask-1"; a manche that is
+/* With two players "2-deploy", "2-3-north" (manche, turn, who moves), "2-3-north-ask-1"; a battle that is
  * replayed is 2b, 2c. In rondes "ronde-1-step-4": all pairs go on together. */
 const char *waterloo_turn_label(const void *state, Arena *arena);
 /* deploy, turn or ask; of several pairs the one that most has to be done in. */

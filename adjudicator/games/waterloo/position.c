@@ -131,7 +131,7 @@ static Tree *duels_tree(const Writer *writer, const Field *field) {
 
 static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   Arena *arena = writer->arena;
-  tree_put_int(arena, map, "manche", pair->manche);
+  tree_put_int(arena, map, "manche", pair->battle);
   if (pair->replay > 0) tree_put_int(arena, map, "replay", pair->replay);
   tree_put_text(arena, map, "window", WATERLOO_WINDOWS[pair->window]);
   tree_put_text(arena, map, "first", WATERLOO_SIDES[pair->first]);
@@ -335,7 +335,7 @@ static void read_side(FieldReader *reader, const Tree *map, int number_of_side, 
   read_orders(reader, map, &pair->standing[number_of_side], &pair->next[number_of_side]);
 }
 
-/* -- the manche -- */
+/* -- the battle -- */
 
 static void read_duels(FieldReader *reader, const Tree *map, Field *field) {
   if (map == NULL || !field_keys(map, DUEL_KEYS, reader->diagnostics)) return;
@@ -407,10 +407,10 @@ static int side_word(FieldReader *reader, const Tree *map, const char *key, cons
   return word(reader, map, key, WATERLOO_SIDES, otherwise);
 }
 
-/* Reads the keys of a manche into a pair whose players are known; others are passed over. */
+/* Reads the keys of a battle into a pair whose players are known; others are passed over. */
 static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
   Diagnostics *diagnostics = reader->diagnostics;
-  pair->manche = (uint16_t)number(reader, map, "manche", 9999, pair->manche == 0 ? 1 : pair->manche);
+  pair->battle = (uint16_t)number(reader, map, "manche", 9999, pair->battle == 0 ? 1 : pair->battle);
   pair->replay = (uint8_t)number(reader, map, "replay", 255, 0);
   pair->first = (uint8_t)side_word(reader, map, "first", pair, NORTH);
   pair->turn = (uint16_t)number(reader, map, "turn", 9999, 0);
@@ -428,7 +428,7 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
 
 /* ---- reading the whole ---- */
 
-/* Both forms of a position have these; those of a manche stand at the top with two players. */
+/* Both forms of a position have these; those of a battle stand at the top with two players. */
 static const char *const KEYS_OF_TWO[] = {"manche",  "replay", "window",  "first", "turn", "to_move",
                                           "duels",   "north",  "south",   "ask",   "last", "wins",
                                           "laurels", "over",   "options", "seats", NULL};
@@ -515,7 +515,7 @@ static void read_rondes(FieldReader *reader, const Tree *position, State *state)
     }
     Pair *pair = &state->pairs[state->pair_count++];
     read_players(reader, &pairs->items[i], pair);
-    pair->manche = state->ronde;
+    pair->battle = state->ronde;
     read_pair(reader, pairs->items[i].value, pair);
   }
 }

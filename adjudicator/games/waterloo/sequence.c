@@ -6,7 +6,7 @@
 
 /* ---- pairs and rondes ---- */
 
-/* Who starts the first manche of a pair by the handicap or the option `first`; -1: nothing says it. */
+/* Who starts the first battle of a pair by the handicap or the option `first`; -1: nothing says it. */
 static int first_agreed(const State *state, const Pair *pair) {
   for (int side = 0; side < SIDES; side++) {
     if (waterloo_starts_always(state, pair, side)) return side;
@@ -15,10 +15,10 @@ static int first_agreed(const State *state, const Pair *pair) {
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
 }
 
-/* W20: draws who starts, and begins the first manche. */
+/* W20: draws who starts, and begins the first battle. */
 static void draw_first(Adjudication *adjudication) {
   int first = dice_roll(adjudication->dice, "first player", SIDES) - 1;
-  waterloo_begin_manche(adjudication, 1, first);
+  waterloo_begin_battle(adjudication, 1, first);
   waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
 }
 
@@ -60,7 +60,7 @@ static void begin_ronde(Adjudication *adjudication) {
     int first =
         state->ronde == 1 ? adjudication->pair->first : waterloo_next_first(state, adjudication->pair);
     adjudication->pair->replay = 0;
-    waterloo_begin_manche(adjudication, state->ronde, first);
+    waterloo_begin_battle(adjudication, state->ronde, first);
   }
 }
 
@@ -73,9 +73,9 @@ void waterloo_begin_game(Adjudication *adjudication) {
     return;
   }
   adjudication->pair = &state->pairs[state->pair_count++];
-  *adjudication->pair = (Pair){.player = {0, 1}, .manche = 1, .window = WINDOW_DRAW};
+  *adjudication->pair = (Pair){.player = {0, 1}, .battle = 1, .window = WINDOW_DRAW};
   int first = first_agreed(state, adjudication->pair); /* W20: else it is drawn */
-  if (first >= 0) waterloo_begin_manche(adjudication, 1, first);
+  if (first >= 0) waterloo_begin_battle(adjudication, 1, first);
 }
 
 /* -- the end of a ronde -- */
@@ -163,21 +163,21 @@ const Pair *waterloo_find_pair(const Edition *edition, const State *state, const
 
 /* -- what is waited for -- */
 
-/* A manche that was void is played again: "2", "2b", "2c"; after "2z" "2-27", and so on. */
-static const char *manche_label(const Pair *pair, Arena *arena) {
-  if (pair->replay == 0) return arena_printf(arena, "%d", pair->manche);
-  if (pair->replay < 26) return arena_printf(arena, "%d%c", pair->manche, 'a' + pair->replay);
-  return arena_printf(arena, "%d.%d", pair->manche, pair->replay + 1);
+/* A battle that was void is played again: "2", "2b", "2c"; after "2z" "2-27", and so on. */
+static const char *battle_label(const Pair *pair, Arena *arena) {
+  if (pair->replay == 0) return arena_printf(arena, "%d", pair->battle);
+  if (pair->replay < 26) return arena_printf(arena, "%d%c", pair->battle, 'a' + pair->replay);
+  return arena_printf(arena, "%d.%d", pair->battle, pair->replay + 1);
 }
 
 const char *waterloo_turn_label(const void *state_pointer, Arena *arena) {
   const State *state = state_pointer;
   const Pair *pair = &state->pairs[0];
   if (state->ronde > 0) return arena_printf(arena, "ronde-%d-step-%d", state->ronde, state->step);
-  const char *manche = manche_label(pair, arena);
-  if (pair->window == WINDOW_DRAW) return arena_printf(arena, "%s-draw", manche);
-  if (pair->turn == 0) return arena_printf(arena, "%s-deploy", manche);
-  const char *turn = arena_printf(arena, "%s-%d-%s", manche, pair->turn, WATERLOO_SIDES[pair->to_move]);
+  const char *battle = battle_label(pair, arena);
+  if (pair->window == WINDOW_DRAW) return arena_printf(arena, "%s-draw", battle);
+  if (pair->turn == 0) return arena_printf(arena, "%s-deploy", battle);
+  const char *turn = arena_printf(arena, "%s-%d-%s", battle, pair->turn, WATERLOO_SIDES[pair->to_move]);
   return pair->window == WINDOW_ASK ? arena_printf(arena, "%s-ask-%d", turn, pair->asks) : turn;
 }
 

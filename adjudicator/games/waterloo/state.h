@@ -265,7 +265,7 @@ typedef struct Side {
   uint8_t knows[LABELS];
 } Side;
 
-/* The pieces of a manche. */
+/* The pieces of a battle. */
 typedef struct Field {
   uint8_t duels[DUELS + 1]; /* DuelState by duel; [0] is not used */
   Side side[SIDES];
@@ -275,7 +275,7 @@ typedef enum PairWindow {
   WINDOW_DEPLOY,
   WINDOW_TURN,
   WINDOW_ASK,
-  WINDOW_DONE, /* the manche is played, the ronde goes on; or the game is over */
+  WINDOW_DONE, /* the battle is played, the ronde goes on; or the game is over */
   WINDOW_DRAW, /* who starts is drawn; nobody is asked (W20) */
   WINDOWS
 } PairWindow;
@@ -300,24 +300,24 @@ typedef struct Progress {
   uint8_t duel;      /* the one charged */
   uint8_t branch;    /* of the item: the one that was chosen, from 0 */
 } Progress;
-/* The manche that ended last. */
+/* The battle that ended last. */
 typedef struct Last {
   uint8_t played; /* there is one */
   uint8_t winner; /* side */
   uint8_t resigned;
   uint8_t laurels;       /* of the winner */
-  uint8_t points[SIDES]; /* of a manche that was played to its end */
+  uint8_t points[SIDES]; /* of a battle that was played to its end */
 } Last;
 
-/* Two players and the manche between them. */
+/* Two players and the battle between them. */
 typedef struct Pair {
   uint8_t player[SIDES]; /* seats */
   uint8_t window;        /* PairWindow */
   uint8_t first;         /* side that starts */
   uint8_t to_move;       /* side */
-  uint8_t replay;        /* how often this manche was void (W21) */
+  uint8_t replay;        /* how often this battle was void (W21) */
   uint8_t asks;          /* how often somebody was asked in this turn */
-  uint16_t manche, turn; /* turn: odd = first player; 0 in the window deploy */
+  uint16_t battle, turn; /* turn: odd = first player; 0 in the window deploy */
   Field field;
   Last last;
   Standing standing[SIDES]; /* in force for what the other side may begin (10.1) */

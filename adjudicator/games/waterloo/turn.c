@@ -138,7 +138,7 @@ void waterloo_play_default(Adjudication *adjudication) {
   }
   TurnPlan plan = default_plan(pair, side);
   waterloo_play_turn(adjudication, &plan);
-  /* A turn that is played by default counts as missed all the same; with a new manche it is forgotten. */
+  /* A turn that is played by default counts as missed all the same; with a new battle it is forgotten. */
   if (pair->window == WINDOW_TURN) pair->field.side[side].missed = (uint8_t)missed;
 }
 

@@ -50,7 +50,7 @@ static void redact_progress(Pair *pair, int own) {
 
 static void redact_pair(Pair *pair, int seat, bool over) {
   int own = waterloo_side_of(pair, seat);
-  bool lies_open = pair->window == WINDOW_DONE || over; /* a manche that is over (W15) */
+  bool lies_open = pair->window == WINDOW_DONE || over; /* a battle that is over (W15) */
   for (int side = 0; side < SIDES; side++) {
     if (side == own) continue;
     if (!lies_open) redact_side(&pair->field, side, own < 0 ? NULL : &pair->field.side[own]);
@@ -375,7 +375,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   for (int side = 0; side < SIDES; side++)
     tree_put_text(arena, tree, WATERLOO_SIDES[side], player(viewing, pair->player[side]));
   if (own >= 0) tree_put_text(arena, tree, "own", WATERLOO_SIDES[own]);
-  tree_put_int(arena, tree, "manche", pair->manche);
+  tree_put_int(arena, tree, "manche", pair->battle);
   if (pair->replay > 0) tree_put_int(arena, tree, "replay", pair->replay);
   put_flag(viewing, tree, IS_WINDOW[pair->window], true);
   tree_put_int(arena, tree, "number", pair->turn);

@@ -8,7 +8,7 @@
  * who is waited for. The view is
  *   window, rule
  *   over          no | {winner (a seat; none if it is shared), reason}
- *   position      contrib/rules/positions.md, as far as the viewer may know it
+ *   position      contrib/positions.md, as far as the viewer may know it
  *   mode, laurels (yes in laurel play), ronde, step
  *   scores        [{player, score, target, own}]
  *   pairs         [{...}], see below
@@ -24,7 +24,7 @@
  *   duels         [{duel, state, north, south}], each {piece, value, pose, guard (behind it)}
  *   general_north, general_south   {piece, value, pose, state, at (its duel)}
  *   ask           {question, player, duel, own}
- *   ended         the manche before: {winner (a player), north, south (points), resigned, laurels}
+ *   ended         the battle before: {winner (a player), north, south (points), resigned, laurels}
  * with values only where the viewer knows them; and of a pair in which he plays
  *   pieces        his own [{piece, value, duel, seen (by the enemy)}]
  *   sheet         the enemy's that he has not seen [{piece, duel (none: the general), values,
@@ -62,7 +62,7 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
 /* ---- the picture ---- */
 
 /* The contract's draw(): see games/game.h. All pairs, the viewer's own first: one large, several half as
- * large, two beside each other. A pair without a front shows the one that its last manche ended with, if that
+ * large, two beside each other. A pair without a front shows the one that its last battle ended with, if that
  * was now. Layers: headings, duels, pieces (about: the piece), actions, fights, legend; with several pairs
  * `about` has the pair's name before it. */
 Drawing *waterloo_draw(const Tree *view, Arena *arena);

@@ -8,7 +8,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* The referee's keys of a turn file (contrib/rules/positions.md). */
+/* The referee's keys of a turn file (contrib/positions.md). */
 #define TEXT "{type: [string, number, boolean, 'null']}"
 static const char *const DETAILS[] = {"short", "normal", "full", NULL};
 static const char *const MAILS[] = {"text", "html", NULL};

@@ -153,7 +153,7 @@ Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchF
 
 /* ======== cases (cases.c) ======== */
 
-/* Cases: a rule with a number, a position, turn files, an expectation (contrib/rules/positions.md).
+/* Cases: a rule with a number, a position, turn files, an expectation (contrib/positions.md).
  *
  *   case: "MAYO 4.6 equal moving groups, no kills yet: Spain has the initiative"
  *   game: dos-de-mayo

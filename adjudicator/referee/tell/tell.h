@@ -31,7 +31,7 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
 /* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
  * additions for people the data of a report. */
 
-/* The view (contrib/rules/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`,
+/* The view (contrib/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`,
  * `referee`), deadline (RFC 3339 or null), paused, holds (a deadline does not end the window),
  * waits_for_player, withheld (what came of the answers waits for the release), over, position and whatever
  * else the game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the

@@ -129,6 +129,7 @@ Status window_hold(Referee *referee, LoadedGame *loaded, const WindowAnswers *an
 
 /* A window that is a whole turn is called "turn" itself. */
 const char *turn_place(Arena *arena, const char *turn, const char *window) {
-  bool whole = *window == '\0' || strcmp(window, "turn") == 0;
+  /* Some labels name their window ("1-muster", "dogs"). */
+  bool whole = *window == '\0' || strcmp(window, "turn") == 0 || strstr(turn, window) != NULL;
   return arena_concat(arena, "turn ", turn, whole ? "" : " ", whole ? "" : window, NULL);
 }

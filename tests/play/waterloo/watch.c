@@ -26,17 +26,17 @@ static int side_in(const Event *event, const char *name) {
 /* ---- what was told ---- */
 
 /* "N3" */
-static void note(Manche *manche, int to, const char *label, int value) {
-  manche->told[to][label[0] == 'N' ? NORTH : SOUTH][label[1] - '0'] = (uint8_t)value;
+static void note(Battle *battle, int to, const char *label, int value) {
+  battle->told[to][label[0] == 'N' ? NORTH : SOUTH][label[1] - '0'] = (uint8_t)value;
 }
 
-static void note_pieces(Watch *watch, Manche *manche, const Event *event) {
+static void note_pieces(Watch *watch, Battle *battle, const Event *event) {
   const Tree *pieces = tree_get(event_tree(watch->arena, event), "pieces");
   for (size_t i = 0; pieces != NULL && i < pieces->count; i++) {
     int64_t value;
     const Tree *piece = pieces->items[i].value;
     if (tree_read_int(tree_get(piece, "value"), &value))
-      note(manche, SIDES, tree_string(tree_get(piece, "piece"), ""), (int)value);
+      note(battle, SIDES, tree_string(tree_get(piece, "piece"), ""), (int)value);
   }
 }
 
@@ -51,33 +51,33 @@ static int kind_of(const Event *event) {
   return -1;
 }
 
-static bool may_look_twice(const Watch *watch, const Pair *pair, const Manche *manche, int side) {
-  bool first_turn = manche->turn <= (side == pair->first ? 1 : 2);
+static bool may_look_twice(const Watch *watch, const Pair *pair, const Battle *battle, int side) {
+  bool first_turn = battle->turn <= (side == pair->first ? 1 : 2);
   return watch->terms->double_recon && watch->terms->handicapped == pair->player[side] + 1 && first_turn;
 }
 
-static bool check_action(Watch *watch, const Pair *pair, Manche *manche, const Event *event, int kind) {
+static bool check_action(Watch *watch, const Pair *pair, Battle *battle, const Event *event, int kind) {
   int side = side_in(event, "side"), turn = number(event, "number");
-  if (turn != manche->turn) {
-    if (turn != manche->turn + 1) return wrong(watch, "a turn is left out");
-    manche->turn = turn;
-    manche->actions = manche->looks = 0;
-    manche->kinds = 0;
+  if (turn != battle->turn) {
+    if (turn != battle->turn + 1) return wrong(watch, "a turn is left out");
+    battle->turn = turn;
+    battle->actions = battle->looks = 0;
+    battle->kinds = 0;
   }
   if (side != (turn % 2 == 1 ? pair->first : OTHER(pair->first))) return wrong(watch, "the wrong side plays");
-  if (manche->assaulted) return wrong(watch, "an action after the assault");
-  bool again = (manche->kinds & 1u << kind) != 0;
-  if (kind == ACTION_RECON && again && ++manche->looks < 2 && may_look_twice(watch, pair, manche, side))
+  if (battle->assaulted) return wrong(watch, "an action after the assault");
+  bool again = (battle->kinds & 1u << kind) != 0;
+  if (kind == ACTION_RECON && again && ++battle->looks < 2 && may_look_twice(watch, pair, battle, side))
     return true;
   if (again) return wrong(watch, "two actions of one kind");
-  manche->kinds |= 1u << kind;
-  if (++manche->actions > (turn == 1 ? 1 : 2)) return wrong(watch, "too many actions");
+  battle->kinds |= 1u << kind;
+  if (++battle->actions > (turn == 1 ? 1 : 2)) return wrong(watch, "too many actions");
   if (kind == ACTION_ARTILLERY || kind == ACTION_RETREAT) {
-    if (manche->orders[side]++ > 0 || manche->engaged[side] != 0) return wrong(watch, "an order too many");
+    if (battle->orders[side]++ > 0 || battle->engaged[side] != 0) return wrong(watch, "an order too many");
   }
   if (kind == ACTION_ASSAULT) {
-    manche->assaulted = true;
-    manche->attacker = side;
+    battle->assaulted = true;
+    battle->attacker = side;
   }
   if (kind > ACTION_MANOEUVRE && kind < ACTION_ASSAULT && watch->terms->mode == MODE_SIMPLIFIED)
     return wrong(watch, "a general in the simplified game");
@@ -86,131 +86,131 @@ static bool check_action(Watch *watch, const Pair *pair, Manche *manche, const E
 
 /* ---- fights ---- */
 
-static bool engage(Watch *watch, Manche *manche, int side, int duel) {
-  if (manche->engaged[side] != 0) return wrong(watch, "a general is engaged twice");
-  manche->engaged[side] = duel;
+static bool engage(Watch *watch, Battle *battle, int side, int duel) {
+  if (battle->engaged[side] != 0) return wrong(watch, "a general is engaged twice");
+  battle->engaged[side] = duel;
   return true;
 }
 
-static bool check_fight(Watch *watch, Manche *manche, const Event *event) {
+static bool check_fight(Watch *watch, Battle *battle, const Event *event) {
   int side = side_in(event, "side"), winner = side_in(event, "winner"), duel = number(event, "duel");
   int own = number(event, "value"), enemy = number(event, "enemy_value"), stake = number(event, "stake");
   bool countered = event_field(event, "countered") != NULL;
   bool should = countered ? own >= enemy : own > enemy; /* who counters is the aggressor, and loses a tie */
   if ((winner == side) != should) return wrong(watch, "the wrong side wins a charge");
   if (stake != (countered ? 3 : 2)) return wrong(watch, "a charge for the wrong stake");
-  if (manche->removed[duel]) return wrong(watch, "a charge at a removed duel");
-  manche->removed[duel] = true;
-  manche->points[winner] += stake;
-  manche->fought[side] = true;
-  manche->won[side] = winner == side;
+  if (battle->removed[duel]) return wrong(watch, "a charge at a removed duel");
+  battle->removed[duel] = true;
+  battle->points[winner] += stake;
+  battle->fought[side] = true;
+  battle->won[side] = winner == side;
   if (countered) {
-    manche->fought[OTHER(side)] = true;
-    manche->won[OTHER(side)] = winner != side;
+    battle->fought[OTHER(side)] = true;
+    battle->won[OTHER(side)] = winner != side;
   }
-  note(manche, SIDES, word(event, "piece"), own);
-  note(manche, SIDES, word(event, "enemy_piece"), enemy);
+  note(battle, SIDES, word(event, "piece"), own);
+  note(battle, SIDES, word(event, "enemy_piece"), enemy);
   return true;
 }
 
-static void note_revealed(Watch *watch, Manche *manche, const Event *event) {
+static void note_revealed(Watch *watch, Battle *battle, const Event *event) {
   const Tree *tree = event_tree(watch->arena, event), *front = tree_get(tree, "front");
   int side = side_in(event, "side");
   int64_t value = 0, duel = 0;
   for (size_t i = 0; i < front->count; i++) {
     const Tree *piece = front->items[i].value;
     if (tree_read_int(tree_get(piece, "duel"), &duel) && tree_read_int(tree_get(piece, "value"), &value))
-      manche->front[side][duel] = (int)value;
+      battle->front[side][duel] = (int)value;
   }
-  if (tree_read_int(tree_get(tree_get(tree, "general"), "value"), &value)) manche->general[side] = (int)value;
+  if (tree_read_int(tree_get(tree_get(tree, "general"), "value"), &value)) battle->general[side] = (int)value;
 }
 
 /* The final count of an assault, from the pieces that lie open (4.3). */
-static void count_points(const Watch *watch, const Manche *manche, int points[SIDES]) {
-  int attacker = manche->attacker, defender = OTHER(attacker);
+static void count_points(const Watch *watch, const Battle *battle, int points[SIDES]) {
+  int attacker = battle->attacker, defender = OTHER(attacker);
   bool generals = watch->terms->mode == MODE_COMPLETE;
-  memcpy(points, manche->points, SIDES * sizeof *points);
+  memcpy(points, battle->points, SIDES * sizeof *points);
   for (int duel = 1; duel <= DUELS; duel++) {
-    if (manche->removed[duel]) continue;
+    if (battle->removed[duel]) continue;
     int stake = 1, strength[SIDES];
     for (int side = 0; side < SIDES; side++) {
-      bool guarded = manche->as_guard[side] && manche->engaged[side] == duel;
-      strength[side] = guarded ? manche->general[side] : manche->front[side][duel];
+      bool guarded = battle->as_guard[side] && battle->engaged[side] == duel;
+      strength[side] = guarded ? battle->general[side] : battle->front[side][duel];
       stake += guarded;
     }
     points[strength[attacker] > strength[defender] ? attacker : defender] += stake;
   }
-  for (int side = 0; side < SIDES; side++) points[side] += generals && manche->engaged[side] == 0;
+  for (int side = 0; side < SIDES; side++) points[side] += generals && battle->engaged[side] == 0;
 }
 
 /* The value of a general for the pursuit; 0: unavailable (6). */
-static int available(const Manche *manche, int side) {
-  if (manche->engaged[side] == 0) return manche->general[side];
-  return manche->fought[side] && manche->won[side] ? manche->front[side][manche->engaged[side]] : 0;
+static int available(const Battle *battle, int side) {
+  if (battle->engaged[side] == 0) return battle->general[side];
+  return battle->fought[side] && battle->won[side] ? battle->front[side][battle->engaged[side]] : 0;
 }
 
-static int count_laurels(const Manche *manche, int winner, int loser_points) {
-  int own = available(manche, winner), other = available(manche, OTHER(winner));
+static int count_laurels(const Battle *battle, int winner, int loser_points) {
+  int own = available(battle, winner), other = available(battle, OTHER(winner));
   return 2 + (own != 0 && (other == 0 || own - other >= 3)) + (loser_points <= 1);
 }
 
-static bool end_manche(Watch *watch, const Pair *pair, int pair_number, const Event *event) {
-  Manche *manche = &watch->manches[pair_number];
+static bool end_battle(Watch *watch, const Pair *pair, int pair_number, const Event *event) {
+  Battle *battle = &watch->battles[pair_number];
   int winner = side_in(event, "winner"), points[SIDES];
   bool laurels = watch->terms->laurels, resigned = strcmp(event->code, "manche-resigned") == 0;
   int told = number(event, "laurels"), all = watch->terms->mode == MODE_COMPLETE ? 7 : 5;
-  count_points(watch, manche, points);
-  if (!resigned && manche->assaulted) {
+  count_points(watch, battle, points);
+  if (!resigned && battle->assaulted) {
     if (points[NORTH] != number(event, "north") || points[SOUTH] != number(event, "south"))
       return wrong(watch, "points are counted otherwise");
     if (points[NORTH] + points[SOUTH] != all || points[winner] <= points[OTHER(winner)])
       return wrong(watch, "points that cannot be");
   }
-  if (!resigned && !manche->assaulted && (!watch->terms->auto_end || laurels))
+  if (!resigned && !battle->assaulted && (!watch->terms->auto_end || laurels))
     return wrong(watch, "a manche that ends without an assault");
-  if (!resigned && laurels && told != count_laurels(manche, winner, points[OTHER(winner)]))
+  if (!resigned && laurels && told != count_laurels(battle, winner, points[OTHER(winner)]))
     return wrong(watch, "laurels are counted otherwise");
   if (resigned && laurels && told != 3 && told != 4) return wrong(watch, "laurels of a resignation");
   watch->score[pair->player[winner]] += laurels ? told : 1;
-  watch->manches_won[pair_number]++;
-  *manche = (Manche){.turn = 0};
+  watch->battles_won[pair_number]++;
+  *battle = (Battle){.turn = 0};
   return true;
 }
 
 /* ---- events ---- */
 
 static bool take_event(Watch *watch, const Pair *pair, int pair_number, const Event *event) {
-  Manche *manche = &watch->manches[pair_number];
+  Battle *battle = &watch->battles[pair_number];
   int kind = kind_of(event), side = side_in(event, "side"), duel = number(event, "duel");
   const char *code = event->code;
-  if (strcmp(code, "missed") == 0 && manche->turn > 0 && number(event, "number") > manche->turn + 1)
+  if (strcmp(code, "missed") == 0 && battle->turn > 0 && number(event, "number") > battle->turn + 1)
     return wrong(watch, "a turn is left out");
-  if (kind >= 0 && !check_action(watch, pair, manche, event, kind)) return false;
-  if (kind == ACTION_CHARGE) return engage(watch, manche, side, duel);
-  if (kind == ACTION_ARTILLERY) note_pieces(watch, manche, event);
+  if (kind >= 0 && !check_action(watch, pair, battle, event, kind)) return false;
+  if (kind == ACTION_CHARGE) return engage(watch, battle, side, duel);
+  if (kind == ACTION_ARTILLERY) note_pieces(watch, battle, event);
   if (strcmp(code, "recon-seen") == 0) {
     if (event->audience != AUDIENCE_SEAT(pair->player[side])) return wrong(watch, "a look that others see");
-    note(manche, side, word(event, "piece"), number(event, "value"));
+    note(battle, side, word(event, "piece"), number(event, "value"));
   } else if (strcmp(code, "counter-charge") == 0 && strcmp(word(event, "decision"), "accept") == 0) {
-    return engage(watch, manche, side, duel);
+    return engage(watch, battle, side, duel);
   } else if (strcmp(code, "charge-fought") == 0) {
-    return check_fight(watch, manche, event);
+    return check_fight(watch, battle, event);
   } else if (strcmp(code, "guard") == 0 && duel != 0) {
-    manche->as_guard[side] = true;
-    return engage(watch, manche, side, duel);
+    battle->as_guard[side] = true;
+    return engage(watch, battle, side, duel);
   } else if (strcmp(code, "revealed") == 0) {
-    note_revealed(watch, manche, event);
+    note_revealed(watch, battle, event);
   } else if (strcmp(code, "manche-won") == 0 || strcmp(code, "manche-resigned") == 0) {
-    return end_manche(watch, pair, pair_number, event);
+    return end_battle(watch, pair, pair_number, event);
   } else if (strcmp(code, "nightfall") == 0) {
-    *manche = (Manche){.turn = 0};
+    *battle = (Battle){.turn = 0};
   }
   return true;
 }
 
 /* Starters alternate from manche to manche, also where one was void, but for the handicap (3, 8, W18, W21). */
 static void check_starter(Watch *watch, const Pair *before, const Pair *pair) {
-  if (pair->manche == before->manche && pair->replay == before->replay) return;
+  if (pair->battle == before->battle && pair->replay == before->replay) return;
   int first = OTHER(before->first);
   for (int side = 0; side < SIDES; side++) {
     if (watch->terms->always_first && watch->terms->handicapped == pair->player[side] + 1) first = side;
@@ -223,7 +223,7 @@ bool watch_events(Watch *watch, const State *before, const State *state, const E
     const Event *event = &events->items[i];
     const char *name = word(event, "pair");
     for (int n = 0; n < state->pair_count; n++) {
-      const Pair *pair = &before->pairs[n]; /* its sides, and who starts the manche under way */
+      const Pair *pair = &before->pairs[n]; /* its sides, and who starts the battle under way */
       const char *own = watch->edition->pair[pair->player[NORTH]][pair->player[SOUTH]];
       if (*name == '\0' && waterloo_has_rondes(watch->edition)) continue;
       if (*name != '\0' && strcmp(own, name) != 0) continue;
@@ -270,13 +270,13 @@ bool watch_state(Watch *watch, const State *state) {
 /* ---- views ---- */
 
 /* A value of a side's piece that stands in a view must be the viewer's own, or was told to him or to all. */
-static bool check_shown(Watch *watch, const Manche *manche, int own, int side, const Tree *piece) {
+static bool check_shown(Watch *watch, const Battle *battle, int own, int side, const Tree *piece) {
   int64_t value;
   if (side == own || !tree_read_int(tree_get(piece, "value"), &value)) return true;
   const char *label = tree_string(tree_get(piece, "piece"), "N0");
   int number_of_label = label[1] - '0';
-  if (manche->told[SIDES][side][number_of_label] == value) return true;
-  if (own >= 0 && manche->told[own][side][number_of_label] == value) return true;
+  if (battle->told[SIDES][side][number_of_label] == value) return true;
+  if (own >= 0 && battle->told[own][side][number_of_label] == value) return true;
   return wrong(watch, "a view shows a value that was not told");
 }
 
@@ -289,11 +289,11 @@ bool watch_view(Watch *watch, const State *state, int viewer, const Tree *view) 
     if (pair->window == WINDOW_DONE || state->over || duels == NULL) continue;
     int own = waterloo_side_of(pair, viewer);
     for (size_t d = 0; d < duels->count; d++) {
-      (void)check_shown(watch, &watch->manches[i], own, NORTH, tree_get(duels->items[d].value, "north"));
-      (void)check_shown(watch, &watch->manches[i], own, SOUTH, tree_get(duels->items[d].value, "south"));
+      (void)check_shown(watch, &watch->battles[i], own, NORTH, tree_get(duels->items[d].value, "north"));
+      (void)check_shown(watch, &watch->battles[i], own, SOUTH, tree_get(duels->items[d].value, "south"));
     }
-    (void)check_shown(watch, &watch->manches[i], own, NORTH, tree_get(tree, "general_north"));
-    (void)check_shown(watch, &watch->manches[i], own, SOUTH, tree_get(tree, "general_south"));
+    (void)check_shown(watch, &watch->battles[i], own, NORTH, tree_get(tree, "general_north"));
+    (void)check_shown(watch, &watch->battles[i], own, SOUTH, tree_get(tree, "general_south"));
   }
   return watch->what == NULL;
 }
@@ -308,7 +308,7 @@ static int target(const Watch *watch, int seat) {
 bool watch_end(Watch *watch, const State *state) {
   int seats = watch->edition->seats.count, best = 0, tied = 0;
   for (int i = 1; i < state->pair_count; i++) {
-    if (watch->manches_won[i] != watch->manches_won[0]) return wrong(watch, "not all have played as often");
+    if (watch->battles_won[i] != watch->battles_won[0]) return wrong(watch, "not all have played as often");
   }
   for (int seat = 1; seat < seats; seat++) {
     if (watch->score[seat] - target(watch, seat) > watch->score[best] - target(watch, best)) best = seat;

@@ -6,7 +6,7 @@
 #include "../../../adjudicator/games/waterloo/state.h"
 
 /* One pair's manche, as everybody has seen it. */
-typedef struct Manche {
+typedef struct Battle {
   int turn, actions; /* under way; kinds that were played in it */
   unsigned kinds;
   int looks;          /* reconnaissances in it */
@@ -20,13 +20,13 @@ typedef struct Manche {
   int front[SIDES][DUELS + 1], general[SIDES]; /* once they are revealed */
   /* Values told: to a side or (SIDES) to all, of a side's label. */
   uint8_t told[SIDES + 1][SIDES][LABELS];
-} Manche;
+} Battle;
 
 typedef struct Watch {
   const Edition *edition;
   const Terms *terms;
-  Manche manches[PAIRS_MAX];
-  int manches_won[PAIRS_MAX];
+  Battle battles[PAIRS_MAX];
+  int battles_won[PAIRS_MAX];
   int score[PLAYERS_MAX];
   const char *what; /* what is wrong; NULL: nothing */
   Arena *arena;

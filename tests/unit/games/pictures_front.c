@@ -95,7 +95,7 @@ static void what_was_done_is_drawn(void **state) {
 }
 
 /* When a manche has ended the next is being deployed; what ended is what there is to see. */
-static void a_manche_that_ended_lies_open(void **state) {
+static void a_battle_that_ended_lies_open(void **state) {
   const Drawing *drawing =
       studio_draw(*state, "{manche: 2, window: deploy, first: north, turn: 0}", VIEWER_PUBLIC,
                   "[{code: duel-fought, duel: 1, winner: north, stake: 1}, {code: revealed, side: north, "
@@ -109,7 +109,7 @@ static void a_manche_that_ended_lies_open(void **state) {
 }
 
 /* What was done before the present front stood is none of its business. */
-static void an_older_manche_is_forgotten(void **state) {
+static void an_older_battle_is_forgotten(void **state) {
   const Drawing *drawing =
       studio_draw(*state, FRONT, 0,
                   "[{code: manoeuvre, side: south, from: 1, to: 2}, {code: duel-fought, duel: 1, winner: "
@@ -256,8 +256,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(nobody_reads_what_he_may_not_know, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(poses_differ_in_form, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(what_was_done_is_drawn, open_waterloo, tear_down),
-      cmocka_unit_test_setup_teardown(a_manche_that_ended_lies_open, open_waterloo, tear_down),
-      cmocka_unit_test_setup_teardown(an_older_manche_is_forgotten, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(a_battle_that_ended_lies_open, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(an_older_battle_is_forgotten, open_waterloo, tear_down),
       cmocka_unit_test(pairs_are_kept_apart),
       cmocka_unit_test_setup_teardown(each_battle_has_its_track, open_dogs, tear_down),
       cmocka_unit_test_setup_teardown(every_space_is_there_and_soldiers_stand_on_theirs, open_dogs,

@@ -1,4 +1,4 @@
-/* Positions: canonical bytes, there and back, and what is no position (contrib/rules/positions.md). */
+/* Positions: canonical bytes, there and back, and what is no position (contrib/positions.md). */
 #include "mayo.h"
 
 #include "../../../adjudicator/games/dos-de-mayo/files.h"

@@ -95,7 +95,7 @@ static void options_are_checked(void **state) {
     int players;
     bool good;
   } ROWS[] = {
-      {"{target: 1}", 2, false}, /* 3: two manches at least */
+      {"{target: 1}", 2, false}, /* 3: two battles at least */
       {"{target: {north: 3, south: 1}}", 2, false},
       {"{target: 1, laurels: yes}", 2, true},
       {"{target: 1}", 3, true},

@@ -91,7 +91,7 @@ static void nothing_left_to_look_at(void **state) {
   assert_int_equal(passed.state.pairs[0].field.side[NORTH].knows[6], 2);
   passed = closed(waterloo, LOOKED_AT("S2 2 up", "S0 4"), NULL, NULL);
   assert_memory_equal(passed.events, "missed assault", strlen("missed assault"));
-  assert_int_equal(passed.state.pairs[0].manche, 2);
+  assert_int_equal(passed.state.pairs[0].battle, 2);
 }
 
 static void an_answer_forgives(void **state) {
@@ -100,7 +100,7 @@ static void an_answer_forgives(void **state) {
   assert_int_equal(passed.state.pairs[0].field.side[NORTH].missed, 0);
 }
 
-/* Two in a row resign the manche: three laurels; four where the winner's cavalry could pursue. */
+/* Two in a row resign the battle: three laurels; four where the winner's cavalry could pursue. */
 static void the_second_miss_resigns(void **state) {
   static const struct {
     const char *north, *south;
@@ -121,7 +121,7 @@ static void the_second_miss_resigns(void **state) {
     assert_int_equal(pair->last.winner, SOUTH);
     assert_int_equal(pair->last.laurels, ROWS[i].laurels);
     assert_int_equal(passed.state.score[SOUTH], ROWS[i].laurels);
-    assert_int_equal(pair->manche, 2);
+    assert_int_equal(pair->battle, 2);
     assert_int_equal(pair->field.side[NORTH].missed, 0);
   }
 }
@@ -159,7 +159,7 @@ static void a_deployment_is_waited_for_once(void **state) {
   late = closed(waterloo, waiting, NULL, NULL);
   assert_string_equal(late.events, "missed revealed manche-resigned");
   assert_int_equal(late.state.score[NORTH], 3); /* no cavalry before both stand */
-  assert_int_equal(late.state.pairs[0].manche, 2);
+  assert_int_equal(late.state.pairs[0].battle, 2);
   assert_int_equal(late.state.pairs[0].first, SOUTH);
 }
 

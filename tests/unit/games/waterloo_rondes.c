@@ -136,8 +136,8 @@ static void labels_say_what_is_waited_for(void **state) {
   "general: N0 1}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 4, 5: S5 5}, general: S0 6}"
 #define DONE "window: done, last: {points: {north: 4, south: 3}, winner: north, laurels: 2}"
 
-/* Carl (north) wins the last manche of a ronde 6 to 1: three laurels, no pursuit. */
-static const char *last_manche(Arena *arena, const char *laurels, const char *more) {
+/* Carl (north) wins the last battle of a ronde 6 to 1: three laurels, no pursuit. */
+static const char *last_battle(Arena *arena, const char *laurels, const char *more) {
   return arena_printf(
       arena,
       "{ronde: 3, laurels: {%s}, %soptions: {laurels: yes%s}, pairs: {anne-bruno: {players: {north: anne, "
@@ -183,7 +183,7 @@ static void the_end_of_a_ronde(void **state) {
   };
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    State after = after_assault(waterloo, last_manche(waterloo->passing, ROWS[i].laurels, ROWS[i].more),
+    State after = after_assault(waterloo, last_battle(waterloo->passing, ROWS[i].laurels, ROWS[i].more),
                                 "{pair: carl-anne, do: [assault]}");
     Outcome outcome = waterloo->game->outcome(&after);
     assert_int_equal(outcome.over, ROWS[i].winner != -2);
@@ -199,7 +199,7 @@ static void a_resignation_waits_for_nobody(void **state) {
   Waterloo *waterloo = *state;
   const Game *game = waterloo->game;
   State position = waterloo_position_of(waterloo, waterloo->three,
-                                        last_manche(waterloo->passing, "anne: 1, bruno: 1, carl: 1", ""));
+                                        last_battle(waterloo->passing, "anne: 1, bruno: 1, carl: 1", ""));
   Orders *orders = calloc(1, sizeof *orders);
   assert_non_null(orders);
   int anne = seats_find(&waterloo->three->seats, "anne"), carl = seats_find(&waterloo->three->seats, "carl");

@@ -65,9 +65,15 @@ static void remove_entry(const char *folder, const char *name) {
 
 static int tear_down(void **state) {
   Bench *bench = *state;
-  static const char *const NAMES[] = {
-      "xx/toy/report.txt.mustache", "xx/toy/form.yaml.mustache", "xx/toy", "xx/receipt.txt.mustache",
-      "xx/reminder.txt.mustache",   "xx/messages.yaml",          "xx",     NULL};
+  static const char *const NAMES[] = {"xx/toy/report.txt.mustache",
+                                      "xx/toy/form.yaml.mustache",
+                                      "xx/toy/rules.yaml",
+                                      "xx/toy",
+                                      "xx/receipt.txt.mustache",
+                                      "xx/reminder.txt.mustache",
+                                      "xx/messages.yaml",
+                                      "xx",
+                                      NULL};
   for (const char *const *name = NAMES; *name != NULL; name++) remove_entry(bench->folder, *name);
   assert_int_equal(g_rmdir(bench->folder), 0);
   g_free(bench->folder);
@@ -174,6 +180,37 @@ static void a_line_knows_the_card_that_it_names(void **state) {
   reports(bench, view,
           "{{#chapters}}{{#lines}}{{text}}{{#about}} {{does}}{{/about}}\n{{/lines}}{{/chapters}}\n",
           "It rains. wins\nIt rains.\n");
+}
+
+/* Of each rule the first line that cites it, in reports of full detail alone. */
+static void full_reports_quote_rules(void **state) {
+  Bench *bench = *state;
+  write_file(bench, "messages.yaml",
+             "events: {toy: {rained: 'It rains.'}}\nrulebook: {quote: '{{number}}: {{sentence}}'}\n");
+  write_file(bench, "toy/rules.yaml", "title: Toy\nrules: {'1.1': 'Rain is wet. Very.', '2': Chapter}\n");
+  bench->catalogue = catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics);
+  Tree *view =
+      view_of(bench, "[{code: rained, rule: T 1.1}, {code: rained, rule: T 2}, {code: rained, rule: T 1.1}]");
+  static const char QUOTES[] =
+      "{{#chapters}}{{#lines}}{{text}}{{#it.quote}} {{quote}}{{/it.quote}}\n{{/lines}}{{/chapters}}\n";
+  reports(bench, view, QUOTES, "It rains.\nIt rains.\nIt rains.\n");
+  tree_put_text(bench->arena, view, "detail", "full");
+  reports(bench, view, QUOTES, "It rains. 1.1: Rain is wet.\nIt rains.\nIt rains.\n");
+}
+
+static void receipts_quote_rules(void **state) {
+  Bench *bench = *state;
+  write_file(bench, "messages.yaml", "rulebook: {quote: '{{number}}: {{sentence}}'}\n");
+  write_file(bench, "toy/rules.yaml", "title: Toy\nrules: {'1.1': 'Rain is wet. Very.', '1.2': Stay in.}\n");
+  write_file(
+      bench, "receipt.txt.mustache",
+      "{{#errors}}{{code}} {{it.quote}}\n{{/errors}}{{#warnings}}{{code}} {{it.quote}}\n{{/warnings}}\n");
+  bench->catalogue = catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics);
+  const Tree *receipt =
+      tree_of(bench, "rules: toy\nerrors: [{code: T-1.1}, {code: FILE-SHAPE}, {code: T-1.1}]\n"
+                     "warnings: [{code: T-1.1}, {code: T-1.2}]\n");
+  assert_string_equal(receipt_text(bench->catalogue, bench->arena, receipt, &bench->diagnostics),
+                      "T-1.1 1.1: Rain is wet.\nFILE-SHAPE\nT-1.1\nT-1.1\nT-1.2 1.2: Stay in.\n");
 }
 
 static void a_report_without_events_has_no_chapter(void **state) {
@@ -300,6 +337,8 @@ int main(void) {
       OF(events_of_one_side_are_one_sentence),
       OF(a_run_is_given_what_its_events_share),
       OF(a_line_knows_the_card_that_it_names),
+      OF(full_reports_quote_rules),
+      OF(receipts_quote_rules),
       OF(a_report_without_events_has_no_chapter),
       OF(the_ending_is_the_event_that_ended_it),
       OF(the_course_tells_some_events_turn_by_turn),

@@ -79,9 +79,13 @@ static void times(void **state) {
   assert_string_equal(time_text(w->fr, w->arena, summer, "Europe/Athens"),
                       "mercredi 1er juillet 2026 à 8" NB "h" NB "04 (heure d'Athènes, UTC+3)");
   assert_string_equal(time_text(w->es, w->arena, summer, "America/New_York"),
-                      "miércoles 1 de julio de 2026 a las 01:04 (hora de New York, UTC-4)");
+                      "miércoles 1 de julio de 2026 a las 01:04 (hora de Nueva York, UTC-4)");
+  assert_string_equal(time_text(w->fr, w->arena, winter, "Africa/Cairo"),
+                      "samedi 21 novembre 2026 à 21" NB "h" NB "00 (heure du Caire, UTC+2)");
+  assert_string_equal(time_text(w->fr, w->arena, winter, "Europe/Amsterdam"),
+                      "samedi 21 novembre 2026 à 20" NB "h" NB "00 (heure d'Amsterdam, UTC+1)");
   assert_string_equal(time_text(w->fr, w->arena, summer, "Asia/Kolkata"),
-                      "mercredi 1er juillet 2026 à 10" NB "h" NB "34 (heure de Kolkata, UTC+5:30)");
+                      "mercredi 1er juillet 2026 à 10" NB "h" NB "34 (heure de Calcutta, UTC+5:30)");
   assert_string_equal(time_text(w->en, w->arena, summer, "Nowhere/Nothing"), "Wed 1 Jul 2026 05:04 UTC");
   assert_string_equal(time_text(w->fr, w->arena, summer, NULL),
                       "mercredi 1er juillet 2026 à 5" NB "h" NB "04 (UTC)");

@@ -1,4 +1,4 @@
-/* A manche: its beginning and end, its laurels, and what comes after it (WATERLOO 3, 4, 6, W15, W18, W21,
+/* A battle: its beginning and end, its laurels, and what comes after it (WATERLOO 3, 4, 6, W15, W18, W21,
  * W22). */
 #include <string.h>
 
@@ -62,13 +62,13 @@ static void deal_inactive(Adjudication *adjudication) {
   }
 }
 
-void waterloo_begin_manche(Adjudication *adjudication, int manche, int first) {
+void waterloo_begin_battle(Adjudication *adjudication, int battle, int first) {
   Pair *pair = adjudication->pair;
   memset(&pair->field, 0, sizeof pair->field);
   memset(&pair->progress, 0, sizeof pair->progress);
   memset(pair->next, 0, sizeof pair->next);
   pair->window = WINDOW_DEPLOY;
-  pair->manche = (uint16_t)manche;
+  pair->battle = (uint16_t)battle;
   pair->turn = 0;
   pair->asks = 0;
   pair->first = pair->to_move = (uint8_t)first;
@@ -97,7 +97,7 @@ static void lay_aside(Pair *pair) {
   pair->window = WINDOW_DONE;
 }
 
-static void after_manche_of_two(Adjudication *adjudication) {
+static void after_battle_of_two(Adjudication *adjudication) {
   State *state = adjudication->state;
   Pair *pair = adjudication->pair;
   int winner = pair->player[pair->last.winner];
@@ -107,12 +107,12 @@ static void after_manche_of_two(Adjudication *adjudication) {
     return;
   }
   pair->replay = 0;
-  waterloo_begin_manche(adjudication, pair->manche + 1, waterloo_next_first(state, pair));
+  waterloo_begin_battle(adjudication, pair->battle + 1, waterloo_next_first(state, pair));
 }
 
-static void after_manche(Adjudication *adjudication) {
+static void after_battle(Adjudication *adjudication) {
   if (!waterloo_has_rondes(adjudication->edition)) {
-    after_manche_of_two(adjudication);
+    after_battle_of_two(adjudication);
     return;
   }
   lay_aside(adjudication->pair);
@@ -149,7 +149,7 @@ static void award(Adjudication *adjudication, int side, int laurels) {
   *score = (uint8_t)(*score + (state->terms.laurels ? laurels : 1));
 }
 
-void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]) {
+void waterloo_end_battle(Adjudication *adjudication, const uint8_t points[SIDES]) {
   Pair *pair = adjudication->pair;
   const Field *field = &pair->field;
   const uint8_t standing[SIDES] = {field->side[NORTH].points, field->side[SOUTH].points};
@@ -160,7 +160,7 @@ void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]
   reveal(adjudication);
   Event *event = waterloo_event(adjudication, "manche-won", points == NULL ? "WATERLOO W14" : "WATERLOO 4.3",
                                 AUDIENCE_ALL, -1);
-  event_number(event, "manche", pair->manche);
+  event_number(event, "manche", pair->battle);
   waterloo_put_winner(adjudication, event, winner);
   event_number(event, "north", final[NORTH]);
   event_number(event, "south", final[SOUTH]);
@@ -170,7 +170,7 @@ void waterloo_end_manche(Adjudication *adjudication, const uint8_t points[SIDES]
   award(adjudication, winner, laurels.total);
   pair->last = (Last){.played = 1, .winner = (uint8_t)winner, .laurels = counted ? laurels.total : 0};
   memcpy(pair->last.points, final, SIDES);
-  after_manche(adjudication);
+  after_battle(adjudication);
 }
 
 void waterloo_resign(Adjudication *adjudication, int side) {
@@ -183,22 +183,22 @@ void waterloo_resign(Adjudication *adjudication, int side) {
   if (pursued) laurels += edition->pursuit;
   reveal(adjudication);
   Event *event = waterloo_event(adjudication, "manche-resigned", "WATERLOO W22", AUDIENCE_ALL, side);
-  event_number(event, "manche", pair->manche);
+  event_number(event, "manche", pair->battle);
   waterloo_put_winner(adjudication, event, winner);
   if (counted) event_number(event, "laurels", laurels);
   if (counted && pursued) event_number(event, "pursuit", edition->pursuit);
   award(adjudication, winner, laurels);
   pair->last = (Last){
       .played = 1, .winner = (uint8_t)winner, .resigned = 1, .laurels = counted ? (uint8_t)laurels : 0};
-  after_manche(adjudication);
+  after_battle(adjudication);
 }
 
 void waterloo_fall_night(Adjudication *adjudication) {
   Pair *pair = adjudication->pair;
   Event *event = waterloo_event(adjudication, "nightfall", "WATERLOO W21", AUDIENCE_ALL, -1);
-  event_number(event, "manche", pair->manche);
+  event_number(event, "manche", pair->battle);
   event_number(event, "turns", adjudication->state->terms.nightfall);
   reveal(adjudication);
   pair->replay++;
-  waterloo_begin_manche(adjudication, pair->manche, waterloo_next_first(adjudication->state, pair));
+  waterloo_begin_battle(adjudication, pair->battle, waterloo_next_first(adjudication->state, pair));
 }
