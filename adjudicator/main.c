@@ -58,7 +58,7 @@ static Status run(Call *call) {
 
 static Status flush(Status status) {
   if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-  fprintf(stderr, "adjudicator: standard output cannot be written\n");
+  fprintf(stderr, "adjudicator: cannot write to standard output\n");
   return status == STATUS_OK ? STATUS_IO : status;
 }
 
@@ -73,7 +73,7 @@ static void keep_memory(void) {
 }
 
 static void leave_for_later(int number) {
-  static const char words[] = "adjudicator: this process broke down; nothing was changed, try again later\n";
+  static const char words[] = "adjudicator: the process crashed; nothing was changed, try again later\n";
   (void)number;
   (void)!write(STDERR_FILENO, words, sizeof words - 1);
   _exit(STATUS_TRY_AGAIN);

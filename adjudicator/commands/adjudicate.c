@@ -28,7 +28,7 @@ static Status print_result(Call *call, const char *name, const Adjudication *don
 
 static Status adjudicate(Call *call) {
   const char *turn = call_option(call, "turn"), *name = call->words[0];
-  if (turn == NULL) return call_misused(call, "say which turn: --turn T, as the last report printed it");
+  if (turn == NULL) return call_misused(call, "name the turn: --turn T, as in the last report");
   Adjudication done;
   Status status =
       adjudicate_game(&call->referee, call->arena, name, turn, call_option(call, "window"), true, &done);

@@ -123,7 +123,7 @@ static Status read_option(Call *call, int count, char **arguments, int *at) {
   if (!takes_value && value != NULL)
     return wrong(call, arena_printf(call->arena, "--%s takes no value", name));
   if (takes_value && value == NULL) {
-    if (*at + 1 >= count) return wrong(call, arena_printf(call->arena, "--%s wants a value", name));
+    if (*at + 1 >= count) return wrong(call, arena_printf(call->arena, "--%s needs a value", name));
     value = arguments[++*at];
   }
   if (is_format) return read_format(call, value);
@@ -150,7 +150,7 @@ static Status check_words(const Call *call) {
   const Command *command = call->command;
   if (call->help || (call->word_count >= command->words_least && call->word_count <= command->words_most))
     return STATUS_OK;
-  return wrong(call, arena_printf(call->arena, "`adjudicator %s` wants: %s", command->name,
+  return wrong(call, arena_printf(call->arena, "`adjudicator %s` needs: %s", command->name,
                                   *command->arguments == '\0' ? "no arguments" : command->arguments));
 }
 
@@ -184,5 +184,5 @@ Status arguments_read(Call *call, int count, char **arguments) {
     }
   }
   if (call->command != NULL) return check_words(call);
-  return call->help || call->version ? STATUS_OK : wrong(call, "which command?");
+  return call->help || call->version ? STATUS_OK : wrong(call, "name a command");
 }

@@ -6,7 +6,7 @@ static Status read_wish(Call *call, AwayWish *out) {
                     .to = call_option(call, "to"),
                     .back = call_option(call, "back") != NULL};
   bool span = out->from != NULL && out->to != NULL, any = out->from != NULL || out->to != NULL;
-  if (out->back ? any : !span) return call_misused(call, "say --from and --to, or --back");
+  if (out->back ? any : !span) return call_misused(call, "give --from and --to, or --back");
   return STATUS_OK;
 }
 

@@ -24,7 +24,7 @@ Status call_tell_ledger(const Call *call, Status status, const char *error) {
   const char *path = call->configuration.database;
   if (status == STATUS_NO_INPUT) {
     referee_log(&call->referee, NOTICE_ERROR,
-                "%s: no ledger there; `adjudicator new` begins one, --database names another", path);
+                "%s: no ledger here; `adjudicator new` creates one, --database names another", path);
   } else if (status != STATUS_OK) {
     referee_log(&call->referee, NOTICE_ERROR, "%s: %s", path, error == NULL ? status_name(status) : error);
   }
@@ -37,7 +37,7 @@ static Status open_frozen(Call *call, const char **error) {
   Status status = ledger_open_frozen(path, &call->referee.ledger, call->arena, error);
   if (status == STATUS_OK && !call->quiet)
     referee_log(&call->referee, NOTICE_WARNING,
-                "%s: the ledger is frozen: nothing is taken in, adjudicated or sent", path);
+                "%s: the ledger is frozen; nothing is taken in, adjudicated or sent", path);
   return status;
 }
 
@@ -86,7 +86,7 @@ Status call_open(Call *call) {
   if (call->now == NULL) {
     call->referee.now = time_now();
   } else if (!time_parse(call->now, &call->referee.now)) {
-    return call_misused(call, "--now wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", call->now);
+    return call_misused(call, "--now needs a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", call->now);
   }
   Status status = read_configuration(call);
   if (status == STATUS_OK && !referee_language_good(&call->referee, call->language)) status = STATUS_USAGE;

@@ -6,7 +6,7 @@
 static Status check_over(const Call *call, const History *history) {
   if (strcmp(history->row.status, "over") == 0) return STATUS_OK;
   referee_log(&call->referee, NOTICE_ERROR,
-              "%s is not over; `adjudicator export %s --as SEAT` gives what one seat knows",
+              "%s: not over yet; `adjudicator export %s --as SEAT` prints what one seat knows",
               history->row.name, history->row.name);
   return STATUS_NO_PERMISSION;
 }
@@ -40,7 +40,7 @@ static Status leave_withheld(Call *call, History *history) {
 static Status export_part(Call *call, History *history, const char *name) {
   int seat = seats_find(&history->seats, name);
   if (seat < 0) {
-    referee_log(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"", history->row.name, name);
+    referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"", history->row.name, name);
     return STATUS_NOT_FOUND;
   }
   Status status = sealed_check_game(&call->referee, &history->row, "an export");

@@ -5,9 +5,9 @@ static Status read_extension(const Call *call, Extension *out) {
   *out = (Extension){0};
   if ((by == NULL) == (to == NULL)) return call_misused(call, "--by 24h or --to TIME, one of them");
   if (by != NULL && !duration_parse(by, &out->by))
-    return call_misused(call, "--by wants a time such as 24h or 2d, not \"%s\"", by);
+    return call_misused(call, "--by needs a time such as 24h or 2d, not \"%s\"", by);
   if (to != NULL && !time_parse(to, &out->to))
-    return call_misused(call, "--to wants a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", to);
+    return call_misused(call, "--to needs a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", to);
   return STATUS_OK;
 }
 

@@ -8,7 +8,7 @@ static Status form(Call *call) {
   if (status != STATUS_OK) return status;
   int seat = loaded_game_seat(&loaded, call->words[1]);
   if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"", call->words[0], call->words[1]);
+    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"", call->words[0], call->words[1]);
     return STATUS_NOT_FOUND;
   }
   status = sealed_check(referee, &loaded, "an order form");
@@ -19,7 +19,7 @@ static Status form(Call *call) {
     return STATUS_NO_PERMISSION;
   }
   if (loaded.game->outcome(loaded.state).over) {
-    referee_log(referee, NOTICE_ERROR, "%s is over: there is nothing to order", call->words[0]);
+    referee_log(referee, NOTICE_ERROR, "%s: over; there is nothing to order", call->words[0]);
     return STATUS_NO_PERMISSION;
   }
   call_put_language(call, &loaded);

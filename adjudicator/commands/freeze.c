@@ -6,8 +6,7 @@ static Status freeze(Call *call) {
   if (status != STATUS_OK) return call_tell_ledger(call, status, error);
   referee_log(
       &call->referee, NOTICE_DONE,
-      "%s is frozen, and that file is all of the ledger: copy it, and thaw the copy or this one, never both",
-      path);
+      "%s: frozen; this file is the whole ledger. Copy it, then thaw the copy or this one, never both", path);
   return STATUS_OK;
 }
 

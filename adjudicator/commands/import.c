@@ -21,9 +21,8 @@ static Status print_result(Call *call, const Import *wanted, const Imported *imp
               wanted->name == NULL ? imported->of : wanted->name, loaded->game->title, imported->windows,
               end);
   if (wanted->name != NULL && !outcome.over)
-    referee_log(
-        &call->referee, NOTICE_DONE,
-        "Nobody sits there: the game goes on once `adjudicator replace` has given each seat a player.");
+    referee_log(&call->referee, NOTICE_DONE,
+                "No seat has a player; the game goes on once `adjudicator replace` has filled each seat.");
   return STATUS_OK;
 }
 

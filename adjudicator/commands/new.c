@@ -14,7 +14,7 @@ static bool split(Call *call, const char *text, const char **name, const char **
 static Status read_seat(Call *call, const char *text, NewGame *wanted, NewSeat *seats) {
   NewSeat *seat = &seats[wanted->seat_count];
   if (!split(call, text, &seat->name, &seat->address))
-    return call_misused(call, "--seat wants SEAT=ADDRESS, not \"%s\"", text);
+    return call_misused(call, "--seat needs SEAT=ADDRESS, not \"%s\"", text);
   wanted->seat_count++;
   return STATUS_OK;
 }
@@ -24,7 +24,7 @@ static Status read_seat_manner(Call *call, const OptionValue *option, const NewG
   bool zone = strcmp(option->name, "seat-timezone") == 0;
   const char *name, *value;
   if (!split(call, option->value, &name, &value))
-    return call_misused(call, "--%s wants SEAT=%s, not \"%s\"", option->name, zone ? "ZONE" : "LANGUAGE",
+    return call_misused(call, "--%s needs SEAT=%s, not \"%s\"", option->name, zone ? "ZONE" : "LANGUAGE",
                         option->value);
   for (size_t i = 0; i < wanted->seat_count; i++) {
     if (strcmp(seats[i].name, name) != 0) continue;
@@ -36,7 +36,7 @@ static Status read_seat_manner(Call *call, const OptionValue *option, const NewG
 
 static Status read_game_option(Call *call, const char *text, Tree *options) {
   const char *name, *value;
-  if (!split(call, text, &name, &value)) return call_misused(call, "--option wants K=V, not \"%s\"", text);
+  if (!split(call, text, &name, &value)) return call_misused(call, "--option needs K=V, not \"%s\"", text);
   if (tree_get(options, name) != NULL) return call_misused(call, "the option %s was given twice", name);
   tree_put_text(call->arena, options, name, value);
   return STATUS_OK;
@@ -65,9 +65,9 @@ static Status read_schedule(Call *call, Schedule *schedule) {
   const char *every = call_option(call, "every"), *on = call_option(call, "on"), *wrong;
   if (every != NULL && on != NULL) return call_misused(call, "--every or --on, not both");
   if (every != NULL && !duration_parse(every, &schedule->every))
-    return call_misused(call, "--every wants a time such as 48h, 90m or 2d, not \"%s\"", every);
+    return call_misused(call, "--every needs a time such as 48h, 90m or 2d, not \"%s\"", every);
   if (on != NULL && !calendar_parse(call->arena, on, schedule, &wrong))
-    return call_misused(call, "--on wants weekdays and times such as \"mon,thu 20:00\"; what is \"%s\"?",
+    return call_misused(call, "--on needs weekdays and times such as \"mon,thu 20:00\"; what is \"%s\"?",
                         wrong);
   return STATUS_OK;
 }
@@ -77,13 +77,14 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
   const char *window = loaded->game->window(loaded->state);
   bool due = row->deadline != TIME_NONE;
   if (call->format == FORMAT_TEXT) {
-    referee_log(&call->referee, NOTICE_DONE, "%s begins: %s, turn %s, %s%s%s", row->name, loaded->game->title,
-                loaded->turn, window, due ? " due " : "; no deadline",
+    referee_log(&call->referee, NOTICE_DONE, "%s: %s begins; next, turn %s %s%s%s", row->name,
+                loaded->game->title, loaded->turn, window, due ? " due " : "; no deadline",
                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
     for (size_t i = 0; i < loaded->seats.count; i++)
       referee_log(&call->referee, NOTICE_DONE, "  %s: %s", loaded->seats.items[i].name,
                   loaded->seats.items[i].address);
-    referee_log(&call->referee, NOTICE_DONE, "The first reports are queued; `adjudicator send` sends them.");
+    referee_log(&call->referee, NOTICE_DONE,
+                "First reports queued; `adjudicator send` or the next tick sends them.");
     return STATUS_OK;
   }
   Tree *tree = tree_map(call->arena);

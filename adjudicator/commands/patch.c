@@ -24,8 +24,8 @@ static const char *kind_line(PatchKind kind) {
   switch (kind) {
   case PATCH_NONE: return "comes out the same";
   case PATCH_ACCOUNT: return "the same positions, but other words";
-  case PATCH_STATE: return "comes out otherwise";
-  case PATCH_DAMAGED: return "is not as its log says; see `adjudicator verify`";
+  case PATCH_STATE: return "comes out differently";
+  case PATCH_DAMAGED: return "does not match its log; see `adjudicator verify`";
   }
   return "";
 }

@@ -98,7 +98,7 @@ static Status claim(const SiteFolder *site, const Referee *referee, const Tree *
   if (empty) return STATUS_OK;
   *former = read_marker(site);
   if (*former != NULL) return STATUS_OK;
-  referee_log(referee, NOTICE_ERROR, "%s is not empty, and no publish of %s wrote it; name another folder",
+  referee_log(referee, NOTICE_ERROR, "%s: not empty, and not written by `publish %s`; name another folder",
               site->path, site->game);
   return STATUS_CANNOT_CREATE;
 }

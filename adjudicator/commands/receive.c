@@ -23,10 +23,10 @@ void intake_report(Call *call, const IntakeCounts *counts, Tree *summary) {
   tree_put_int(arena, received, "again", (int64_t)counts->again);
   tree_put_int(arena, received, "failed", (int64_t)counts->failed);
   tree_put(arena, summary, "received", received);
-  if (line != NULL) referee_log(&call->referee, NOTICE_DONE, "mails in: %s", line);
+  if (line != NULL) referee_log(&call->referee, NOTICE_DONE, "mail in: %s", line);
   if (counts->failed > 0)
-    referee_log(&call->referee, NOTICE_WARNING, "%zu mails could not be taken in and wait in the mailbox",
-                counts->failed);
+    referee_log(&call->referee, NOTICE_WARNING,
+                "%zu messages could not be taken in; they wait in the mailbox", counts->failed);
 }
 
 /* ---- one message ---- */
@@ -63,7 +63,7 @@ static Status check_bytes(Call *call, uint64_t came) {
   guint64 expected = 0;
   if (option == NULL) return STATUS_OK;
   if (!g_ascii_string_to_unsigned(option, 10, 0, G_MAXUINT64, &expected, NULL))
-    return call_misused(call, "--bytes wants the length of the message, not \"%s\"", option);
+    return call_misused(call, "--bytes needs the length of the message, not \"%s\"", option);
   if (came == expected) return STATUS_OK;
   referee_log(&call->referee, NOTICE_ERROR,
               "standard input: %" PRIu64 " bytes of a message of %s; it was cut off on its way", came,

@@ -6,7 +6,8 @@ static Status rollback(Call *call) {
   const char *to = call_option(call, "to");
   if (to == NULL) return call_misused(call, "--to TURN says where the game goes back to");
   Status status = act_demand(call, false, &demand);
-  if (status == STATUS_OK && demand.reason == NULL) return call_misused(call, "an act wants a --reason");
+  if (status == STATUS_OK && demand.reason == NULL)
+    return call_misused(call, "give a reason: --reason \"...\"; it is shown to those affected");
   if (status == STATUS_OK) status = act_rollback(&call->referee, call->arena, &demand, to, &result);
   return act_report(call, status, &result);
 }

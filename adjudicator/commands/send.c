@@ -6,9 +6,8 @@ Status send_and_tell(Call *call, Tree *summary) {
   Status status = send_due(&call->referee, &counts);
   size_t tried = counts.sent + counts.later + counts.failed + counts.unknown;
   if (tried > 0)
-    referee_log(&call->referee, NOTICE_DONE,
-                "mails: %zu sent, %zu to be tried later, %zu unknown, %zu failed", counts.sent, counts.later,
-                counts.unknown, counts.failed);
+    referee_log(&call->referee, NOTICE_DONE, "mail: %zu sent, %zu to be tried later, %zu unknown, %zu failed",
+                counts.sent, counts.later, counts.unknown, counts.failed);
   tree_put_int(call->arena, summary, "sent", (int64_t)counts.sent);
   tree_put_int(call->arena, summary, "later", (int64_t)counts.later);
   tree_put_int(call->arena, summary, "unknown", (int64_t)counts.unknown);

@@ -37,7 +37,7 @@ static Status show_picture_options(const Call *call) {
   if (call->format != FORMAT_PNG)
     return call_misused(call, "--percent is for --format png: SVG has any size");
   if (read_percent(percent) != 0) return STATUS_OK;
-  return call_misused(call, "--percent wants a number from %d to %d, not \"%s\"", PERCENT_LEAST, PERCENT_MOST,
+  return call_misused(call, "--percent needs a number from %d to %d, not \"%s\"", PERCENT_LEAST, PERCENT_MOST,
                       percent);
 }
 
@@ -69,7 +69,7 @@ static Status write_picture(const Call *call, const Picture *picture) {
     return status;
   }
   if (call->format == FORMAT_PNG && isatty(STDOUT_FILENO))
-    return call_misused(call, "a PNG is no text for a terminal; --output FILE says where to put it");
+    return call_misused(call, "a PNG cannot be printed on a terminal; name a file with --output FILE");
   bool written = fwrite(picture->bytes, 1, picture->length, stdout) == picture->length;
   return written && fflush(stdout) == 0 ? STATUS_OK : STATUS_IO;
 }
@@ -102,13 +102,13 @@ static Status read_viewer(Call *call, const LoadedGame *loaded, int *viewer) {
   if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
   *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : loaded_game_seat(loaded, name);
   if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
-  referee_log(&call->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s; also: public, referee",
+  referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s; also: public, referee",
               loaded->row.name, name, did_you_mean(call->arena, name, loaded->seated.names));
   return STATUS_NOT_FOUND;
 }
 
 static Status no_such_turn(const Call *call, const LoadedGame *loaded, const char *turn) {
-  referee_log(&call->referee, NOTICE_ERROR, "%s had no turn \"%s\" yet; it waits for turn %s",
+  referee_log(&call->referee, NOTICE_ERROR, "%s: has had no turn \"%s\" yet; it is in turn %s",
               loaded->row.name, turn, loaded->turn);
   return STATUS_NOT_FOUND;
 }
@@ -122,8 +122,8 @@ static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const 
   if (mails.count == 0) return no_such_turn(call, loaded, turn);
   const OutboxRow *mail = &mails.items[mails.count - 1];
   if (mail->damaged == NULL) return call_print(mail->body);
-  referee_log(&call->referee, NOTICE_ERROR, "the mail %s in the ledger is damaged: column %s",
-              mail->message_id, mail->damaged);
+  referee_log(&call->referee, NOTICE_ERROR, "mail %s in the ledger is damaged: column %s", mail->message_id,
+              mail->damaged);
   return STATUS_BUG;
 }
 

@@ -4,7 +4,7 @@ static Status thaw(Call *call) {
   const char *error, *path = call->configuration.database;
   Status status = ledger_thaw(path, (unsigned)call->referee.patience, call->arena, &error);
   if (status != STATUS_OK) return call_tell_ledger(call, status, error);
-  referee_log(&call->referee, NOTICE_DONE, "%s is at work", path);
+  referee_log(&call->referee, NOTICE_DONE, "%s: thawed; games go on here", path);
   return STATUS_OK;
 }
 

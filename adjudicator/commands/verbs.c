@@ -8,9 +8,9 @@ Status act_demand(const Call *call, bool needs_turn, ActDemand *out) {
   *out = (ActDemand){
       .game = call->words[0], .reason = call_option(call, "reason"), .turn = call_option(call, "turn")};
   if (out->reason == NULL)
-    return call_misused(call, "say why: --reason \"...\"; those whom it touches are told");
+    return call_misused(call, "give a reason: --reason \"...\"; it is shown to those affected");
   if (needs_turn && out->turn == NULL)
-    return call_misused(call, "say which turn: --turn T, as the last report printed it");
+    return call_misused(call, "name the turn: --turn T, as in the last report");
   return STATUS_OK;
 }
 

@@ -35,7 +35,7 @@ struct TemplateFile {
 typedef struct Meaning Meaning;
 struct Meaning {
   const char *name, *game, *suffix; /* as Lookup has them */
-  const char *text;                 /* NULL where there is none */
+  MustacheSource source;            /* without a text where there is none */
   Meaning *next;
 };
 
@@ -271,28 +271,28 @@ static bool same_suffix(const char *a, const char *b) {
 }
 
 /* What `find` finds, or found before. */
-static const char *recall(const Lookup *lookup, const char *name,
-                          const char *(*find)(const Lookup *lookup, const char *name)) {
+static MustacheSource recall(const Lookup *lookup, const char *name,
+                             MustacheSource (*find)(const Lookup *lookup, const char *name)) {
   const Catalogue *catalogue = lookup->catalogue;
   Meaning **list = &catalogue->memory->meanings[g_str_hash(name) % MEANING_LISTS];
   for (const Meaning *m = *list; m != NULL; m = m->next) {
     if (strcmp(m->name, name) == 0 && strcmp(m->game, lookup->game) == 0 &&
         same_suffix(m->suffix, lookup->suffix))
-      return m->text;
+      return m->source;
   }
   Meaning *meaning = arena_alloc(catalogue->arena, sizeof *meaning);
   *meaning = (Meaning){
       .name = arena_strdup(catalogue->arena, name),
       .game = arena_strdup(catalogue->arena, lookup->game),
       .suffix = lookup->suffix == NULL ? NULL : arena_strdup(catalogue->arena, lookup->suffix),
-      .text = find(lookup, name),
+      .source = find(lookup, name),
       .next = *list,
   };
   *list = meaning;
-  return meaning->text;
+  return meaning->source;
 }
 
-static const char *find_term(const Lookup *lookup, const char *name) {
+static const char *term_text(const Lookup *lookup, const char *name) {
   const char *ignored;
   if (g_str_has_prefix(name, "terms.")) return find_message(lookup->catalogue, name, &ignored);
   if (*lookup->game != '\0') {
@@ -306,14 +306,18 @@ static const char *find_term(const Lookup *lookup, const char *name) {
   return find_message(lookup->catalogue, arena_printf(lookup->arena, "terms.referee.%s", name), &ignored);
 }
 
-static const char *term(void *context, const char *name, bool dynamic) {
+static MustacheSource find_term(const Lookup *lookup, const char *name) {
+  return (MustacheSource){.text = term_text(lookup, name), .is_phrase = true};
+}
+
+static MustacheSource term(void *context, const char *name, bool dynamic) {
   (void)dynamic;
   return recall(context, name, find_term);
 }
 
 bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = rules};
-  return term(&lookup, name, true) != NULL;
+  return term(&lookup, name, true).text != NULL;
 }
 
 /* `message` may be NULL: then the key and the fields are told. */
@@ -375,22 +379,16 @@ static bool read_file_at(const Lookup *lookup, const char *path, TemplateFile *f
          (path != NULL && errno != ENOENT && errno != ENOTDIR);
 }
 
-/* Pages are the same in all languages but for their terms: they lie beside the folders of the languages. */
-static char *shared_path(Arena *arena, const char *folder, const char *name) {
-  bool page = g_str_has_suffix(name, ".html.mustache");
-  return folder == NULL || !page ? NULL : path_join(arena, folder, name);
-}
-
+/* The override comes first, and in each folder what is for one language alone. */
 static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
   const Catalogue *catalogue = lookup->catalogue;
   Arena *arena = catalogue->arena;
-  const char *name = file->name, *ours = our_path(catalogue, arena, name);
-  if (read_file_at(lookup, override_path(catalogue, arena, name), file) || read_file_at(lookup, ours, file) ||
-      read_file_at(lookup, shared_path(arena, catalogue->override_folder, name), file) ||
-      read_file_at(lookup, shared_path(arena, path_folder(arena, catalogue->folder), name), file))
-    return file->text != NULL;
-  file->path = ours;
-  return false;
+  const char *name = file->name, *theirs = catalogue->override_folder;
+  return (read_file_at(lookup, override_path(catalogue, arena, name), file) ||
+          read_file_at(lookup, theirs == NULL ? NULL : path_join(arena, theirs, name), file) ||
+          read_file_at(lookup, our_path(catalogue, arena, name), file) ||
+          read_file_at(lookup, path_join(arena, path_folder(arena, catalogue->folder), name), file)) &&
+         file->text != NULL;
 }
 
 /* A template file, the override's first; its text is NULL where there is none, and the path says where ours
@@ -409,20 +407,21 @@ static TemplateFile *template_file(const Lookup *lookup, const char *name) {
   return catalogue->memory->files = file;
 }
 
-static const char *find_file_or_term(const Lookup *lookup, const char *name) {
-  if (is_folder_name(name)) {
+/* A name with a dot is a term: it is not looked for in four folders. */
+static MustacheSource find_file_or_term(const Lookup *lookup, const char *name) {
+  if (is_folder_name(name) && strchr(name, '.') == NULL) {
     const char *file = arena_printf(lookup->arena, "%s%s", name, lookup->suffix);
     const char *text = NULL;
     if (*lookup->game != '\0')
       text = template_file(lookup, path_join(lookup->arena, lookup->game, file))->text;
     if (text == NULL) text = template_file(lookup, file)->text;
-    if (text != NULL) return text;
+    if (text != NULL) return (MustacheSource){.text = text};
   }
   return find_term(lookup, name);
 }
 
 /* What data name are words: a player who is called as one of our files is, is still a player. */
-static const char *partial(void *context, const char *name, bool dynamic) {
+static MustacheSource partial(void *context, const char *name, bool dynamic) {
   if (!dynamic) return recall(context, name, find_file_or_term);
   Lookup words = *(const Lookup *)context;
   words.suffix = NULL;

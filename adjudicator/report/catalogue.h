@@ -6,9 +6,13 @@
  * is read only when a key of it is asked for. A key stands in one file; were it in two, the general
  * file's holds. Diagnostics alone may stand in the files of several games: see catalogue_diagnostic().
  *
- * --template-dir overrides single files: each file is looked for there first
- * (DIR/<language>/NAME), then in our own templates/<language>/, which is the folder where its messages.yaml
- * was found. messages.yaml of an override adds to and replaces ours key by key. */
+ * Template files are structure, and stand once for all languages: templates/NAME. What a reader sees in them
+ * are terms ({{>report.due}}). A template that must differ between languages stands in
+ * templates/<language>/NAME.
+ *
+ * --template-dir DIR overrides single files. A template NAME is the first that exists of DIR/<language>/NAME,
+ * DIR/NAME, templates/<language>/NAME and templates/NAME. DIR/<language>/messages.yaml adds to and replaces
+ * ours key by key. */
 #ifndef REPORT_CATALOGUE_H
 #define REPORT_CATALOGUE_H
 
@@ -72,18 +76,18 @@ char *catalogue_diagnostic(const Catalogue *catalogue, Arena *arena, const char 
 char *catalogue_sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
                          const Diagnostic *diagnostic);
 
-/* Renders templates/<language>/NAME (e.g. "dos-de-mayo/report.txt.mustache") with data, or, of files that
- * end in .html.mustache, where there is none templates/NAME, which is for all languages: its words are terms.
- * Data is escaped in files that end
- * in .html.mustache, and nothing in others; terms never are, so those that stand in HTML hold no <, > and &.
- * Partials are files beside it, then of the language folder, that end as it does
- * ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages; {{>*field}} is a term or
- * the value, never a file: a player's name may be the name of one. NULL after
- * diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml record. */
+/* Renders the template NAME (e.g. "dos-de-mayo/form.yaml.mustache") with data, and with the words of the game
+ * that is its folder. Data is escaped in files that end in .html.mustache, and nothing in others; terms never
+ * are, so those that stand in HTML hold no <, > and &. Partials are files of the game, then of all games,
+ * that end as it does ("board" in report.txt.mustache: board.txt.mustache), then terms as in messages. A term
+ * that stands alone on its line keeps the line's end, and leaves no line if it says nothing. A name with a
+ * dot is always a term, and {{>*field}} a term or the value, never a file: a player's name may be the name of
+ * one. NULL after diagnostics: TEMPLATE-MISSING, or what mustache_render() and the game's messages.yaml
+ * record. */
 char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
                        Diagnostics *diagnostics);
-/* The same for a template that all games share: NAME of the folder of `rules` where there is such a file,
- * else of the language folder; with the words of that game. `rules` may be "". */
+/* The same for a template that all games share: <rules>/NAME where there is such a file, else NAME; with the
+ * words of that game. `rules` may be "". */
 char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name,
                            const Tree *data, Diagnostics *diagnostics);
 

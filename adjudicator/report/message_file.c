@@ -28,7 +28,7 @@ struct MessageFile {
  * Keys are words of letters, digits, - and _, also several with blanks between ("Pike drill"), and with
  * apostrophes. Lines are comments, empty, "key:" with deeper lines below, or "key: " and one of
  *   text that begins with a letter or a digit, without ": ", " #" and blanks at its end,
- *   "text" with no escapes but \" \\ \n,
+ *   "text" with no escapes but \" \\ \n \t \_,
  *   | |- > or >-, and then deeper lines of anything.
  * Whatever is within these shapes base/yaml reads without an error, and the shape alone says where the
  * text of a key ends. */
@@ -80,7 +80,7 @@ static bool is_quoted(const char *at, const char *end) {
   size_t length = (size_t)(end - at);
   if (memchr(at, '\\', length) == NULL) return length > 1 && memchr(at + 1, '"', length - 1) == end - 1;
   for (at++; at < end && *at != '"'; at++) {
-    if (*at == '\\' && (++at == end || strchr("\"\\n", *at) == NULL)) return false;
+    if (*at == '\\' && (++at == end || strchr("\"\\nt_", *at) == NULL)) return false;
   }
   return at + 1 == end;
 }
@@ -191,8 +191,33 @@ static bool look_through(MessageFile *file, const char *text, size_t length) {
   return file->count > 0 && !scan.due;
 }
 
+/* What stands between the quotes at `at`; each escape is as long as what it stands for, or longer. */
+static const char *quoted_text(Arena *arena, const char *at, const char *end) {
+  const char *newline = memchr(at, '\n', (size_t)(end - at));
+  char *text = arena_alloc(arena, (size_t)((newline == NULL ? end : newline) - at)), *out = text;
+  for (at++; *at != '"'; at++) {
+    if (*at != '\\') {
+      *out++ = *at;
+      continue;
+    }
+    switch (*++at) {
+    case 'n': *out++ = '\n'; break;
+    case 't': *out++ = '\t'; break;
+    case '_':
+      *out++ = '\xC2';
+      *out++ = '\xA0';
+      break;
+    default: *out++ = *at;
+    }
+  }
+  *out = '\0';
+  return text;
+}
+
 static const char *entry_text(MessageFile *file, Entry *entry) {
   if (entry->text != NULL) return entry->text;
+  const char *value = entry->key + entry->key_length + strlen(": ");
+  if (*value == '"') return entry->text = quoted_text(file->arena, value, file->end);
   const char *end = entry->next < file->count ? file->entries[entry->next].line : file->end;
   const Tree *tree = yaml_read(file->arena, entry->line, (size_t)(end - entry->line), &YAML_DATA, NULL);
   if (tree == NULL || tree->kind != TREE_MAP || tree->count != 1) return NULL;

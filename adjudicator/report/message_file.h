@@ -2,7 +2,7 @@
  *
  * Private to report/. A process that takes one mail in says twenty of six hundred messages, and reading the
  * rest would be most of its work. So a file of which every line has a plain shape (message_file.c) is only looked
- * through, which is enough to know that it is sound, and base/yaml reads each message when it is asked for.
+ * through, which is enough to know that it is sound, and each message is read when it is asked for.
  * Every other file is read whole by base/yaml at once, and what is wrong with it is told then. */
 #ifndef REPORT_MESSAGE_FILE_H
 #define REPORT_MESSAGE_FILE_H

@@ -22,7 +22,7 @@ struct Context {
 typedef struct ParsedPartial ParsedPartial;
 struct ParsedPartial {
   const char *name;
-  bool dynamic;
+  bool dynamic, is_phrase;
   MustacheNode *first;
   ParsedPartial *next;
 };
@@ -174,12 +174,13 @@ static bool find_partial(Renderer *renderer, const char *name, bool dynamic, con
     if ((*found)->dynamic == dynamic && strcmp((*found)->name, name) == 0) return true;
   }
   if (renderer->partial == NULL) return true;
-  const char *source = renderer->partial(renderer->partial_context, name, dynamic);
-  if (source == NULL) return true;
+  MustacheSource source = renderer->partial(renderer->partial_context, name, dynamic);
+  if (source.text == NULL) return true;
   ParsedPartial *parsed = arena_alloc(renderer->arena, sizeof *parsed);
   parsed->name = arena_strdup(renderer->arena, name);
   parsed->dynamic = dynamic;
-  if (!parse(renderer, source, parsed->name, &parsed->first)) return false;
+  parsed->is_phrase = source.is_phrase;
+  if (!parse(renderer, source.text, parsed->name, &parsed->first)) return false;
   parsed->next = renderer->parsed;
   *found = renderer->parsed = parsed;
   return true;
@@ -240,6 +241,17 @@ static void capitalise(GString *out, gsize at) {
   g_string_insert_len(out, (gssize)at, letter, (gssize)length);
 }
 
+/* A phrase that began at `start` has been alone on its line. */
+static void end_line(GString *out, gsize start) {
+  gsize end = out->len;
+  while (end > start && (out->str[end - 1] == ' ' || out->str[end - 1] == '\t')) end--;
+  if (end == start) {
+    g_string_truncate(out, start);
+  } else if (out->str[out->len - 1] != '\n') {
+    g_string_append_c(out, '\n');
+  }
+}
+
 static bool render_include(Renderer *renderer, const MustacheNode *node, const Context *context,
                            const char *indentation) {
   const Tree *value = node->prefix == NULL ? NULL : look_up(node, context);
@@ -254,6 +266,7 @@ static bool render_include(Renderer *renderer, const MustacheNode *node, const C
   if (partial == NULL) {
     render_value(renderer, value, renderer->escape); /* a word nobody translated is still a word */
     if (capital) capitalise(renderer->out, start);
+    if (node->took_line_end) end_line(renderer->out, start);
     return true;
   }
   if (renderer->partial_depth == PARTIAL_DEPTH) {
@@ -270,6 +283,7 @@ static bool render_include(Renderer *renderer, const MustacheNode *node, const C
   bool rendered = render_nodes(renderer, partial->first, fields == NULL ? context : &within, deeper);
   renderer->partial_depth--;
   if (capital) capitalise(renderer->out, start);
+  if (rendered && partial->is_phrase && node->took_line_end) end_line(renderer->out, start);
   return rendered;
 }
 

@@ -15,10 +15,18 @@
 /* How {{name}} is escaped. {{{name}}} and {{&name}} never are. */
 typedef enum MustacheEscape { MUSTACHE_HTML, MUSTACHE_TEXT /* nothing is escaped */ } MustacheEscape;
 
-/* Finds a partial: its template text, or NULL where there is none (then it renders as nothing;
- * {{>*name}} then renders as {{name}}). `dynamic`: the data name it, so it may be any text there is, and must
- * not find what only templates are to include. The text must live until mustache_render() returns. */
-typedef const char *(*MustachePartial)(void *context, const char *name, bool dynamic);
+/* What a partial stands for. A file has its own line ends, and by the specification a tag that is alone on
+ * its line takes that line with it. A phrase has none: alone on its line it keeps the line's end, and if it
+ * renders as nothing there is no line. */
+typedef struct MustacheSource {
+  const char *text; /* NULL: there is no such partial */
+  bool is_phrase;
+} MustacheSource;
+
+/* Finds a partial. Where there is none it renders as nothing, and {{>*name}} as {{name}}, which is a phrase.
+ * `dynamic`: the data name it, so it may be any text there is, and must not find what only templates are to
+ * include. The text must live until mustache_render() returns. */
+typedef MustacheSource (*MustachePartial)(void *context, const char *name, bool dynamic);
 
 /* Templates that are rendered again and again: each is parsed once. It knows them by where their text lies,
  * which must stay there unchanged while the store lives, that is, as long as its arena. */

@@ -238,6 +238,7 @@ static bool add_include(Parser *parser, const Tag *tag) {
   MustacheNode *node = add_node(parser, MUSTACHE_INCLUDE);
   if (tag->alone) {
     node->indentation = arena_strndup(parser->arena, tag->indentation, tag->indentation_length);
+    node->took_line_end = tag->end[-1] == '\n';
   }
   return name_node(parser, node, tag);
 }

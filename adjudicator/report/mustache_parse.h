@@ -29,6 +29,7 @@ struct MustacheNode {
   size_t length;           /* of text */
   const char *prefix;      /* includes with a dynamic name: what stands before the star; else NULL */
   const char *indentation; /* includes alone on their line: the blanks before the tag; else NULL */
+  bool took_line_end;      /* includes alone on their line: there was a newline behind the tag */
   const char *const *path; /* the parts of a dotted name; none for the implicit iterator "." */
   size_t path_length;
   int line, column;       /* 1-based place of the tag in its template, columns in characters */

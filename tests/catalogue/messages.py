@@ -45,6 +45,24 @@ def read_catalogue(language):
     return messages, doubles
 
 
+def usual_delimiters(template):
+    """A template with {{tags}} also where it has others, as lines of YAML with {braces} do."""
+    return re.sub(r"\{\{=<% %>=\}\}(.*?)<%=\{\{ \}\}=%>", lambda part: part[1].replace("<%", " {{").replace("%>", "}}"),
+                  template, flags=re.S)
+
+
+def read_templates(*folders):
+    """{path below templates/...: text} of the template files of a language, or without one of those that stand for all."""
+    top = os.path.join(ROOT, "templates", *folders)
+    found = {}
+    for path in sorted(glob.glob(os.path.join(top, "**", "*.mustache"), recursive=True)):
+        name = os.path.relpath(path, top)
+        if folders or name.split(os.sep)[0] not in languages():
+            with open(path, encoding="utf-8") as file:
+                found[name] = usual_delimiters(file.read())
+    return found
+
+
 TAG = re.compile(r"\{\{([#^/>!&{]?)\s*((?:[^}\s*]*\*)?)\s*([^}\s]+)\s*\}?\}\}")
 
 

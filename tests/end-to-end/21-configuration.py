@@ -115,6 +115,21 @@ equal("--template-dir takes the place of one file",
       desk.run("--template-dir", desk.path("mine"), "check", "madrid", "french", path).out, "Gracias, french!\n")
 check("and leaves the others", "-----ORDERS-----" in
       desk.run("--template-dir", desk.path("mine"), "show", "madrid", "--as", "french").out)
+legend = lambda *more: [line.split() for line in
+                        desk.good(*more, "show", "madrid", "--as", "french").out.split("\n") if line.startswith("LEGEND")]
+os.makedirs(desk.path("mine/dos-de-mayo"))
+os.makedirs(desk.path("mine/en/dos-de-mayo"))
+shown = []
+for name, content in (("mine/dos-de-mayo/state.txt.mustache", "LEGEND all\n{{>report.board}}\n"),
+                      ("mine/en/dos-de-mayo/messages.yaml", "terms: {dos-de-mayo: {report: {board: LEGEND words}}}\n"),
+                      ("mine/en/dos-de-mayo/state.txt.mustache", "LEGEND English\n{{>report.board}}\n")):
+    desk.write(name, content)
+    shown.append(legend("--template-dir", desk.path("mine")))
+equal("--template-dir: a template for all languages, words, a template for one language",
+      shown, [[["LEGEND", "all"]], [["LEGEND", "all"], ["LEGEND", "words"], ["LEGEND", "words"]],
+              [["LEGEND", "English"], ["LEGEND", "words"], ["LEGEND", "words"]]])
+equal("another language takes what is for all of them",
+      legend("--template-dir", desk.path("mine"), "--language", "fr"), [["LEGEND", "all"]])
 desk.write("mine/en/receipt.txt.mustache", "{{#seat}} never closed\n")
 result = desk.run("--template-dir", desk.path("mine"), "submit", "madrid", "french", path)
 check("a broken template: 78 with its file, line and column",

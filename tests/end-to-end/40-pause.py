@@ -18,7 +18,7 @@ refusals(desk, (
 ))
 
 desk.later(hours=10)
-equal("pause says what was done", desk.good("pause", "madrid", *WHY).out, "madrid, turn 1: paused\n")
+equal("pause says what was done", desk.good("pause", "madrid", *WHY).out, "madrid: turn 1 paused; `adjudicator resume` restarts it\n")
 refusals(desk, (
     ("paused twice", NO_PERMISSION, ("pause", "madrid", *WHY)),
     ("adjudicated by hand", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "1")),

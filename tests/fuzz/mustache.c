@@ -25,10 +25,10 @@ static size_t count_of(Bytes text, char wanted) {
   return count;
 }
 
-static const char *partial_of(void *context, const char *name, bool dynamic) {
+static MustacheSource partial_of(void *context, const char *name, bool dynamic) {
   (void)dynamic;
   const Tree *partial = tree_get(tree_get(context, "partials"), name);
-  return tree_string(partial, NULL);
+  return (MustacheSource){.text = tree_string(partial, NULL), .is_phrase = *name == 'p'};
 }
 
 static void render(Arena *arena, const char *source, Tree *data, MustacheEscape escape) {

@@ -24,7 +24,7 @@ bool reason_good(const char *reason) {
 static Status check_turn(const Act *act, const char *turn) {
   const LoadedGame *loaded = act->loaded;
   if (turn == NULL || strcmp(turn, loaded->turn) == 0) return STATUS_OK;
-  return act_refuse(act, "is in turn %s; turn %s was named, so nothing was done", loaded->turn, turn);
+  return act_refuse(act, "is in turn %s, not %s: nothing done", loaded->turn, turn);
 }
 
 /* Mails bear the number: it must not tell how many files there are. */
@@ -115,7 +115,7 @@ Status act_refuse(const Act *act, const char *format, ...) {
   va_start(arguments, format);
   const char *words = arena_vprintf(act->arena, format, arguments);
   va_end(arguments);
-  referee_log(act->referee, NOTICE_ERROR, "%s %s", act->loaded->row.name, words);
+  referee_log(act->referee, NOTICE_ERROR, "%s: %s", act->loaded->row.name, words);
   return STATUS_NO_PERMISSION;
 }
 
@@ -167,7 +167,7 @@ Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *f
 int act_seat(const Act *act, const char *name) {
   int seat = loaded_game_seat(act->loaded, name);
   if (seat >= 0) return seat;
-  referee_log(act->referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", act->loaded->row.name, name,
+  referee_log(act->referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", act->loaded->row.name, name,
               did_you_mean(act->arena, name, act->loaded->seated.names));
   return -1;
 }

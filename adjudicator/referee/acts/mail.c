@@ -87,8 +87,7 @@ static Status nothing_again(const Act *act, const Resent *resent, const char *tu
   if (resent->wait > 0)
     return act_refuse(act, "has %" PRId64 " such mails that were not sent yet; `adjudicator send` sends them",
                       resent->wait);
-  referee_log(act->referee, NOTICE_ERROR, "%s: there are no such mails of turn %s", act->loaded->row.name,
-              turn);
+  referee_log(act->referee, NOTICE_ERROR, "%s: no such mail of turn %s", act->loaded->row.name, turn);
   return STATUS_NOT_FOUND;
 }
 
@@ -110,7 +109,7 @@ static Status resend_mails(Act *act, void *context) {
   tree_put_int(act->arena, fields, "count", resent.again);
   status = act_record(act, "act-resend", resent.seats, fields);
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s: %" PRId64 " mail%s of turn %s to be sent again",
+    referee_log(act->referee, NOTICE_DONE, "%s: %" PRId64 " mail%s of turn %s queued again",
                 act->loaded->row.name, resent.again, resent.again == 1 ? "" : "s", turn);
   return status;
 }
@@ -163,7 +162,7 @@ static Status note_to_observers(const Act *act, const Note *note) {
     status = queue_note(act, VIEWER_PUBLIC, whom, observer, note);
   }
   if (status != STATUS_OK || observers.count > 0) return status;
-  referee_log(act->referee, NOTICE_ERROR, "%s has no observers", act->loaded->row.name);
+  referee_log(act->referee, NOTICE_ERROR, "%s: has no observers", act->loaded->row.name);
   return STATUS_NOT_FOUND;
 }
 
@@ -195,14 +194,15 @@ static Status send_note(Act *act, void *context) {
   tree_put_text(act->arena, fields, "text", note->text);
   status = act_record(act, "act-note", audience, fields);
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s: the note to %s is queued", act->loaded->row.name, note->to);
+    referee_log(act->referee, NOTICE_DONE,
+                "%s: note to %s queued; `adjudicator send` or the next tick sends it", act->loaded->row.name,
+                note->to);
   return status;
 }
 
 Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const Note *note, ActResult *out) {
   if (!note_good(note->text)) {
-    referee_log(referee, NOTICE_ERROR, "a note is text in UTF-8, at most %zu bytes long, and not empty",
-                NOTE_BYTES);
+    referee_log(referee, NOTICE_ERROR, "a note is UTF-8 text of 1 to %zu bytes", NOTE_BYTES);
     return STATUS_USAGE;
   }
   Note copy = *note;

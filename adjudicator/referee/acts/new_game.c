@@ -32,7 +32,7 @@ static Status check_names(Referee *referee, const NewGame *wanted) {
     return misused(referee, "a name has 1 to 40 lower-case letters, digits and hyphens", wanted->name);
   if (!time_zone_known(wanted->timezone)) return misused(referee, "no such time zone", wanted->timezone);
   if (!mail_address_valid(referee->arena, referee->configuration->from, NULL)) {
-    referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+    referee_log(referee, NOTICE_ERROR, "`from` in the configuration is not a mail address: %s",
                 referee->configuration->from);
     return STATUS_CONFIG;
   }
@@ -87,7 +87,7 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   const Game *game = loaded->game;
   int seat = loaded_game_seat(loaded, wish->name);
   if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", game->id, wish->name,
+    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", game->id, wish->name,
                 did_you_mean(loaded->arena, wish->name, loaded->seated.names));
     return STATUS_USAGE;
   }
@@ -145,7 +145,7 @@ static bool is_option(const Game *game, const char *name) {
 }
 
 static Status unknown_option(Referee *referee, const LoadedGame *loaded, const char *name) {
-  referee_log(referee, NOTICE_ERROR, "%s has no option \"%s\"%s", loaded->game->id, name,
+  referee_log(referee, NOTICE_ERROR, "%s: has no option \"%s\"%s", loaded->game->id, name,
               did_you_mean(loaded->arena, name, option_names(loaded->arena, loaded->game)));
   return STATUS_USAGE;
 }
@@ -287,7 +287,8 @@ static Status add(Referee *referee, LoadedGame *loaded, const char *edition_text
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   status = ledger_add_game(ledger, &loaded->row, loaded->seats.items, loaded->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", loaded->row.name);
+    referee_log(referee, NOTICE_ERROR, "%s: a game of this name exists; choose another with --name",
+                loaded->row.name);
     return status;
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);

@@ -17,7 +17,7 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
   char *bare;
   *found = NULL;
   if (!mail_address_valid(act->arena, address, &bare)) {
-    referee_log(act->referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(act->referee, NOTICE_ERROR, "not a mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
   Status status = ledger_observers(act->referee->ledger, act->arena, act->loaded->row.id, &rows);
@@ -37,9 +37,9 @@ static Status observe_again(const Act *act, const ObserverRow *present) {
   Status status = act_reset_address(act, present->address, &was_stopped);
   if (status != STATUS_OK) return status;
   if (!was_stopped)
-    return act_refuse(act, "is observed by %s already, since %s", present->address,
+    return act_refuse(act, "has %s as an observer already, since %s", present->address,
                       time_format_zone(act->arena, present->at, act->loaded->row.timezone));
-  referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go there again", act->loaded->row.name,
+  referee_log(act->referee, NOTICE_DONE, "%s: mail for %s goes there again", act->loaded->row.name,
               present->address);
   return STATUS_OK;
 }
@@ -53,7 +53,7 @@ static Status check_observing(const Act *act, const Observing *observing) {
   if (!referee_language_good(act->referee, observing->language)) return STATUS_USAGE;
   if (mail_address_valid(act->arena, act->referee->configuration->from, &own) &&
       mail_address_valid(act->arena, observing->address, &bare) && strcasecmp(own, bare) == 0)
-    return act_refuse(act, "cannot be observed from %s: that is the referee's own address", own);
+    return act_refuse(act, "cannot be observed from %s: this is the game master's own address", own);
   return act_must_go_on(act);
 }
 
@@ -114,7 +114,7 @@ static Status end_observing(Act *act, void *context) {
   Status status = find_observer(act, address, &observer);
   if (status != STATUS_OK) return status;
   if (observer == NULL) {
-    referee_log(act->referee, NOTICE_ERROR, "%s is not observed by %s", act->loaded->row.name, address);
+    referee_log(act->referee, NOTICE_ERROR, "%s: %s is not an observer", act->loaded->row.name, address);
     return STATUS_NOT_FOUND;
   }
   Tree *fields = tree_map(act->arena);

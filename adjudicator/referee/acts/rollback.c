@@ -30,11 +30,11 @@ static Status find_target(Act *act, Rollback *rollback) {
     found |= here;
   }
   if (!found) {
-    referee_log(act->referee, NOTICE_ERROR, "%s had no turn \"%s\"; it waits for turn %s", loaded->row.name,
+    referee_log(act->referee, NOTICE_ERROR, "%s: never had a turn \"%s\"; it is in turn %s", loaded->row.name,
                 rollback->to, loaded->turn);
     return STATUS_NOT_FOUND;
   }
-  if (rollback->target.number == loaded->number) return act_refuse(act, "stands there already");
+  if (rollback->target.number == loaded->number) return act_refuse(act, "is at that point already");
   return STATUS_OK;
 }
 
@@ -82,7 +82,7 @@ static Status go_back(Act *act, void *context) {
   LoadedGame *loaded = act->loaded;
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
-  if (loaded->withheld) return act_refuse(act, "has results that wait for their release");
+  if (loaded->withheld) return act_refuse(act, "has results that wait for `adjudicator release`");
   if (strcmp(loaded->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   status = find_target(act, rollback);
   if (status != STATUS_OK) return status;
@@ -97,8 +97,9 @@ static Status go_back(Act *act, void *context) {
   if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, loaded, before, false);
   if (status != STATUS_OK) return status;
-  referee_log(act->referee, NOTICE_DONE, "%s: back in turn %s; what came after it is kept and counts no more",
-              loaded->row.name, loaded->turn);
+  referee_log(act->referee, NOTICE_DONE,
+              "%s: rolled back to turn %s; later turns are kept but no longer count", loaded->row.name,
+              loaded->turn);
   return STATUS_OK;
 }
 

@@ -23,15 +23,15 @@ static bool same_address(Arena *arena, const char *one, const char *other) {
 static Status check_address(const Act *act, int seat, const char *address) {
   Referee *referee = act->referee;
   if (!mail_address_valid(act->arena, address, NULL)) {
-    referee_log(referee, NOTICE_ERROR, "no mail address: \"%s\"", address);
+    referee_log(referee, NOTICE_ERROR, "not a mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
   if (same_address(act->arena, address, referee->configuration->from))
-    return act_refuse(act, "cannot be played from %s: that is the referee's own address", address);
+    return act_refuse(act, "cannot be played from %s: this is the game master's own address", address);
   const SeatRows *seats = &act->loaded->seats;
   for (size_t i = 0; i < seats->count; i++) {
     if ((int)i != seat && same_address(act->arena, address, seats->items[i].address))
-      referee_log(referee, NOTICE_WARNING, "%s: %s plays the seat %s, too", act->loaded->row.name, address,
+      referee_log(referee, NOTICE_WARNING, "%s: %s also plays the seat %s", act->loaded->row.name, address,
                   seats->items[i].name);
   }
   return STATUS_OK;
@@ -246,7 +246,7 @@ static Status replace(Act *act, void *context) {
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s: %s is played by %s now; the former key is dead",
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is now played by %s; the old key no longer works",
                 act->loaded->row.name, row.name, row.address);
   return status;
 }
@@ -342,7 +342,7 @@ static Status change_address(Act *act, void *context) {
   status = act_reset_address(act, address, &was_stopped);
   if (status != STATUS_OK) return status;
   if (!moves && !was_stopped)
-    return act_refuse(act, "has %s as the address of %s already, and mails go there", old, seating->seat);
+    return act_refuse(act, "has %s as the address of %s already, and mail goes there", old, seating->seat);
   if (moves) status = move(act, seat, address);
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "seat", seating->seat);
@@ -350,7 +350,7 @@ static Status change_address(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK && !moves) status = act_notify(act, "act-address", AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s: mails for %s go to %s%s", act->loaded->row.name,
+    referee_log(act->referee, NOTICE_DONE, "%s: mail for %s goes to %s%s", act->loaded->row.name,
                 seating->seat, address, was_stopped ? " again" : "");
   return status;
 }

@@ -96,7 +96,7 @@ static void tell(const Change *change) {
   if (!changes_deadlines(change)) return;
   bool due = row->deadline != TIME_NONE;
   referee_log(act->referee, NOTICE_DONE,
-              "%s, turn %s: still %s%s; the next deadline is the first by the new terms", row->name,
+              "%s: turn %s is still %s%s; the new settings apply from the next deadline", row->name,
               act->loaded->turn, due ? "due " : "without a deadline",
               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
@@ -108,9 +108,9 @@ static Status put_all(Change *change) {
     status = put(change, &change->wishes->items[i], i);
   if (status != STATUS_OK) return status;
   compare(change);
-  if (change->changes->count == 0) return act_refuse(act, "has these terms already");
+  if (change->changes->count == 0) return act_refuse(act, "has these settings already");
   if (change->former.sealed && !act->loaded->settings.sealed)
-    return act_refuse(act, "was begun with sealed orders; they stay sealed");
+    return act_refuse(act, "started with sealed orders; they stay sealed");
   return STATUS_OK;
 }
 

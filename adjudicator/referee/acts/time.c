@@ -32,7 +32,8 @@ static Status pause(Act *act, void *context) {
   if (status == STATUS_OK) status = act_record(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK) status = act_notify(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s, turn %s: paused", row->name, act->loaded->turn);
+    referee_log(act->referee, NOTICE_DONE, "%s: turn %s paused; `adjudicator resume` restarts it", row->name,
+                act->loaded->turn);
   return status;
 }
 
@@ -45,7 +46,7 @@ Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActRes
 static void tell_deadline(const Act *act, const char *what) {
   const GameRow *row = &act->loaded->row;
   bool due = row->deadline != TIME_NONE;
-  referee_log(act->referee, NOTICE_DONE, "%s, turn %s: %s%s%s", row->name, act->loaded->turn, what,
+  referee_log(act->referee, NOTICE_DONE, "%s: turn %s %s%s%s", row->name, act->loaded->turn, what,
               due ? "; the deadline is now " : "",
               due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
 }
@@ -70,7 +71,7 @@ static Status resume(Act *act, void *context) {
   if (status == STATUS_OK && act_player_found(act)) status = act_open_window(act);
   if (status == STATUS_OK) status = act_record(act, "act-resume", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-resume", AUDIENCE_ALL, fields);
-  if (status == STATUS_OK) tell_deadline(act, "goes on");
+  if (status == STATUS_OK) tell_deadline(act, "restarted");
   return status;
 }
 
@@ -84,11 +85,11 @@ static Status check_extensible(const Act *act) {
   const GameRow *row = &act->loaded->row;
   Status status = act_must_go_on(act);
   if (status != STATUS_OK) return status;
-  if (is_paused(act)) return act_refuse(act, "is paused; its deadline moves when it is resumed");
+  if (is_paused(act)) return act_refuse(act, "is paused; `adjudicator resume` moves its deadline");
   if (strcmp(row->held, "release") == 0)
-    return act_refuse(act, "waits for the release of its results; until then there is no deadline");
+    return act_refuse(act, "waits for `adjudicator release`; until then there is no deadline");
   if (strcmp(row->held, "player") == 0)
-    return act_refuse(act, "waits for a new player; `adjudicator replace` gives it a deadline");
+    return act_refuse(act, "waits for a new player; `adjudicator replace` sets its deadline");
   if (row->deadline == TIME_NONE) return act_refuse(act, "has no deadline");
   return STATUS_OK;
 }
@@ -101,7 +102,7 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
     return act_refuse(act, "can only be extended beyond now, which is %s",
                       time_format_zone(act->arena, now, row->timezone));
   if (*deadline <= row->deadline)
-    return act_refuse(act, "is due %s already; players may count on that, so it only moves later",
+    return act_refuse(act, "is due %s already; a deadline only moves later",
                       time_format_zone(act->arena, row->deadline, row->timezone));
   return STATUS_OK;
 }

@@ -51,9 +51,9 @@ static bool is_game_masters(Referee *referee, Arena *arena, const char *address)
 
 static Status tell(Referee *referee, Arena *arena, const Report *report) {
   const AddressRow *row = &report->row;
-  referee_log(referee, NOTICE_WARNING, "mail to %s came back (%s%s%s)%s", report->address,
+  referee_log(referee, NOTICE_WARNING, "mail to %s bounced (%s%s%s)%s", report->address,
               report->bounce->status, *report->bounce->status == '\0' ? "" : " ", report->bounce->words,
-              row->stopped ? "; it is mailed no more until `adjudicator address` resets it" : "");
+              row->stopped ? "; mail to it is stopped until `adjudicator address`" : "");
   if (is_game_masters(referee, arena, report->address)) return STATUS_OK; /* it would not come either */
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "address", report->address);
@@ -83,7 +83,7 @@ static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, con
              is_game_masters(referee, arena, report.address)) {
     /* No command resets an address that is in no game, and who would be told? */
     what = arena_printf(arena, "%s: the game master's own", report.address);
-    referee_log(referee, NOTICE_WARNING, "mail to the game master, %s, came back (%s %s)", report.address,
+    referee_log(referee, NOTICE_WARNING, "mail to the game master at %s bounced (%s %s)", report.address,
                 bounce->status, bounce->words);
   } else {
     status = count(referee, arena, &report);

@@ -19,7 +19,7 @@ typedef struct Batch {
 
 static void tell(const Referee *referee, const Intake *intake) {
   if (intake->again) {
-    referee_log(referee, NOTICE_DETAIL, "a message that had come before: passed over");
+    referee_log(referee, NOTICE_DETAIL, "a message that came before: ignored");
     return;
   }
   const char *game = intake->game == NULL ? "" : intake->game,
@@ -76,7 +76,9 @@ static void tell_taken(const Round *round, Arena *arena, const Post *post) {
   tell(round->referee, &post->intake);
   const char *words = "";
   if (!round->mailbox->taken(round->mailbox, arena, post->number, &words))
-    referee_log(round->referee, NOTICE_WARNING, "a message was taken in, but not marked so: %s", words);
+    referee_log(round->referee, NOTICE_WARNING,
+                "a message was taken in but could not be marked as read: %s; it is ignored if it comes again",
+                words);
 }
 
 /* A game, or the words of a language, that is broken stops no other mail. Anything else is trouble of the
@@ -97,7 +99,8 @@ static bool must_wait(const Round *round, Arena *arena, const Post *post) {
 
 static void leave(const Round *round, const char *sender, Status status) {
   round->counts->failed++;
-  referee_log(round->referee, NOTICE_ERROR, "a message could not be taken in (%s); it stays in the mailbox",
+  referee_log(round->referee, NOTICE_ERROR,
+              "a message could not be taken in (%s); it stays in the mailbox, and the next tick tries again",
               status_name(status));
   if (status == STATUS_CONFIG && *sender != '\0') g_hash_table_add(round->waiting, g_strdup(sender));
   round->counts->cut_off = round->counts->cut_off || !is_of_this_message(status);

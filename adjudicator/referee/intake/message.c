@@ -63,7 +63,7 @@ static Status may_answer(Arrival *arrival, bool *may) {
   Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat, since, &count);
   *may = count < ANSWERS_MOST;
   if (status == STATUS_OK && !*may)
-    referee_log(referee, NOTICE_WARNING, "%s has had %d answers within a day: no more of them for now",
+    referee_log(referee, NOTICE_WARNING, "%s: has had %d replies within a day; gets no more for now",
                 *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
   return referee_ledger_status(referee, status);
 }

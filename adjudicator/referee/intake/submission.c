@@ -351,7 +351,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   int seat = loaded_game_seat(loaded, request->seat);
   if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s has no seat \"%s\"%s", request->game, request->seat,
+    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", request->game, request->seat,
                 did_you_mean(loaded->arena, request->seat, loaded->seated.names));
     return STATUS_NOT_FOUND;
   }

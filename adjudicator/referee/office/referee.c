@@ -120,7 +120,7 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   tell_all(referee, words, "", NULL, &diagnostics);
   if (words == NULL) {
     referee_log(referee, NOTICE_ERROR,
-                "%s: the program's own words are not there; ADJUDICATOR_DATA says where its files are",
+                "%s: this file of the program is missing; set ADJUDICATOR_DATA to the folder of its files",
                 data_path(referee->arena, "templates/en/messages.yaml"));
     return NULL;
   }

@@ -379,7 +379,8 @@ static Status add_game(Reading *reading) {
   if (status == STATUS_OK)
     status = ledger_add_game(ledger, &loaded->row, loaded->seats.items, loaded->seats.count);
   if (status == STATUS_BAD_DATA) {
-    referee_log(referee, NOTICE_ERROR, "there is a game called \"%s\" already", loaded->row.name);
+    referee_log(referee, NOTICE_ERROR, "%s: a game of this name exists; choose another with --name",
+                loaded->row.name);
     return status;
   }
   StateRow state = loaded_game_state_row(loaded, referee->now);
@@ -450,7 +451,7 @@ static Status make_secret(Reading *reading) {
   const char *seed = reading->wanted->seed;
   if (seed == NULL) return random_key(loaded->secret) ? STATUS_OK : STATUS_TRY_AGAIN;
   if (secret_from_seed(loaded->arena, seed, loaded->secret)) return STATUS_OK;
-  referee_log(reading->referee, NOTICE_ERROR, "--seed wants 1 to 64 hexadecimal digits, not \"%s\"", seed);
+  referee_log(reading->referee, NOTICE_ERROR, "--seed needs 1 to 64 hexadecimal digits, not \"%s\"", seed);
   return STATUS_USAGE;
 }
 
@@ -462,7 +463,7 @@ static Status check_demand(Referee *referee, const Import *wanted) {
     return STATUS_USAGE;
   }
   if (mail_address_valid(referee->arena, referee->configuration->from, NULL)) return STATUS_OK;
-  referee_log(referee, NOTICE_ERROR, "`from` of the configuration is no mail address: %s",
+  referee_log(referee, NOTICE_ERROR, "`from` in the configuration is not a mail address: %s",
               referee->configuration->from);
   return STATUS_CONFIG;
 }

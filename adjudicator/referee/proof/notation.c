@@ -342,7 +342,7 @@ typedef struct Writer {
 static Status differs(const Writer *writer, int64_t state) {
   const char *name = writer->history->row.name;
   referee_log(writer->referee, NOTICE_ERROR,
-              "%s: this program does not come to state %" PRId64 " again; `adjudicator verify %s` tells why",
+              "%s: this program does not reach state %" PRId64 " again; `adjudicator verify %s` shows why",
               name, state, name);
   return STATUS_BAD_DATA;
 }
@@ -448,7 +448,7 @@ static Status load_it(Referee *referee, const History *history, LoadedGame *out)
     status =
         referee_ledger_status(referee, ledger_seats(referee->ledger, out->arena, out->row.id, &out->seats));
   if (status == STATUS_BAD_DATA)
-    referee_log(referee, NOTICE_ERROR, "%s cannot be read; `adjudicator verify %s` tells why",
+    referee_log(referee, NOTICE_ERROR, "%s: cannot be read; `adjudicator verify %s` shows why",
                 history->row.name, history->row.name);
   return status;
 }

@@ -68,7 +68,7 @@ static void put_span(const Act *act, const Patch *patch, Tree *fields) {
 
 /* The windows keep what they told; nothing else changes, and nobody is mailed. */
 static Status note_account(Act *act, const Patch *patch) {
-  if (act->loaded->withheld) return act_refuse(act, "has results that wait for their release");
+  if (act->loaded->withheld) return act_refuse(act, "has results that wait for `adjudicator release`");
   Tree *fields = tree_map(act->arena);
   put_span(act, patch, fields);
   return act_record(act, "act-patch", AUDIENCE_ALL, fields);
@@ -143,8 +143,9 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   history_files_of(loaded, history, sealing, &second.files);
   play_again(loaded, &second);
   if (second.play.broken != NULL) {
-    referee_log(act->referee, NOTICE_ERROR, "%s, turn %s: the adjudication broke an invariant: %s",
-                loaded->row.name, patch->found->turn, second.play.broken);
+    referee_log(act->referee, NOTICE_ERROR,
+                "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", loaded->row.name,
+                patch->found->turn, second.play.broken);
     status = STATUS_BUG;
   } else {
     status = record(act, patch, &second, sealing, before + 1);
@@ -159,7 +160,7 @@ static Status adjudicate_again(Act *act, Patch *patch) {
 
 static Status apply_state(Act *act, Patch *patch) {
   LoadedGame *loaded = act->loaded;
-  if (loaded->withheld) return act_refuse(act, "has results that wait for their release");
+  if (loaded->withheld) return act_refuse(act, "has results that wait for `adjudicator release`");
   if (strcmp(loaded->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
   Status status = adjudicate_again(act, patch);
   if (status != STATUS_OK) return status;
@@ -180,7 +181,7 @@ static Status apply(Act *act, void *context) {
   case PATCH_STATE: return apply_state(act, patch);
   case PATCH_ACCOUNT: return note_account(act, patch);
   case PATCH_DAMAGED:
-    referee_log(act->referee, NOTICE_ERROR, "%s is not as its log says; `adjudicator verify %s` tells where",
+    referee_log(act->referee, NOTICE_ERROR, "%s: does not match its log; `adjudicator verify %s` shows where",
                 act->loaded->row.name, act->loaded->row.name);
     return STATUS_BAD_DATA;
   case PATCH_NONE: break;

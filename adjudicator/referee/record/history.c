@@ -51,7 +51,7 @@ Status history_load(Referee *referee, Arena *arena, const char *name, History *o
   *out = (History){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status == STATUS_NOT_FOUND) {
-    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
     return status;
   }
   if (status == STATUS_OK) status = load_rows(referee->ledger, out);

@@ -23,10 +23,10 @@ bool is_sealed(const LoadedGame *loaded) {
 }
 
 static Status refuse(const Referee *referee, const char *game, const char *what) {
-  referee_log(referee, NOTICE_ERROR,
-              "%s is sealed until it is over: %s would show the referee orders or hands. `adjudicator list` "
-              "and `adjudicator show %s --as public` show what everybody may know",
-              game, what, game);
+  referee_log(
+      referee, NOTICE_ERROR,
+      "%s: sealed until it is over; %s would show the game master orders or hands. `adjudicator list` and `adjudicator show %s --as public` show the public report",
+      game, what, game);
   return STATUS_NO_PERMISSION;
 }
 
@@ -106,7 +106,7 @@ static Status find_game(Referee *referee, Arena *arena, const char *name, Loaded
   *out = (LoadedGame){.arena = arena};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+  referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
   return status;
 }
 

@@ -110,7 +110,7 @@ static const char *page_of(Arena *arena, const char *html, bool pictured) {
 }
 
 static void tell_without(const Referee *referee, const OutboxRow *letter, const char *what, const char *why) {
-  referee_log(referee, NOTICE_WARNING, "mail %s goes without its %s: %s", letter->message_id, what, why);
+  referee_log(referee, NOTICE_WARNING, "mail %s: sent without its %s: %s", letter->message_id, what, why);
 }
 
 static Mail mail_of(Arena *arena, const OutboxRow *letter, const Painting *picture) {

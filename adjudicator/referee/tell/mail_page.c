@@ -57,7 +57,7 @@ void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const T
   bool drawn = pictures_sketch(referee, loaded, seat, document, &sketch) == STATUS_OK;
   mail->html = page_of(referee, loaded, seat, document, mail, drawn ? &sketch : NULL);
   if (mail->html == NULL)
-    referee_log(referee, NOTICE_WARNING, "mail %s goes without its page", mail->message_id);
+    referee_log(referee, NOTICE_WARNING, "mail %s: sent without its page", mail->message_id);
   else if (drawn)
     mail->drawing = drawing_write(loaded->arena, sketch.drawing);
 }

@@ -11,7 +11,7 @@
 /* ======== addresses ======== */
 
 static Status wrong(const Referee *referee, const LoadedGame *loaded, const char *what, const char *address) {
-  referee_log(referee, NOTICE_ERROR, "%s: %s is no mail address: %s", loaded->row.name, what, address);
+  referee_log(referee, NOTICE_ERROR, "%s: %s is not a mail address: %s", loaded->row.name, what, address);
   return STATUS_CONFIG;
 }
 

@@ -103,7 +103,7 @@ static Status begin_sending(Sender *sender) {
   if (status != STATUS_OK) return status;
   status = send_note_write(sender->lock);
   if (status != STATUS_OK) {
-    referee_log(sender->referee, NOTICE_ERROR, "nothing can be noted beside %s: no mail is sent",
+    referee_log(sender->referee, NOTICE_ERROR, "%s: no record can be written beside it; no mail is sent",
                 sender->referee->configuration->database);
     return status;
   }
@@ -170,7 +170,7 @@ static Status put_off(const Sender *sender, const OutboxRow *row, bool asked, co
   Referee *referee = sender->referee;
   if (asked)
     referee_log(referee, NOTICE_WARNING,
-                "mail %s to %s: its picture is not painted, which is tried again: %s", row->message_id,
+                "mail %s to %s: its picture could not be painted; trying again later: %s", row->message_id,
                 row->recipient, why);
   sender->counts->later++;
   Time again = referee->now + PAINT_WAIT;
@@ -264,7 +264,7 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   referee_step(sender->referee, "composed");
   if (row->drawing != NULL && !painted)
     referee_log(sender->referee, NOTICE_WARNING,
-                "mail %s goes without its picture, which could not be painted for an hour", row->message_id);
+                "mail %s: its picture could not be painted for an hour; sent without it", row->message_id);
   status = begin_sending(sender);
   return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
@@ -273,10 +273,9 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
  * arrive twice is said. */
 static void tell_interrupted(const Sender *sender, const OutboxRow *row) {
   if (strcmp(row->status, "sending") != 0) return;
-  referee_log(
-      sender->referee, NOTICE_WARNING,
-      "mail %s to %s: its sender ended before the answer was recorded; it goes again as the same mail",
-      row->message_id, row->recipient);
+  referee_log(sender->referee, NOTICE_WARNING,
+              "mail %s to %s: the sender stopped before the answer was recorded; sending the same mail again",
+              row->message_id, row->recipient);
 }
 
 static Status mark_interrupted(const Sender *sender, const OutboxRow *row) {
@@ -329,8 +328,7 @@ static void tell_power_cut(const Sender *sender) {
   if (!send_note_tells_power_cut(sender->lock)) return;
   referee_log(
       sender->referee, NOTICE_WARNING,
-      "the machine stopped while mails were sent: those that wait may have gone, and may arrive twice, as "
-      "the same mails");
+      "the machine stopped while mail was sent: queued mail may have gone out, and may arrive twice with one Message-ID");
   send_note_clear(sender->lock);
 }
 
@@ -339,7 +337,7 @@ Status send_due(Referee *referee, SendCounts *counts) {
   int lock;
   Status status = lock_take(referee, "send", &lock);
   if (status == STATUS_TRY_AGAIN) {
-    referee_log(referee, NOTICE_DETAIL, "another sender is at work");
+    referee_log(referee, NOTICE_DETAIL, "another sender is running; nothing done");
     return STATUS_OK;
   }
   if (status != STATUS_OK) return status;

@@ -295,7 +295,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   *out = (Adjudication){.windows = 0};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
-    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` names them", name);
+    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
     return status;
   }
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);

@@ -83,7 +83,7 @@ Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t v
     if (status == STATUS_OK)
       status = mails_queue_referee(referee, loaded->arena, &loaded->row, "seat-vacant", ordinal, fields);
     referee_log(referee, NOTICE_WARNING,
-                "%s: the seat %s is vacant, after %" PRId64 " missed turns in a row; the game is held until "
+                "%s: seat %s is vacant after %" PRId64 " missed turns in a row; the game is held until "
                 "`adjudicator replace %s %s ADDRESS`",
                 loaded->row.name, row->name, row->missed, loaded->row.name, row->name);
   }

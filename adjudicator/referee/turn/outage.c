@@ -41,7 +41,7 @@ static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *
   row->wake = settings_wake(&loaded->settings, row->deadline);
   Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  referee_log(referee, NOTICE_DONE, "%s: the deadline is now %s", row->name,
+  referee_log(referee, NOTICE_DONE, "%s: ticks were missed; the deadline is now %s", row->name,
               time_format_zone(loaded->arena, row->deadline, row->timezone));
   return STATUS_OK;
 }

@@ -186,8 +186,8 @@ static Status digests_queue(Referee *referee, const Digests *digests) {
   for (size_t i = 0; i < digests->count; i++) {
     Status status = queue_one(referee, &digests->items[i]);
     if (status == STATUS_OK) continue;
-    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", digests->items[i].address,
-                status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s); the next tick tries again",
+                digests->items[i].address, status_name(status));
     worst = status;
   }
   return worst;
@@ -258,7 +258,8 @@ static Status remind_games(Referee *referee, const GameRows *rows, Digests *dige
     if (!is_near(referee, &rows->items[i])) continue;
     Status status = remind(referee, &rows->items[i], digests);
     if (status == STATUS_OK) continue;
-    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s)", rows->items[i].name, status_name(status));
+    referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s); the next tick tries again",
+                rows->items[i].name, status_name(status));
     worst = status;
   }
   return worst;

@@ -111,8 +111,8 @@ static Status tell_held(Referee *referee, const LoadedGame *loaded, const Window
   if (status != STATUS_OK) return status;
   Tree *fields = hold_fields(referee, loaded, answers, VIEWER_REFEREE);
   tree_put_text(loaded->arena, fields, "turn", loaded->turn);
-  referee_log(referee, NOTICE_WARNING, "%s, turn %s: held past its deadline, for %s", loaded->row.name,
-              loaded->turn, names_of_missing(referee, loaded, answers, VIEWER_REFEREE));
+  referee_log(referee, NOTICE_WARNING, "%s: turn %s held past its deadline; it waits for %s",
+              loaded->row.name, loaded->turn, names_of_missing(referee, loaded, answers, VIEWER_REFEREE));
   ordinal = arena_printf(loaded->arena, "%" PRId64 "-%s", loaded->number, ordinal);
   return mails_queue_referee(referee, loaded->arena, &loaded->row, "held-answer", ordinal, fields);
 }

@@ -289,7 +289,33 @@ static void templates_that_games_share(void **state) {
   assert_string_equal(catalogue_render_for(words, arena, "", name, data, NULL), "white");
 }
 
-/* Pages lie beside the languages and have their words; nothing else is looked for there. */
+/* The first that there is: theirs for the language, theirs for all, ours for the language, ours for all. */
+static void templates_of_four_places(void **state) {
+  Bench *bench = *state;
+  Arena *arena = bench->arena;
+  write_ours(bench, "en/messages.yaml", "terms: {hello: Hello, chess: {report: {hello: Hello to chess}}}\n");
+  write_ours(bench, "report.txt.mustache", "{{>head}}");
+  write_ours(bench, "chess/head.txt.mustache", "<\n  {{>report.hello}}\n>\n");
+  const char *const places[] = {NULL, "en/chess/head.txt.mustache", "chess/head.txt.mustache",
+                                "en/chess/head.txt.mustache"};
+  const char *const expected[] = {"<\n  Hello to chess\n>\n", "Hello 1", "Hello 2", "Hello 3"};
+  for (int i = 0; i < 4; i++) {
+    const char *text = arena_printf(arena, "{{>hello}} %d", i);
+    if (i == 1) write_ours(bench, places[i], text);
+    if (i > 1) write_file(bench->overriding, places[i], text);
+    const Catalogue *words = catalogue_open(arena, "en", bench->overriding, &bench->diagnostics);
+    assert_string_equal(
+        catalogue_render_for(words, arena, "chess", "report.txt.mustache", NULL, &bench->diagnostics),
+        expected[i]);
+  }
+  write_file(bench->overriding, "en/messages.yaml", "terms: {hello: Hi}\n");
+  const Catalogue *words = catalogue_open(arena, "en", bench->overriding, &bench->diagnostics);
+  assert_string_equal(catalogue_render(words, arena, "chess/head.txt.mustache", NULL, &bench->diagnostics),
+                      "Hi 3");
+  assert_int_equal(bench->diagnostics.count, 0);
+}
+
+/* Pages lie beside the languages and have their words. */
 static void pages_that_languages_share(void **state) {
   Bench *bench = *state;
   Arena *arena = bench->arena;
@@ -298,13 +324,11 @@ static void pages_that_languages_share(void **state) {
   write_ours(bench, "fr/messages.yaml", "terms: {greeting: 'Bonjour {{name}}'}\n");
   write_ours(bench, "page.html.mustache", "<p>{{>greeting}}</p>{{>foot}}");
   write_ours(bench, "foot.html.mustache", "<hr>");
-  write_ours(bench, "page.txt.mustache", "text");
   Tree *data = tree_map(arena);
   tree_put_text(arena, data, "name", "<b> & \"c\"");
   const Catalogue *french = catalogue_open(arena, "fr", bench->overriding, found);
   assert_string_equal(catalogue_render_for(french, arena, "chess", "page.html.mustache", data, found),
                       "<p>Bonjour &lt;b&gt; &amp; &quot;c&quot;</p><hr>");
-  assert_null(catalogue_render(french, arena, "page.txt.mustache", data, found));
   write_ours(bench, "en/foot.html.mustache", "<hr class=\"en\">");
   write_file(bench->overriding, "page.html.mustache", "<h1>{{>greeting}}</h1>{{>foot}}");
   const Catalogue *english = catalogue_open(arena, "en", bench->overriding, found);
@@ -376,6 +400,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(broken_words, set_up, tear_down),
       cmocka_unit_test_setup_teardown(broken_words_of_a_game, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_and_their_partials, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(templates_of_four_places, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_that_games_share, set_up, tear_down),
       cmocka_unit_test_setup_teardown(pages_that_languages_share, set_up, tear_down),
       cmocka_unit_test_setup_teardown(templates_with_faults, set_up, tear_down),

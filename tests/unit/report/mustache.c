@@ -33,9 +33,10 @@ static int tear_down(void **state) {
   return 0;
 }
 
-static const char *find_partial(void *context, const char *name, bool dynamic) {
-  if (dynamic && strcmp(name, "file") == 0) return NULL;
-  return tree_string(tree_get(context, name), NULL);
+static MustacheSource find_partial(void *context, const char *name, bool dynamic) {
+  if (dynamic && strcmp(name, "file") == 0) return (MustacheSource){0};
+  return (MustacheSource){.text = tree_string(tree_get(context, name), NULL),
+                          .is_phrase = strncmp(name, "phrase", strlen("phrase")) == 0};
 }
 
 static char *render(Bench *bench, const char *template) {
@@ -395,6 +396,38 @@ static void partials_are_indented_line_by_line(void **state) {
   assert_string_equal(render(bench, "- {{>inner}}"), "- 1\n2\n\nin\nend\n");
 }
 
+/* Phrases have no line end: alone on a line they keep that of the line, and what says nothing is no line. */
+static void phrases_alone_on_their_line(void **state) {
+  Bench *bench = *state;
+  tree_put_text(bench->arena, bench->partials, "phrase", "{{#side}}Side {{>*side}}{{/side}}");
+  tree_put_text(bench->arena, bench->partials, "phrase.two", "one\ntwo");
+  tree_put_text(bench->arena, bench->partials, "phrase.line", "line\n");
+  tree_put_text(bench->arena, bench->partials, "phrase.of-phrase", "{{>phrase}}");
+  tree_put_text(bench->arena, bench->partials, "lines", "{{>phrase}}\nof a file");
+  const struct {
+    const char *template, *without, *with;
+  } rows[] = {
+      {"a\n{{>phrase}}\nb", "a\nb", "a\nSide x\nb"},
+      {"a\n  {{>phrase}}\r\nb", "a\nb", "a\n  Side x\nb"},
+      {"a\n{{>phrase}}", "a\n", "a\nSide x"},
+      {"a {{>phrase}}\nb", "a \nb", "a Side x\nb"},
+      {"{{>phrase.of-phrase}}\nb", "b", "Side x\nb"},
+      {"a {{>phrase.of-phrase}} b", "a  b", "a Side x b"},
+      {"  {{>phrase.two}}\nb", "  one\n  two\nb", "  one\n  two\nb"},
+      {"  {{>phrase.line}}\nb", "  line\nb", "  line\nb"},
+      {"  {{>lines}}\nb", "  of a fileb", "  Side x\n  of a fileb"},
+      {"{{>*side}}\nb", "b", "x\nb"},
+      {"{{>nowhere}}\nb", "b", "b"},
+  };
+  for (size_t i = 0; i < 2 * (sizeof rows / sizeof *rows); i++) {
+    bench->data = tree_map(bench->arena);
+    if (i % 2 == 1) tree_put_text(bench->arena, bench->data, "side", "x");
+    const char *said = render(bench, rows[i / 2].template);
+    const char *expected = i % 2 == 1 ? rows[i / 2].with : rows[i / 2].without;
+    if (strcmp(said, expected) != 0) fail_msg("%s is \"%s\"", rows[i / 2].template, said);
+  }
+}
+
 /* A word of a family: its own partial, that of its shape, that of all others, itself. */
 static void families_of_partials(void **state) {
   Bench *bench = *state;
@@ -493,6 +526,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(text_is_not_escaped_html_is, set_up, tear_down),
       cmocka_unit_test_setup_teardown(standalone_lines_with_crlf, set_up, tear_down),
       cmocka_unit_test_setup_teardown(partials_are_indented_line_by_line, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(phrases_alone_on_their_line, set_up, tear_down),
       cmocka_unit_test_setup_teardown(families_of_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(dynamic_partials, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_store_keeps_templates, set_up, tear_down),
