@@ -520,7 +520,7 @@ static Status list(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"color", "WHEN", "auto (the default: on a terminal, unless NO_COLOR is set), always or never", false},
+    {"color", "WHEN", "`auto` (the default: on a terminal, unless NO_COLOR is set), always or never", false},
     {NULL, NULL, NULL, false},
 };
 
