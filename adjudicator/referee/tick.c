@@ -9,6 +9,9 @@
 #include "office/office.h"
 #include "tell/tell.h"
 
+/* At least so many games due at once without a file from anybody mean that files did not reach us. */
+#define SILENT_GAMES_MIN 5
+
 typedef struct Tick {
   Referee *referee;
   Arena *arena;

@@ -4,9 +4,6 @@
 
 #include "intake/intake.h"
 
-/* At least so many games due at once without a file from anybody mean that files did not reach us. */
-#define SILENT_GAMES_MIN 5
-
 /* Takes mail in, where the configuration says from where (`taken` says what came; NULL: not now). Adjudicates
  * every game that is due, then reminds who has not answered. One that fails never stops the others; one that
  * failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves quietly

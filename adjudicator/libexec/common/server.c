@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Seconds until the server has let us in, where the settings do not say. */
+#define CONNECT_TIMEOUT 30L
+
 #define WORDS_BYTES 500
 
 static bool set_long(CURL *curl, CURLoption option, long value) {

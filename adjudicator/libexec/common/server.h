@@ -8,9 +8,6 @@
 
 #include "../../base/arena.h"
 
-/* Seconds until the server has let us in, where the settings do not say. */
-#define CONNECT_TIMEOUT 30L
-
 /* A handle that insists on good certificates and on TLS, waits `timeout` seconds for an answer, and writes
  * into `error` (CURL_ERROR_SIZE bytes, outliving it) what went wrong. NULL where libcurl cannot. The caller
  * ends it with curl_easy_cleanup(). */

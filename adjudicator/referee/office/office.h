@@ -66,13 +66,8 @@ bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 /* The terms of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and `set`
  * know beside the options of the rules. Kept in the ledger as games.settings. */
 
-#define GRACE_LONGEST           ((int64_t)7 * 24 * 3600)
-#define AWAY_MOST_DEFAULT       ((int64_t)14 * 24 * 3600)
-#define REPLACE_AFTER_DEFAULT   3
-#define REPLACE_AFTER_MOST      100
 #define REMIND_DISTANCES        ((size_t)8)
 #define REMIND_DISTANCE_LONGEST ((int64_t)7 * 24 * 3600)
-#define REMIND_QUARTER_LONGEST  ((int64_t)24 * 3600)
 
 /* When who has not answered is reminded: once in the last quarter of the time (a day at most), never, or at
  * set distances before the deadline. */
@@ -366,9 +361,6 @@ void lock_release(int lock);
 /* ======== seats (seats.c) ======== */
 
 /* Who may sit at a table, and what seats may be called where they bear their players' names. */
-
-/* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
-#define SEAT_NAME_LONGEST ((size_t)20)
 
 /* Whether a game may be played by these seats: their number, and where they bear names, that each is good and
  * stands there once; where they do not, that they are the game's own in their order. In a game with parts no

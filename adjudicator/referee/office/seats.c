@@ -4,6 +4,9 @@
 
 #include "../../games/fields.h"
 
+/* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
+#define SEAT_NAME_LONGEST ((size_t)20)
+
 /* Whoever bore one of these names could not be written to, or would be taken for something else. */
 static const char *const MEANT_OTHERWISE[] = {"all",  "public", "referee",   "observer", "observers", "whom",
                                               "none", "nobody", "everybody", "yes",      "no",        "on",

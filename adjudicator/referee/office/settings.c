@@ -8,6 +8,12 @@
 #include "../../base/tree.h"
 #include "../../base/yaml.h"
 
+#define GRACE_LONGEST          ((int64_t)7 * 24 * 3600)
+#define AWAY_MOST_DEFAULT      ((int64_t)14 * 24 * 3600)
+#define REPLACE_AFTER_DEFAULT  3
+#define REPLACE_AFTER_MOST     100
+#define REMIND_QUARTER_LONGEST ((int64_t)24 * 3600)
+
 const char *const SETTING_NAMES[] = {"every",     "on",     "min-notice",    "grace",   "remind",
                                      "away-most", "missed", "replace-after", "release", "release-after",
                                      "sealed",    "press",  "sender",        NULL};

@@ -10,6 +10,8 @@
 #include "../record/record.h"
 #include "../turn/turn.h"
 
+#define NOTATION_VERSION 1
+
 /* ======== reading ======== */
 
 static const char *const KEYS[] = {"notation", "game",  "rules", "format",  "edition", "seats", "options",

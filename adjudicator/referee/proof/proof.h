@@ -79,8 +79,6 @@ Status verify_damage(const Referee *referee, Status status, Verification *out);
  * rollback or a patch undid do not stand in it, nor does what has no part in the game: keys, salts,
  * addresses, press, acts. */
 
-#define NOTATION_VERSION 1
-
 /* The notation of a game as a tree, in the history's arena. Every window is adjudicated again on the way:
  * STATUS_BAD_DATA (told) where that gives another state than the ledger has. */
 Status notation_write(Referee *referee, const History *history, Tree **out);

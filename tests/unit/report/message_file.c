@@ -67,7 +67,8 @@ static void shapes(void **state) {
   } CASES[] = {
       {"a: b\n", 1},
       {"a: b", 1},
-      {"# c\n\na:\n  # d\n  b: \"x \\\"y\\\" \\\\ \\n \\t \\_ z\"\n\n  c: It is so, {{who}} #1: no\ne: f\n", 4},
+      {"# c\n\na:\n  # d\n  b: \"x \\\"y\\\" \\\\ \\n \\t \\_ z\"\n\n  c: It is so, {{who}} #1: no\ne: f\n",
+       4},
       {"a:\n  b: |\n    one\n\n      two\n    # three\n\n  c: |-\n    four\n# five\nd: 6\n", 4},
       {"a:\n  b:\n    c: d\n  e: f\ng: h\n", 5},
       {"a: |\n", 1},
