@@ -74,14 +74,14 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT, COMMAND_PUBLISH,
     COMMAND_FREEZE, COMMAND_THAW;
 
-/* The value of an option, the last one given; NULL where it was not given. */
+/* The value of an option, the last one given; NULL if it was not given. */
 const char *call_option(const Call *call, const char *name);
 
 /* --- The command line, understood (arguments.c) --- */
 
 /* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands)
  * from main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word.
- * STATUS_OK, also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after
+ * STATUS_OK, also with call->command NULL if only --help or --version was asked for; STATUS_USAGE after
  * saying on standard error what is wrong. */
 Status arguments_read(Call *call, int count, char **arguments);
 

@@ -1,5 +1,4 @@
-/* What commands share, and the rooms of the referee that most of them ask. Nobody but commands/ includes
- * this. */
+/* What commands share, and the rooms of the referee that most of them ask. Only commands/ includes this. */
 #ifndef COMMANDS_VERBS_H
 #define COMMANDS_VERBS_H
 
@@ -26,7 +25,7 @@ Status call_print(const char *text);
 /* Says on standard error what is wrong with the command line; returns STATUS_USAGE. */
 Status call_misused(const Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after telling why not. */
+/* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after logging why not. */
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length);
 
@@ -46,7 +45,7 @@ void mdoc_words(FILE *out, const char *words);
 /* What --help says of --reason. */
 #define REASON_HELP "why, in one line; shown to those affected"
 
-/* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where
+/* The game (the first word), --reason and --turn. STATUS_USAGE if the reason is missing, or the turn where
  * it is needed: what cannot be taken back names what it expects. */
 Status act_demand(const Call *call, bool needs_turn, ActDemand *out);
 
@@ -66,9 +65,9 @@ void fault_put(Arena *arena, Tree *map, const Fault *fault);
 
 /* --- What two commands do alike, in the file of the first --- */
 
-/* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, has it judged, files it if `file`,
- * and prints the receipt. STATUS_BAD_DATA if it holds errors, whether it was filed or not;
- * STATUS_NO_PERMISSION (told) in a sealed game, whose receipts are for its seats alone. */
+/* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, has it judged, files it if
+ * `file`, and prints the receipt. STATUS_BAD_DATA if it holds errors, whether it was filed or not;
+ * STATUS_NO_PERMISSION (logged) in a sealed game, whose receipts are for its seats alone. */
 Status take_file(Call *call, bool file);
 
 /* `receive` and `tick`: what was taken in. Tells it in one line where there was anything, and puts it into

@@ -1,12 +1,12 @@
-/* The book of all games: one SQLite file (schema/ledger.sql).
+/* The ledger of all games: one SQLite file (schema/ledger.sql).
  *
  * WAL, synchronous=FULL, STRICT tables, foreign keys on, a busy timeout of five seconds. What belongs
  * together is changed between ledger_begin() and ledger_commit(); a change outside is a transaction of its
- * own. A process that dies leaves the book as it was. Text handed in stays the caller's; text handed out
+ * own. A process that dies leaves the ledger as it was. Text handed in stays the caller's; text handed out
  * lives in the arena of the call.
  *
  * Every function returns STATUS_OK, or
- *   STATUS_TRY_AGAIN  another process holds the book; nothing was changed
+ *   STATUS_TRY_AGAIN  another process holds the ledger; nothing was changed
  *   STATUS_IO         disk full, read-only, broken or corrupt
  *   STATUS_NOT_FOUND  where said
  *   STATUS_BUG        misuse: a number twice, an id that nothing has, text that must not be NULL,
@@ -38,24 +38,24 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
 /* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless
  * this says otherwise. */
 Status ledger_set_patience(Ledger *ledger, int milliseconds);
-/* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
- * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
- * closes the book next without this brings it into FILE; so does this process where the log
- * has grown long. */
+/* For a process that must be quick, as one that a mail server starts for a mail: closing the ledger leaves
+ * what was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk.
+ * Whoever closes the ledger next without this brings it into FILE; so does this process where the log has
+ * grown long. */
 void ledger_leave_log(Ledger *ledger);
 /* From here on a commit outlives this process, however it ends, but a power cut only after ledger_sync(): for
  * what is told to the ledger many times and can be found out again. */
 Status ledger_defer_sync(Ledger *ledger);
 /* Waits until the disk has all that was committed; commits are as they were again. */
 Status ledger_sync(Ledger *ledger);
-/* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
- * where nobody else has the book open FILE is all of it. NULL is allowed. */
+/* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards,
+ * and where nobody else has the ledger open FILE is all of it. NULL is allowed. */
 void ledger_close(Ledger *ledger);
 /* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
-/* Where a value stands that was found damaged: long texts are kept compressed, and one that is gone, or
- * cannot be unpacked to the size that stands beside it, was changed by somebody. `row`: the number of a
- * state, a receipt, the id of a mail. table NULL: the last failure was another, or there was none. */
+/* Which value was found damaged: long texts are kept compressed, and one that is gone, or cannot be
+ * unpacked to the size that stands beside it, was changed by somebody. `row`: the number of a state, a
+ * receipt, the id of a mail. table NULL: the last failure was another, or there was none. */
 typedef struct LedgerDamage {
   const char *table;
   int64_t row;
@@ -69,20 +69,20 @@ LedgerDamage ledger_damage(const Ledger *ledger);
  * and the copy thawed elsewhere, without a moment in which two go on. The file itself says it: a copy is
  * frozen, too. */
 
-/* Freezes. When this returns STATUS_OK no process has the book open, and FILE alone is all of it. Whoever
- * comes is refused from the first moment on; those who have it open are waited for, `patience` seconds. Where
- * they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be frozen again.
- * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger, or one with other
- * tables than ours, which stays as it is. *error: as ledger_open(). */
+/* Freezes. When this returns STATUS_OK no process has the ledger open, and FILE alone is all of it.
+ * Whoever comes is refused from the first moment on; those who have it open are waited for, `patience`
+ * seconds. If they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be
+ * frozen again. Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger,
+ * or one with other tables than ours, which stays as it is. *error: as ledger_open(). */
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Who reads it is waited for, `patience`
+/* Ends that; nothing is done, and STATUS_OK, if it is not frozen. Who reads it is waited for, `patience`
  * seconds; then it is STATUS_TRY_AGAIN, and stays frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens a frozen ledger for who only reads: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG where it is not
- * frozen or another version of the program has written it. Else as ledger_open(). */
+/* Opens a frozen ledger for reading only: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if it is not frozen
+ * or another version of the program has written it. Else as ledger_open(). */
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
 
-/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG where one is open already, or none. ledger_rollback() without
+/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if one is open already, or none. ledger_rollback() without
  * a transaction does nothing. */
 Status ledger_begin(Ledger *ledger);
 /* For who only looks: until ledger_rollback() all that is read belongs together, whatever others write
@@ -105,7 +105,7 @@ typedef struct GameRow {
   Time created;
   Time opened;   /* when the window that is waited for was opened */
   Time deadline; /* of that window, as players are told it; TIME_NONE for none */
-  Time wake;     /* when a tick must look at it by itself: the deadline and its grace; 0 where there is no
+  Time wake;     /* when a tick must look at it by itself: the deadline and its grace; 0 if there is no
                     deadline; TIME_NONE: not, it waits for an answer, a player, the referee */
   const char
       *held;   /* why it waits past its deadline: "answer", "player", "release"; "" or NULL: it does not */
@@ -157,10 +157,10 @@ Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, Gam
 /* Running games whose deadline comes after `after`, answered or not; by deadline, by index. */
 Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
 /* After a window: status, opened, deadline, wake, held and paused become those of `row`; attempts are
- * cleared, and answers so far are looked at. STATUS_BUG where `paused` does not go with the status. */
+ * cleared, and answers so far are looked at. STATUS_BUG if `paused` does not go with the status. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
-/* In the midst of a window (pause, resume, hold): the same without `opened`; attempts and answers that no
- * tick has looked at yet stay. */
+/* During a window (pause, resume, hold): the same without `opened`; attempts and answers that no tick has
+ * looked at yet stay. */
 Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
 /* The deadline alone, with when a tick must look at the game (see GameRow). */
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
@@ -168,7 +168,7 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its deadline
  * or the next submission. Belongs into the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
-/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG where one is open). */
+/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
@@ -184,7 +184,7 @@ Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows);
 /* The seats of all games whose player has this bare address, whatever the case of its letters; by game and
  * seat. */
 Status ledger_seats_of_address(Ledger *ledger, Arena *arena, const char *bare, SeatRows *rows);
-/* The seat row->seat of row->game gets all that the row says, but for its name. STATUS_BUG where there is no
+/* The seat row->seat of row->game gets all that the row says, but for its name. STATUS_BUG if there is no
  * such seat, for a key generation that is lower, and for another key in the same generation: the key of a
  * former player never comes back. */
 Status ledger_set_seat(Ledger *ledger, const SeatRow *row);
@@ -219,11 +219,11 @@ typedef struct ObserverRows {
   size_t count;
 } ObserverRows;
 
-/* Sets row->id. STATUS_BAD_DATA where this address looks on already. */
+/* Sets row->id. STATUS_BAD_DATA if this address looks on already. */
 Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
 /* Who looks on now, by bare address. */
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
-/* STATUS_BUG where it has ended already. */
+/* STATUS_BUG if it has ended already. */
 Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
 
 /* ---- states and events: one state per window, never changed ---- */
@@ -246,7 +246,7 @@ typedef struct StateRows {
 /* Sets row->id. A number twice: STATUS_BUG. */
 Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row);
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows); /* all, by number */
-/* The newest; by number. STATUS_NOT_FOUND. Where the position is damaged all else of the row is set. */
+/* The newest; by number. STATUS_NOT_FOUND. If the position is damaged all else of the row is set. */
 Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
 /* The newest state that waited for this turn label. STATUS_NOT_FOUND. */
@@ -308,7 +308,7 @@ typedef struct SubmissionRows {
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
+/* Files one; sets row->receipt and row->number. If it counts, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */
@@ -402,7 +402,7 @@ Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn
 
 typedef struct AddressRow {
   const char *address; /* bare; kept in lower case */
-  int64_t reports;     /* delivery reports since it was reset */
+  int64_t reports;     /* bounces since it was reset */
   bool stopped;        /* it is mailed no more; see ledger_stop_mails() */
   Time last;           /* when the last report came */
   const char *words;   /* what it said */
@@ -454,8 +454,8 @@ Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, O
 /* Mails that wait, with a next_try after `latest`, are to be tried at `now`: nobody puts a try off so far, it
  * was written while the clock was wrong. */
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
-/* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed;
- * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
+/* A try begins: status "sending", tries + 1, tried. STATUS_BUG if the mail is sent or failed;
+ * STATUS_NOT_FOUND if its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
  * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no
@@ -463,7 +463,7 @@ Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);
-/* What became of it. Any status; next_try TIME_NONE: not any more. Where its address is stopped, "queued" and
+/* What became of it. Any status; next_try TIME_NONE: not any more. If its address is stopped, "queued" and
  * "unknown" are "stopped". */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);
 /* Mails of a game: by kind and turn and seat where these are not NULL / -1; newest last. */
@@ -486,7 +486,7 @@ Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 Status ledger_stop_mails(Ledger *ledger, const char *address);
 Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
 /* The same mail once more, with the same message id and its tries counted anew: to be tried at `now`, or
- * "stopped". STATUS_BUG where it is held, stopped or being sent. */
+ * "stopped". STATUS_BUG if it is held, stopped or being sent. */
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
 /* How the words begin of a mail that failed because an act gave it up: nothing is to be done about it. */
 #define MAIL_GIVEN_UP "not sent: "

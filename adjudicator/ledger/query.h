@@ -9,8 +9,8 @@
 
 #include "ledger.h"
 
-/* Everything that the program asks of the book, in one list: what the test of query plans goes through, since
- * no statement may scan a table that grows. */
+/* Everything that the program asks of the ledger, in one list: what the test of query plans goes through,
+ * since no statement may scan a table that grows. */
 typedef enum StatementId {
   SQL_BEGIN,
   SQL_BEGIN_READING,
@@ -136,7 +136,7 @@ Status ledger_fail_with(Ledger *ledger, Status status, const char *words);
 
 typedef struct Query {
   Ledger *ledger;
-  sqlite3_stmt *statement; /* NULL where it could not be prepared */
+  sqlite3_stmt *statement; /* NULL if it could not be prepared */
   int parameter;           /* bound so far */
   int column;              /* read so far of this row */
   Status status;
@@ -145,7 +145,7 @@ typedef struct Query {
 Query query_start(Ledger *ledger, StatementId id);
 
 /* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and what the
- * names say, is NULL in the book. */
+ * names say, is NULL in the ledger. */
 void bind_text(Query *query, const char *text);
 void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);

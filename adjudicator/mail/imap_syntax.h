@@ -23,18 +23,18 @@ typedef struct ImapLine {
   size_t literal_count;
 } ImapLine;
 
-/* True where a response, as far as it was read, ends in a literal's size. Its first `from` bytes were looked
+/* True if a response, as far as it was read, ends in a literal's size. Its first `from` bytes were looked
  * at before; responses that end in words for people have no literals, whatever these words are. */
 bool imap_literal_size(const char *text, size_t from, uint64_t *size);
 
-/* True where an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
+/* True if an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
 bool imap_is(const ImapLine *line, const char *kind);
 
 /* The number in a response code: 7 in "OK [UIDNEXT 7] and so on" for the name "UIDNEXT". `status` is the
- * response without its tag or asterisk. False where there is no such code with a number from 1 on. */
+ * response without its tag or asterisk. False if there is no such code with a number from 1 on. */
 bool imap_code_number(const char *status, const char *name, uint32_t *number);
 
-/* True where a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
+/* True if a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
 bool imap_has_code(const char *status, const char *name);
 
 /* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they
@@ -44,7 +44,7 @@ typedef struct ImapNumbers {
   size_t count, capacity;
 } ImapNumbers;
 
-/* Adds those of "* SEARCH 2 3 6". False where it is no such response. */
+/* Adds those of "* SEARCH 2 3 6". False if it is no such response. */
 bool imap_search_read(Arena *arena, const ImapLine *line, ImapNumbers *numbers);
 void imap_numbers_sort(ImapNumbers *numbers);
 
@@ -55,8 +55,7 @@ typedef struct ImapMessage {
   size_t length;
 } ImapMessage;
 
-/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False where it is
- * no such response. */
+/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False if it is no such response. */
 bool imap_fetch_read(Arena *arena, const ImapLine *line, ImapMessage *message);
 
 /* A mailbox's name in UTF-8 as it is said to a server: in modified UTF-7 (RFC 3501 5.1.3), in quotes. */

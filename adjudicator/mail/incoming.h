@@ -1,7 +1,7 @@
 /* One incoming message as data: who, what sort, and the turn file that it holds.
  *
- * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and 2231
- * (MIME), 3676 (format=flowed), 3464 and 3462 (delivery reports), 3834 (automatic answers), 8098 (read
+ * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and
+ * 2231 (MIME), 3676 (format=flowed), 3464 and 3462 (bounces), 3834 (automatic answers), 8098 (read
  * receipts), 2369 and 2919 (lists), 8601 (Authentication-Results). */
 #ifndef MAIL_INCOMING_H
 #define MAIL_INCOMING_H
@@ -26,7 +26,7 @@
 #define MAIL_HEADER_LINES ((size_t)2000)
 #define MAIL_HEADER_BYTES ((size_t)256 * 1024)
 
-/* Of one kind each: recipients, Authentication-Results, recipients of a delivery report. */
+/* Of one kind each: recipients, Authentication-Results, recipients of a bounce. */
 #define MAIL_LIST_LENGTH ((size_t)100)
 
 typedef enum MailSort {
@@ -34,7 +34,7 @@ typedef enum MailSort {
   MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
                      reply: never answered */
   MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
-  MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
+  MAIL_BOUNCE,    /* a bounce: `bounces` says whose, as far as it tells */
   MAIL_NONE       /* no message at all: nothing else is set but identity and body_digest */
 } MailSort;
 
@@ -47,7 +47,7 @@ typedef enum TextSource {
 
 /* Why there is no turn file to read. mail_no_text_code() gives the word for the catalogue. */
 typedef enum NoText {
-  NO_TEXT_EMPTY,          /* no text, or blanks and a signature only */
+  NO_TEXT_EMPTY,          /* no text, or spaces and a signature only */
   NO_TEXT_HTML,           /* HTML (or other marked-up text) without a plain twin */
   NO_TEXT_ENCRYPTED,      /* PGP or S/MIME, for somebody with a key */
   NO_TEXT_CALENDAR,       /* an invitation, nothing else */
@@ -61,21 +61,21 @@ typedef enum NoText {
   NO_TEXT_ATTACHMENT      /* only attachments that are no YAML: a picture, a word processor's file */
 } NoText;
 
-/* One recipient that a delivery report speaks of. */
+/* One recipient that a bounce speaks of. */
 typedef struct MailBounce {
-  const char *recipient;  /* bare address, domain in lower case; NULL where the report names none */
+  const char *recipient;  /* bare address, domain in lower case; NULL if the report names none */
   const char *status;     /* RFC 3463: "5.1.1"; "" where none is given */
   const char *words;      /* the server's own, one line of UTF-8; "" */
-  const char *message_id; /* of the mail that was sent, without brackets; NULL where it is not quoted */
+  const char *message_id; /* of the mail that was sent, without brackets; NULL if it is not quoted */
   bool final;             /* it failed for good; false: delayed, delivered, relayed */
 } MailBounce;
 
 typedef struct IncomingMail {
-  const char *message_id;  /* without brackets, as sent: printable ASCII without blanks, at most 250 bytes;
+  const char *message_id;  /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
                               NULL  where there is none, or none that can be used */
   const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
-  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
-                              at line ends and the empty lines at the end; never NULL */
+  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the
+                              spaces at line ends and the empty lines at the end; never NULL */
   const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
                               several fields or one field speak of several addresses: each reader, and each
                               check of authenticity, would take another one */
@@ -84,7 +84,7 @@ typedef struct IncomingMail {
                                     recipient that the caller was told (RCPT TO) goes before all of them. */
   size_t recipient_count;
   const char *subject;     /* UTF-8, one line; "" */
-  const char *in_reply_to; /* ids without brackets, parted by one blank; "" */
+  const char *in_reply_to; /* ids without brackets, parted by one space; "" */
   const char *references;  /* the same, oldest first; "" */
   MailSort sort;
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
@@ -121,11 +121,11 @@ typedef struct IncomingMail {
  * once. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
-/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width
- * characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the minus sign as
- * "-". A typographic double quote inside a value between "…" becomes ', so that it does not end it. Tabs and
- * all else stay: YAML tells. Bad UTF-8 is kept for YAML to tell, too. In the arena, NUL-terminated; *made
- * (may be NULL) is its length. */
+/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as plain spaces,
+ * zero-width characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the
+ * minus sign as "-". A typographic double quote inside a value between "…" becomes ', so that it does not
+ * end it. Tabs and all else stay: YAML tells. Bad UTF-8 is kept for YAML to tell, too. In the arena,
+ * NUL-terminated; *made (may be NULL) is its length. */
 char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
 
 /* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",

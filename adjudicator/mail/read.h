@@ -21,19 +21,19 @@ typedef struct Span {
   size_t length;
 } Span;
 
-/* Takes the next line off `rest`: without its end, which is \n or \r\n. False where nothing is left. */
+/* Takes the next line off `rest`: without its end, which is \n or \r\n. False if nothing is left. */
 bool span_line(Span *rest, Span *line);
-/* Without blanks and tabs at both ends. */
+/* Without spaces and tabs at both ends. */
 Span span_trim(Span span);
 bool span_is(Span span, const char *text);           /* equal, whatever the case of ASCII letters */
 bool span_begins(Span span, const char *beginning);  /* the same for its first bytes */
-const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL where it is not */
+const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL if it is not */
 
 /* --- Header (read_header.c) --- */
 
 typedef struct Field {
   const char *name;  /* as written */
-  const char *value; /* unfolded, without blanks at the ends, else as sent; NULs are blanks */
+  const char *value; /* unfolded, without spaces at the ends, else as sent; NULs are spaces */
 } Field;
 
 typedef struct Header {
@@ -45,10 +45,10 @@ typedef struct Header {
 /* Reads a header up to the empty line after it; *body is what follows (the end, where no empty line is).
  * Lines that are no fields are passed over, as is what exceeds the limits. */
 Header header_read(Arena *arena, Span message, Span *body);
-/* The first value with this name, whatever the case of letters; NULL where there is none. */
+/* The first value with this name, whatever the case of letters; NULL if there is none. */
 const char *header_value(const Header *header, const char *name);
 size_t header_count(const Header *header, const char *name);
-/* True if the first word of a field of this name, up to a blank, ";" or comment, is `word`. */
+/* True if the first word of a field of this name, up to a space, ";" or comment, is `word`. */
 bool header_says(const Header *header, const char *name, const char *word);
 
 /* Bare addresses in all fields of this name, valid by mail_address_valid(), domains in lower case: appended
@@ -57,7 +57,7 @@ void header_addresses(Arena *arena, const Header *header, const char *name, GPtr
 /* The same for one value. */
 void addresses_in(Arena *arena, const char *value, GPtrArray *list);
 
-/* The ids between angle brackets in a value, parted by one blank, bad ones left out. "" for NULL. */
+/* The ids between angle brackets in a value, parted by one space, bad ones left out. "" for NULL. */
 const char *ids_in(Arena *arena, const char *value);
 /* The first of them; NULL for none. */
 const char *first_id_in(Arena *arena, const char *value);
@@ -139,8 +139,7 @@ const char *prose_of(Arena *arena, Span body);
 /* --- Sort (read_sort.c) --- */
 
 MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
-/* True if the message is a delivery report; its recipients then are in *out, at least one. `body` is
- * body_text(). */
+/* True if the message is a bounce; its recipients then are in *out, at least one. `body` is body_text(). */
 bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
 
 #endif

@@ -55,7 +55,7 @@ void helper_init(Helper *helper, Arena *arena, const char *program, const Server
  * why, for good: a game master must not be asked for the same password a hundred times. */
 bool helper_start(Helper *helper);
 
-/* Says one frame; NULL text: nothing. False where the helper is gone. */
+/* Says one frame; NULL text: nothing. False if the helper is gone. */
 bool helper_say(const Helper *helper, const char *word, const char *text);
 
 /* Ends the helper, if it runs. Returns how it ended in words, with its name ("…/adjudicator-smtp: exit status

@@ -61,11 +61,11 @@ struct Transport {
  *     ca-file: FILE               PEM, instead of the system's certificates
  *     connect-timeout: SECONDS    30, until the server has greeted
  *     timeout: SECONDS            300, for each answer
- * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics (CONFIG-TRANSPORT).
- * Nothing is touched yet: SMTP runs the password command and starts the helper libexec program
- * `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. Where one of
- * these fails, or the server cannot be reached or refuses the login, this and every further mail of this
- * transport is DELIVERY_LATER, without trying again. */
+ * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics
+ * (CONFIG-TRANSPORT). Nothing is touched yet: SMTP runs the password command and starts the helper libexec
+ * program `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. If
+ * one of these fails, or the server cannot be reached or refuses the login, this and every further mail of
+ * this transport is DELIVERY_LATER, without trying again. */
 Transport *transport_open(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics);
 
 /* --- Ways in --- */
@@ -92,7 +92,7 @@ struct Mailbox {
   /* So many messages may be had before the first of them is taken; at least 1. */
   size_t at_once;
 
-  /* What the position is remembered under: url and user. NULL where there is none to remember (Maildir). */
+  /* What the position is remembered under: url and user. NULL if there is none to remember (Maildir). */
   const char *name;
 
   /* Tells the remembered position, before the first next(). Not telling one is telling zeros. */
@@ -108,9 +108,9 @@ struct Mailbox {
   Fetch (*next)(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length, const char **words);
 
   /* A message was committed, the one that next() gave as the `number`th since it was opened, from 0; it is
-   * one of the last `at_once`: marks it seen, or moves or deletes it as configured. False where that failed
-   * (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is lost; it may come
-   * again. That it has gone meanwhile is no failure. */
+   * one of the last `at_once`: marks it seen, or moves or deletes it as configured. False if that failed
+   * (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is lost; it may
+   * come again. That it has gone meanwhile is no failure. */
   bool (*taken)(Mailbox *mailbox, Arena *arena, size_t number, const char **words);
 
   /* How far was read, to be remembered under `name` after each taken() or once after the last. Never past a

@@ -203,8 +203,8 @@ static Status serve(const Tick *tick, const GameRow *row) {
   if (tick->hold && (tick->mailbox_unreadable || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
-  /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
-   * ends the process, as any crash does, and the attempt stays counted. */
+  /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
+   * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
   Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
   alarm(0);

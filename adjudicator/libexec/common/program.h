@@ -13,7 +13,7 @@ typedef Status ProgramObey(void *work, Arena *arena, const Frame *frame);
  * (STATUS_BAD_DATA), or one is not obeyed with STATUS_OK, which is then returned. */
 Status program_serve(ProgramObey *obey, void *work);
 
-/* True where `name` was started by the adjudicator, without arguments; else *status is what to exit with:
+/* True if `name` was started by the adjudicator, without arguments; else *status is what to exit with:
  * --version was answered, anything else refused. */
 bool program_begin(const char *name, int argc, char **argv, Status *status);
 

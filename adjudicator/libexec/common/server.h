@@ -9,12 +9,12 @@
 #include "../../base/arena.h"
 
 /* A handle that insists on good certificates and on TLS, waits `timeout` seconds for an answer, and writes
- * into `error` (CURL_ERROR_SIZE bytes, outliving it) what went wrong. NULL where libcurl cannot. The caller
+ * into `error` (CURL_ERROR_SIZE bytes, outliving it) what went wrong. NULL if libcurl cannot. The caller
  * ends it with curl_easy_cleanup(). */
 CURL *server_handle(char *error, long timeout);
 
-/* Takes one setting of mail/protocol.h; the url's scheme is `scheme` or that with an s. False where there is no such
- * setting or libcurl does not take its value. */
+/* Takes one setting of mail/protocol.h; the url's scheme is `scheme` or that with an s. False if there is
+ * no such setting or libcurl does not take its value. */
 bool server_set(CURL *curl, const char *scheme, const char *word, const char *value);
 
 /* Reads a number of seconds from 1 to 86400. */

@@ -23,8 +23,8 @@ const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *o
 /* Paints all shapes, on white. `page` is scaled so that its unit is a pixel of the drawing's natural size.
  * Errors stay in `page` (cairo_status()).
  *
- * Letters are those of DejaVu Sans. Where the system lacks it fontconfig finds another, and where there is
- * no font at all cairo has strokes of its own for the letters of English. */
+ * Letters are those of DejaVu Sans. If the system lacks it fontconfig finds another, and where there is no
+ * font at all cairo has strokes of its own for the letters of English. */
 void paint_drawing(cairo_t *page, const Drawing *drawing);
 
 #endif

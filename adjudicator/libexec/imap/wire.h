@@ -12,7 +12,7 @@
 
 typedef struct Wire Wire;
 
-/* NULL where libcurl cannot start. The caller ends it with wire_close(). */
+/* NULL if libcurl cannot start. The caller ends it with wire_close(). */
 Wire *wire_open(void);
 
 /* Takes one setting of base/frame.h. */
@@ -38,7 +38,7 @@ typedef bool OnResponse(void *context, Arena *arena, const ImapLine *line);
 ImapAnswer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
                         void *context, const char **text);
 
-/* Takes leave of the server, if there still is one, and frees all. */
+/* Logs out, if there still is one, and frees all. */
 void wire_close(Wire *wire);
 
 #endif

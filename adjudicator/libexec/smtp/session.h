@@ -10,10 +10,10 @@ typedef struct Session Session;
 /* Called when all of a mail but its final dot is with the server. */
 typedef void SessionCommitting(void);
 
-/* NULL where libcurl cannot start. The caller ends it with session_close(). */
+/* NULL if libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(SessionCommitting *committing);
 
-/* Takes one setting of mail/protocol.h. False where there is no such setting or libcurl does not take its
+/* Takes one setting of mail/protocol.h. False if there is no such setting or libcurl does not take its
  * value. */
 bool session_set(Session *session, const char *word, const char *value);
 

@@ -69,7 +69,7 @@ static Status choose_seats(Referee *referee, LoadedGame *loaded, const NewGame *
   Seats *seats = &loaded->seated;
   bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, loaded->arena, seats);
   if (!placed && !seats_bear_names(game, (int)wanted->seat_count)) {
-    /* Where only the fixed ones can play, a seat that is missing is told by its name. */
+    /* If only the fixed ones can play, a seat that is missing is told by its name. */
     bool possible = game->named_from == 0 || seats_may_play(game, (int)wanted->seat_count);
     seats_fixed(game, seats);
     return possible ? STATUS_OK : seats_refuse(referee, game, "the number of seats", "");
@@ -191,7 +191,7 @@ static Status make_secret(Referee *referee, LoadedGame *loaded, const char *seed
 
 /* ---- the start ---- */
 
-/* *position: NULL where none is given. */
+/* *position: NULL if none is given. */
 static Status read_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree **position) {
   char *bytes;
   size_t length;

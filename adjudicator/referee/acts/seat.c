@@ -259,7 +259,7 @@ Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, cons
 
 /* ---- the same player elsewhere ---- */
 
-/* The same mail to the new address: a mail in the outbox keeps its recipient for ever. */
+/* The same mail to the new address: a mail in the outbox keeps its recipient forever. */
 static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   const char *at = strrchr(old->message_id, '@');
   int before = at == NULL ? (int)strlen(old->message_id) : (int)(at - old->message_id);

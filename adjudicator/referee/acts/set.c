@@ -59,7 +59,7 @@ static bool held_for_answer(const Act *act) {
   return strcmp(act->loaded->row.held, "answer") == 0;
 }
 
-/* What the new terms mean for the window that waits. */
+/* What the new terms mean for the current window. */
 static Status apply(const Act *act) {
   GameRow *row = &act->loaded->row;
   const Settings *settings = &act->loaded->settings;

@@ -10,7 +10,7 @@ typedef struct Filing {
   SubmissionResult *result;
 } Filing;
 
-/* NULL after telling why. */
+/* NULL after logging why. */
 static const char *receipt_words(const Act *act, const SubmissionResult *result) {
   const Catalogue *catalogue = referee_catalogue(act->referee, result->language);
   if (catalogue == NULL) return NULL;

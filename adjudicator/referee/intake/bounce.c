@@ -14,7 +14,7 @@ typedef struct Report {
   AddressRow row; /* of the address, with this report */
 } Report;
 
-/* False where it is no report of a mail of ours to this recipient. */
+/* False if it is no report of a mail of ours to this recipient. */
 static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce, Report *out, bool *found) {
   *out = (Report){.bounce = bounce};
   *found = false;

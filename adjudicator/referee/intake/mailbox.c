@@ -38,7 +38,7 @@ static void count(IntakeCounts *counts, const Intake *intake) {
   }
 }
 
-/* Where the mailbox was read to; a duplicate only means that a message is looked at once more. */
+/* How far the mailbox was read; a duplicate only means that a message is looked at once more. */
 static Status remember(Referee *referee, const Mailbox *mailbox) {
   if (mailbox->name == NULL) return STATUS_OK;
   MailboxPosition position;

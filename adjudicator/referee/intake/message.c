@@ -27,7 +27,7 @@ bool intake_fate_parse(const char *name, IntakeFate *out) {
   return false;
 }
 
-/* One message on its way into the book. */
+/* One message on its way into the ledger. */
 typedef struct Arrival {
   Referee *referee;
   Arena *arena;

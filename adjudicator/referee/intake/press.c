@@ -415,8 +415,8 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
 
 /* ---- mails ---- */
 
-/* The value of a line `word: value`, in lower case and without blanks around it; NULL if it is
- * no such line. */
+/* The value of a line `word: value`, in lower case and without spaces around it; NULL if it is no such
+ * line. */
 static char *line_value(Arena *arena, const char *line, size_t length, const char *word) {
   size_t named = strlen(word);
   if (length <= named || g_ascii_strncasecmp(line, word, named) != 0 || line[named] != ':') return NULL;

@@ -224,7 +224,7 @@ static Severity shown_as(const Diagnostic *d) {
 /* A list of choices that is longer says less than the form. */
 #define SUGGESTIONS_MOST ((size_t)16)
 
-/* What may be written now, for who wrote something wrong; NULL where nobody can say. */
+/* What may be written now, for who wrote something wrong; NULL if nobody can say. */
 static const Tree *choices_of(Arena *arena, const Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
@@ -275,7 +275,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
-    /* Where the whole file is meant, its beginning is a place that every editor can go to. */
+    /* If the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);

@@ -49,7 +49,7 @@ static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *m
   }
 }
 
-/* The value of the first line "word: value" of a text, as its writer meant it; NULL where there is none. */
+/* The value of the first line "word: value" of a text, as its writer meant it; NULL if there is none. */
 static const char *value_of_line(Arena *arena, const char *text, const char *word) {
   size_t length = strlen(word);
   for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
@@ -64,8 +64,8 @@ static const char *value_of_line(Arena *arena, const char *text, const char *wor
   return NULL;
 }
 
-/* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender must
- * hear what is wrong with the rest. Where the address says it all the file need not be asked. */
+/* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender
+ * must hear what is wrong with the rest. If the address says it all the file need not be asked. */
 static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
   claim->has_read_file = true;
   if (mail->source == TEXT_NONE) return;

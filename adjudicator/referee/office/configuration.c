@@ -166,7 +166,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   return diagnostics->errors == errors;
 }
 
-/* The file to read, or NULL where nobody named one and none lies at the usual places. */
+/* The file to read, or NULL if nobody named one and none lies at the usual places. */
 static const char *find_file(Arena *arena, const char *path) {
   if (path != NULL) return path;
   const char *named = getenv("ADJUDICATOR_CONFIG");

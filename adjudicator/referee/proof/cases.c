@@ -99,7 +99,7 @@ static bool find_game(Referee *referee, Case *run) {
   return false;
 }
 
-/* Where players give the seats their names, and no position says them, those who file in the order of their
+/* If players give the seats their names, and no position says them, those who file in the order of their
  * files. */
 static void seats_of_files(const Case *run, Seats *out) {
   const Tree *files = tree_get(run->document, "files");
@@ -201,7 +201,7 @@ static void put_file(const Case *run, int seat, const Tree *file, SeatFile *item
   items[(*count)++] = (SeatFile){.tree = file, .part = file_part(&run->loaded, seat, file)};
 }
 
-/* The files as they are in force in the present window. Where a case asks, they answer the label that it
+/* The files as they are in force in the present window. If a case asks, they answer the label that it
  * began with, and none after it. */
 static void collect_files(const Case *run, Files *out) {
   const Tree *files = tree_get(run->document, "files");
@@ -238,7 +238,7 @@ static void judge_files(Case *run, Play *play) {
   play_judge(loaded, &files, play);
 }
 
-/* Plays the window. False where it leaves the position as it was: it goes on waiting then, for those whose
+/* Plays the window. False if it leaves the position as it was: it goes on waiting then, for those whose
  * answer it could not take. */
 static bool play_moved(Case *run, Play *play) {
   const void *before = arena_memdup(run->arena, run->loaded.state, run->game->state_size);
@@ -247,12 +247,12 @@ static bool play_moved(Case *run, Play *play) {
   return memcmp(before, run->loaded.state, run->game->state_size) != 0;
 }
 
-/* False where the run ends: a seat must be asked. */
+/* False if the run ends: a seat must be asked. */
 static bool run_window(Case *run) {
   Play play;
   bool asks = run->game->cases.asks, moved = false;
   judge_files(run, &play);
-  /* Where no deadline passes, who answered with errors is waited for as well. */
+  /* If no deadline passes, who answered with errors is waited for as well. */
   run->asked = run->stops ? seats_to_ask(&play.answers, asks ? ANSWER_GOOD : ANSWER_ERRORS) : 0;
   if (run->asked == 0) {
     moved = play_moved(run, &play);
@@ -271,7 +271,7 @@ static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
   return strcmp(tree_string(tree_get(a, key), ""), tree_string(tree_get(b, key), "")) == 0;
 }
 
-/* Where a case asks, it goes on through windows that ask nobody, too. */
+/* If a case asks, it goes on through windows that ask nobody, too. */
 static bool is_completed(const Case *run) {
   const CaseSettings *manner = &run->game->cases;
   const LoadedGame *loaded = &run->loaded;

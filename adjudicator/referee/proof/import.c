@@ -194,7 +194,7 @@ static Status check_none_gone(Reading *reading, const NotationWindow *window) {
   return STATUS_OK;
 }
 
-/* The files in force in a window. */
+/* The files that count in a window. */
 static Status take_files(Reading *reading, const NotationWindow *window) {
   const LoadedGame *loaded = reading->loaded;
   if (reading->turn == NULL || strcmp(reading->turn, loaded->turn) != 0)

@@ -207,8 +207,8 @@ static void take_away(const LoadedGame *loaded, Files *out, int64_t receipt) {
   }
 }
 
-/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before,
- * unless it was undone since. */
+/* The files that count when a window was adjudicated: the last of each seat for the turn that was filed
+ * before, unless it was undone since. */
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
   const LoadedGame *loaded = &replay->loaded;
@@ -412,8 +412,8 @@ static Status replay_bound(Replay *replay, const StateRow *stored, const EventRo
   return next_window(replay, stored, sealing);
 }
 
-/* What was undone may have come out otherwise, and nobody goes back before the start: the game goes on as it
- * began. */
+/* What was undone may have come out differently, and nobody goes back before the start: the game goes on
+ * as it began. */
 static bool may_pass(const Replay *replay, int64_t state) {
   return replay->passed != NULL && (state == 0 || !replay->passed->counts[state]);
 }

@@ -6,8 +6,8 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* What the game master's acts may do to the files in force, and which windows a patch may
- * leave to the log. */
+/* What the game master's acts may do to the files that count, and which windows a patch may leave to the
+ * log. */
 
 /* A file on its way through the log. */
 typedef struct Filed {
@@ -156,7 +156,7 @@ static Status mail_fault(Replay *replay, const EventRow *row, int64_t mail, cons
   return replay_fault(replay, (Fault){"outbox", row == NULL ? -1 : row->state, mail, column, what});
 }
 
-/* The event of a report; NULL where there is none. */
+/* The event of a report; NULL if there is none. */
 static const EventRow *event_of(const History *history, const OutboxRow *mail) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];

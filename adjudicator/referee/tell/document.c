@@ -163,7 +163,7 @@ static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogu
   return log;
 }
 
-/* The view that this viewer had before the events; NULL where there was none. */
+/* The view that this viewer had before the events; NULL if there was none. */
 static const Tree *former_view(Referee *referee, const LoadedGame *loaded, int viewer,
                                const EventRows *events) {
   size_t first = 0;

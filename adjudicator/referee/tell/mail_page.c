@@ -18,8 +18,8 @@ static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
   if (*form != '\0') tree_put_text(arena, letter, "form", form);
 }
 
-/* The page, with room for what it shows (letter.c) where there is a picture, NULL: none. NULL after telling
- * why. */
+/* The page, with room for what it shows (letter.c) where there is a picture, NULL: none. NULL after
+ * logging why. */
 static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                      const OutboxRow *mail, const Sketch *picture) {
   Arena *arena = loaded->arena;

@@ -172,7 +172,7 @@ static const char *term(const LoadedGame *loaded, const Catalogue *catalogue, co
   return localize_name(catalogue, loaded->arena, loaded->game->id, name);
 }
 
-/* What is owed: the window, and the part where there are several. */
+/* What is due: the window, and the part where there are several. */
 static const char *owed_word(const LoadedGame *loaded, const Catalogue *catalogue, const char *window,
                              const char *part) {
   const char *word = term(loaded, catalogue, window);
@@ -183,7 +183,7 @@ static const char *owed_word(const LoadedGame *loaded, const Catalogue *catalogu
   return catalogue_say(catalogue, loaded->arena, "manner.part", fields);
 }
 
-/* What the files in force leave to be answered; NULL for nothing. */
+/* What the files that count leave to be answered; NULL for nothing. */
 static const char *owed_by(const LoadedGame *loaded, const Catalogue *catalogue, const Tree *document) {
   const Tree *owes = tree_get(document, "owes");
   size_t room = owes == NULL ? 0 : owes->count, count = 0;
@@ -239,8 +239,8 @@ static const char *with_preface(Arena *arena, const char *preface, const char *r
                          : arena_concat(arena, layout_text(arena, preface, LAYOUT_WIDTH), "\n", report, NULL);
 }
 
-/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
- * telling why not. */
+/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false
+ * after logging why not. */
 static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events,
                            const ReportLetter *letter, OutboxRow *mail) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));

@@ -16,7 +16,7 @@ static bool is_deal(const History *history, const EventRow *row) {
   return tree_get(event_fields(history, row), "deal") != NULL;
 }
 
-/* A field of the event of this code that is of the page's turn and its branch; NULL where there is none. */
+/* A field of the event of this code that is of the page's turn and its branch; NULL if there is none. */
 static const char *of_turn(const Pages *pages, const Page *page, const char *code, const char *field) {
   const History *history = &pages->history;
   for (size_t i = 0; page->turn != NULL && i < history->events.count; i++) {
@@ -377,7 +377,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
   return head;
 }
 
-/* The view of a page; NULL after telling why. */
+/* The view of a page; NULL after logging why. */
 static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const LoadedGame *loaded) {
   EventRows events = events_of(pages, index);
   Tree *document = document_view(referee, loaded, pages->viewer, &events);

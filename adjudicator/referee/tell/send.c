@@ -10,7 +10,7 @@
 #include "../../mail/transport.h"
 #include "../office/office.h"
 
-/* What is noted beside the book while mails go out, so that a power cut does not pass unsaid.
+/* What is noted beside the ledger while mails go out, so that a power cut does not pass unsaid.
  *
  * How far each mail got is committed without waiting for the disk (send.c): the death of the sender loses
  * nothing of that, the death of the machine may. The note is on the disk before the first mail goes, and away
@@ -47,7 +47,7 @@ static Status send_note_write(int lock) {
   return pwrite(lock, run, (size_t)length, 0) == length && fsync(lock) == 0 ? STATUS_OK : STATUS_IO;
 }
 
-/* Mails are out, and the disk has what became of them. Where this fails, or is lost, the next sender only
+/* Mails are out, and the disk has what became of them. If this fails, or is lost, the next sender only
  * says more than it need. */
 static void send_note_clear(int lock) {
   (void)!ftruncate(lock, 0);
@@ -205,7 +205,7 @@ static const Passage *take_oldest(Road *road) {
   return oldest;
 }
 
-/* Sends the next mail on its way, NULL: none. Where no more may be under way, or none comes after, it waits
+/* Sends the next mail on its way, NULL: none. If no more may be under way, or none comes after, it waits
  * for what becomes of the oldest first. */
 static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next) {
   Referee *referee = sender->referee;

@@ -87,7 +87,7 @@ Time absence_deadline(const Schedule *schedule, const char *zone_name, Time dead
 
 /* ---- what a game allows ---- */
 
-/* Where an absence ends once another one, from `since` to `until`, has taken its place. */
+/* When an absence ends once another one, from `since` to `until`, has taken its place. */
 static Time end_beside(const AbsenceRow *row, Time now, Time since, Time until) {
   if (row->until <= now || row->since > until || row->until < since) return row->until;
   return row->since > now ? row->since : now;
@@ -141,7 +141,7 @@ static Status load_absences(Referee *referee, const LoadedGame *loaded, AbsenceR
   return referee_ledger_status(referee, status);
 }
 
-/* The seats that owe an answer to the window that waits and have not given it, with their absences. */
+/* The seats that owe an answer to the current window and have not given it, with their absences. */
 static Status find_away(Referee *referee, const LoadedGame *loaded, Time from, AwaySeat *away,
                         size_t *count) {
   AbsenceRows rows;

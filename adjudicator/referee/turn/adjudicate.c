@@ -103,7 +103,7 @@ typedef enum Verdict {
 typedef struct Progress {
   Referee *referee;
   LoadedGame *loaded;
-  bool now;           /* the game master ends the window that waits */
+  bool now;           /* the game master ends the current window */
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
@@ -120,7 +120,7 @@ static bool time_over(const Progress *progress) {
   return first_asked(progress) && window_over(progress->loaded, progress->referee->now);
 }
 
-/* Who wants to wait, waits until the deadline; the grace is for who has not answered. */
+/* Who wants to wait, waits until the deadline; the grace is for seats that have not answered. */
 static bool wish_over(const Progress *progress) {
   Time deadline = progress->loaded->row.deadline;
   return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;

@@ -180,7 +180,7 @@ static Status queue_one(Referee *referee, const DigestDue *due) {
 
 /* Queues a mail to each of them, in a transaction of its own: all his games with a deadline that wait for
  * him, each with its time in his zone there. Its Message-ID holds the moment: a reminder is due again only
- * when a later moment has come. STATUS_OK, or the worst that happened (told). */
+ * when a later moment has come. STATUS_OK, or the worst that happened (logged). */
 static Status digests_queue(Referee *referee, const Digests *digests) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < digests->count; i++) {
