@@ -63,6 +63,7 @@ struct Command {
   LedgerNeed ledger;
   bool page;     /* --format takes html, too */
   bool pictures; /* --format takes svg and png, too */
+  bool manual;   /* --format takes mdoc, too */
   Status (*run)(Call *call);
 };
 
