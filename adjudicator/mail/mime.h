@@ -1,4 +1,4 @@
-/* What compose.c and address.c share about GMime. Nobody outside mail/ includes this. */
+/* What compose.c and address.c share about GMime. Only mail/ includes this. */
 #ifndef MAIL_MIME_H
 #define MAIL_MIME_H
 
@@ -12,15 +12,15 @@
 void mime_start(void);
 
 /* True for "local@domain" that can go into an SMTP command unchanged: a dot-atom and a host name in ASCII,
- * within the lengths of RFC 5321. Most addresses are that, and need no reading. */
+ * within the lengths of RFC 5321. Most addresses are, and need no parsing. */
 bool mime_plain_address(const char *address);
 
-/* The plain address of what GMime read, with a domain in other letters as DNS knows it; NULL if there is
- * none. In the arena. */
+/* The plain address of what GMime read, a non-ASCII domain in its DNS form; NULL if there is none. In the
+ * arena. */
 const char *mime_ascii_address(Arena *arena, InternetAddressMailbox *mailbox);
 
 /* Reads one mailbox of RFC 5322 3.4 with a domain: "Phil <phil@example.org>". Returns its bare ASCII
- * address and, where `name` is not NULL, its display name (NULL for none), both in the arena; NULL if the
+ * address and, if `name` is not NULL, its display name (NULL for none), both in the arena; NULL if the
  * text is anything else: no domain, several addresses, a group, control characters, bad UTF-8. */
 const char *mime_mailbox(Arena *arena, const char *text, const char **name);
 

@@ -11,7 +11,7 @@ typedef struct Session Session;
 Session *session_open(void);
 
 /* Takes one setting of mail/protocol.h, `position` too. False if there is no such setting or its value is
- * none. */
+ * bad. */
 bool session_set(Session *session, const char *word, const char *value);
 
 /* The next message, as Mailbox.next() gives it; connects first. */

@@ -18,9 +18,9 @@ Session *session_open(SessionCommitting *committing);
 bool session_set(Session *session, const char *word, const char *value);
 
 /* Sends `mail` (`length` bytes, lines ending in \n) to one recipient. *words is one line for people, in
- * `arena`. Once the server could not be reached, refused the login or stopped answering, every further mail
- * is DELIVERY_LATER at once with the same words: trying on would only make it lock us out, or keep cron
- * waiting. */
+ * `arena`. Once the server could not be reached, refused the login or stopped answering, every further
+ * mail is DELIVERY_LATER at once with the same words: further tries would only make it lock us out, or
+ * keep cron waiting. */
 Delivery session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
                       const char *mail, size_t length, const char **words);
 

@@ -51,10 +51,10 @@ typedef struct Submission {
   bool preview;            /* `preview: yes` */
   bool waits;              /* `wait: yes` */
   Preferences preferences; /* what it says about the player */
-  bool untouched; /* an unchanged quoted form: it answers nothing, and takes nothing back */
-  bool aside;     /* untouched, or it has no orders, only other keys: the current orders stay */
+  bool untouched;          /* an unchanged quoted form: it answers nothing, and takes nothing back */
+  bool aside;              /* untouched, or it has no orders, only other keys: the current orders stay */
   const char
-      *part; /* of the turn; "" in games without parts, and if it was refused before the game read it */
+      *part;    /* of the turn; "" in games without parts, and if it was refused before the game read it */
   void *orders; /* as the game understood them; NULL if refused before the game read them */
 } Submission;
 

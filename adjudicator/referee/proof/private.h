@@ -101,7 +101,7 @@ typedef struct Notation {
   const char *title; /* what the game was called */
   const Tree *options;
   const Tree *edition, *start, *state, *result; /* result NULL: none */
-  bool same_format; /* the digests are of positions in this program's format */
+  bool same_format;                             /* the digests are of positions in this program's format */
   Time begun;
   NotationWindow *windows;
   size_t window_count;
