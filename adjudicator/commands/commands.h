@@ -78,7 +78,7 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
 /* The value of an option, the last one given; NULL if it was not given. */
 const char *call_option(const Call *call, const char *name);
 
-/* --- The command line, understood (arguments.c) --- */
+/* --- The command line, parsed (arguments.c) --- */
 
 /* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands)
  * from main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word.
@@ -94,7 +94,7 @@ void help_command(FILE *out, const Command *command);
 /* The sections COMMANDS and EXIT STATUS of the manual, as mdoc(7). */
 void help_manual(FILE *out, const Command *const *commands);
 
-/* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */
+/* --- From the command line to the referee: configuration, ledger, clock, log (context.c) --- */
 
 /* Reads the configuration, opens the ledger if the verb needs one, sets the clock. Errors are logged on
  * standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,

@@ -9,7 +9,7 @@
 #include "../referee/record/record.h"
 #include "commands.h"
 
-/* --- Telling and printing (context.c) --- */
+/* --- Logging and printing (context.c) --- */
 
 /* Unless `status` is STATUS_OK, says on standard error why the ledger of the configuration cannot be used:
  * `error` is from ledger_open() or its like. Returns `status`. */
@@ -40,7 +40,7 @@ void mdoc_sentence(FILE *out, const char *text);
 /* Words on a macro line. */
 void mdoc_words(FILE *out, const char *words);
 
-/* --- Acts of the game master (verbs.c) --- */
+/* --- Actions of the game master (verbs.c) --- */
 
 /* Help text of --reason. */
 #define REASON_HELP "why, in one line; shown to those affected"
@@ -56,14 +56,14 @@ Status act_report(const Call *call, Status status, const ActResult *result);
 typedef Status PlainAct(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 Status act_plainly(Call *call, bool needs_turn, PlainAct *act);
 
-/* --- Where two accounts of a game part (verbs.c) --- */
+/* --- The first difference between a game and its log (verbs.c) --- */
 
 /* "table events, state 3, number 2, column digest"; in the arena. */
 const char *fault_place(Arena *arena, const Fault *fault);
 /* The same as fields of a map: table, state, number, column. */
 void fault_put(Arena *arena, Tree *map, const Fault *fault);
 
-/* --- What two commands do alike, in the file of the first --- */
+/* --- Shared by two commands, in the file of the first --- */
 
 /* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, checks it, files it if `file`,
  * and prints the receipt. STATUS_BAD_DATA if it holds errors, whether it was filed or not;

@@ -400,7 +400,7 @@ Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
 
-/* ---- addresses whose mails came back ---- */
+/* ---- addresses that bounced ---- */
 
 typedef struct AddressRow {
   const char *address; /* bare; kept in lower case */
@@ -504,7 +504,7 @@ Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
  * are NULL. */
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
 
-/* ---- who was heard of, and who was asked ---- */
+/* ---- who was heard from, and who was reminded ---- */
 
 /* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
 Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);

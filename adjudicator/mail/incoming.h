@@ -90,8 +90,8 @@ typedef struct IncomingMail {
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;
   TextSource source;
-  /* The turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics count in it. "" where
-   * source is TEXT_NONE. */
+  /* The turn file from mail_text_normal(), NUL-terminated: line:col of diagnostics refer to it. "" if source
+   * is TEXT_NONE. */
   const char *text;
   size_t length;         /* in bytes */
   bool quoted;           /* it is quoted or forwarded text: the sender may not have meant it */
@@ -133,7 +133,7 @@ char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *ma
  * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment". */
 const char *mail_no_text_code(NoText why);
 
-/* --- Whether a server that we trust vouches for the From address of a message (authentication.c) --- */
+/* --- Whether a trusted server vouches for the From address of a message (authentication.c) --- */
 
 typedef enum Authenticity {
   AUTHENTIC_NO,     /* the server looked, and nothing that passed vouches for the From domain */

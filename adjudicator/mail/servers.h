@@ -61,7 +61,7 @@ bool helper_say(const Helper *helper, const char *word, const char *text);
  * 2"), in `arena`. */
 const char *helper_stop(Helper *helper, Arena *arena);
 
-/* --- The ways themselves: each lives in the arena --- */
+/* --- The transports and mailboxes themselves, in the arena --- */
 
 /* A Maildir at `path`. */
 Transport *maildir_transport(Arena *arena, const char *path);

@@ -15,7 +15,7 @@
 #include "../base/status.h"
 #include "../base/tree.h"
 
-/* --- Ways out --- */
+/* --- Transports --- */
 
 typedef enum Delivery {
   DELIVERY_SENT,   /* accepted: 250 after the final dot, or renamed into new/ and synced */
@@ -68,7 +68,7 @@ struct Transport {
  * this transport is DELIVERY_LATER, without trying again. */
 Transport *transport_open(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics);
 
-/* --- Ways in --- */
+/* --- Mailboxes --- */
 
 /* A mailbox gives the messages not taken yet, one after the other. It never touches the ledger and marks
  * nothing by itself: the caller commits messages first, then calls taken(). A message not taken comes

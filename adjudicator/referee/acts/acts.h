@@ -7,7 +7,7 @@
 #include "../intake/intake.h"
 #include "../record/record.h"
 
-/* ======== what all acts have in common (acts.c) ======== */
+/* ======== what all actions have in common (acts.c) ======== */
 
 /* Actions of the game master, and what they have in common.
  *
@@ -54,7 +54,7 @@ typedef Status ActChange(Act *act, void *context);
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out);
 
-/* ---- for who writes one ---- */
+/* ---- for the actions themselves ---- */
 
 /* Adds the act's event: its code, who may know of it, and its fields beside the reason (NULL for none). */
 Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields);
@@ -123,7 +123,7 @@ typedef struct AwayWish {
 Status act_away(Referee *referee, Arena *arena, const ActDemand *demand, const AwayWish *wish,
                 ActResult *out);
 
-/* ======== terms (set.c) ======== */
+/* ======== settings (set.c) ======== */
 
 /* Changes a game's settings. All seats are told. */
 

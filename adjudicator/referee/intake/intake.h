@@ -10,7 +10,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== what a player says of himself (preferences.c) ======== */
+/* ======== what a player says about themselves (preferences.c) ======== */
 
 /* What a turn file says about the player: `away`, `calendar`, `detail`, `digest`, `language`, `mail`,
  * `timezone`. */

@@ -11,7 +11,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== whose a message is (recognize.c) ======== */
+/* ======== who sent a message (recognize.c) ======== */
 
 /* Recognises who sent a message: the game and the seat that its addresses and its turn file name, and
  * whether that is proved. */
@@ -142,7 +142,7 @@ Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *m
 Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
                             const char *const **out);
 
-/* ======== delivery reports (bounce.c) ======== */
+/* ======== bounces (bounce.c) ======== */
 
 /* Bounces: three bounces stop mail to an address. */
 
@@ -177,7 +177,7 @@ int64_t press_bits(const LoadedGame *loaded, const char *name);
  * In the arena. */
 char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
-/* ======== what a file says of its player (preferences.c) ======== */
+/* ======== what a file says about its player (preferences.c) ======== */
 
 /* Reads and checks what a turn file says about its player. Days are days of the player's zone, the one
  * named in the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong

@@ -44,7 +44,7 @@ Status replay_states(Replay *replay);
 /* Compares every state with its digest in the log; nothing is adjudicated. */
 Status replay_digests(Replay *replay);
 
-/* ---- for who looks on ---- */
+/* ---- for its callers ---- */
 
 /* Notes the fault; returns STATUS_BAD_DATA. */
 Status replay_fault(Replay *replay, Fault fault);

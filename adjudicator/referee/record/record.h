@@ -99,7 +99,7 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
  * as yaml_read() does. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== files in force and what they answer (window_answers.c) ======== */
+/* ======== files that count and what they answer (window_answers.c) ======== */
 
 /* Who is asked in the current window, and who has answered: the files that count, judged against the
  * current state.
@@ -242,7 +242,7 @@ Tree *history_tree(const Referee *referee, const History *history);
  * included: {part, game, rules, seat, edition, events: [...], files: [...]}. */
 Tree *history_part(const History *history, int seat);
 
-/* ---- for who looks through one ---- */
+/* ---- looking things up ---- */
 
 /* The event of this code of a state; NULL if there is none. */
 const EventRow *history_event(const History *history, int64_t state, const char *code);
@@ -291,7 +291,7 @@ Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
 bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== what a report tells (report_events.c) ======== */
+/* ======== the events of a report (report_events.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *

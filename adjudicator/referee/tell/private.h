@@ -45,15 +45,16 @@ int64_t send_wait(int64_t tries);
 /* Most bytes of a mail with a page, headers included. */
 #define MAIL_BYTES_MOST ((size_t)150 * 1000)
 
-/* Paints the pictures of letters ahead of their sending, with as many helper programs as there are processors.
- * None is started before the first picture. In the arena; prerender_close() ends the helpers. */
+/* Paints the pictures of letters ahead of their sending, with as many helper programs as
+ * there are processors. None is started before the first picture. In the arena; prerender_close() ends
+ * the helpers. */
 typedef struct Prerender Prerender;
 Prerender *prerender_new(Arena *arena);
 void prerender_close(Prerender *prerender);
 
-/* Starts painting these letters, each with a drawing, as many at once as there are helpers, while the caller does
- * something else. The caller must then compose all of them, in this order. Letters and the arena must stay until
- * that is done. */
+/* Starts painting these letters, each with a drawing, as many at once as there are helpers, while the
+ * caller does something else. The caller must then compose all of them, in this order. Letters and the
+ * arena must stay until that is done. */
 void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const *letters, size_t count);
 
 /* Composes the mail of a letter: of the next that `prerender` took on, with its picture; with NULL without

@@ -72,7 +72,7 @@ Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, 
 /* Notifies all seats of the loaded deadline, and of whom it waits for. Nothing if count is 0. */
 Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *away, size_t count);
 
-/* ======== the window that waits (window.c) ======== */
+/* ======== the current window (window.c) ======== */
 
 /* Whether the time for answers is over: the deadline has passed, and the grace after it. */
 bool window_over(const LoadedGame *loaded, Time now);

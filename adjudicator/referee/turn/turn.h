@@ -154,8 +154,8 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
                        bool now, Adjudication *out);
 
-/* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid: turn
- * 1 setup adjudicated; next, turn 1 orders". */
+/* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid:
+ * turn 1 setup adjudicated; next, turn 1 orders". */
 void adjudication_log(const Referee *referee, const char *name, const Adjudication *done);
 
 /* "turn 1 setup": a turn and its window for logs. In the arena. */
