@@ -120,11 +120,13 @@ void help_overview(FILE *out, const Command *const *commands) {
                "the rules, and mails every player what they can see.\n\n"
                "Usage: adjudicator COMMAND [ARGUMENTS] [OPTIONS]\n\n"
                "A first game, playing both sides; mail goes to the folder outbox/:\n"
-               "  adjudicator new dos-de-mayo --name first \\\n"
-               "      --seat spanish=me@localhost --seat french=me@localhost\n"
-               "  adjudicator form first spanish > orders.yaml      (then edit it)\n"
-               "  adjudicator submit first spanish orders.yaml\n"
-               "  adjudicator tick\n\n"
+               "  adjudicator new ducs --name first --option setup=standard \\\n"
+               "      --seat orfburg=me@localhost --seat wulfenburg=me@localhost\n"
+               "  adjudicator form first orfburg > orders.yaml\n"
+               "  sed -i 's/^#moves:.*/moves: [OI8 1809]/' orders.yaml   # or edit it\n"
+               "  adjudicator submit first orfburg orders.yaml\n"
+               "  adjudicator tick\n"
+               "  adjudicator show first --as wulfenburg\n\n"
                "Commands (`adjudicator help COMMAND` shows options and examples):\n");
   for (size_t i = 0; commands[i] != NULL; i++) {
     const Command *command = commands[i];

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "../referee/turn/turn.h"
 #include "verbs.h"
 
 /* "spanish=phil@example.org": what stands before and after the first `=`. */
@@ -77,8 +78,8 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
   const char *window = loaded->game->window(loaded->state);
   bool due = row->deadline != TIME_NONE;
   if (call->format == FORMAT_TEXT) {
-    referee_log(&call->referee, NOTICE_DONE, "%s: %s begins; next, turn %s %s%s%s", row->name,
-                loaded->game->title, loaded->turn, window, due ? " due " : "; no deadline",
+    referee_log(&call->referee, NOTICE_DONE, "%s: %s begins; next, %s%s%s", row->name, loaded->game->title,
+                turn_place(call->arena, loaded->turn, window), due ? " due " : "; no deadline",
                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
     for (size_t i = 0; i < loaded->seats.count; i++)
       referee_log(&call->referee, NOTICE_DONE, "  %s: %s", loaded->seats.items[i].name,

@@ -1,13 +1,20 @@
 #include "../referee/tell/tell.h"
 #include "verbs.h"
 
+/* ", 2 failed"; "" for none. */
+static const char *unless_none(const Call *call, size_t count, const char *what) {
+  return count == 0 ? "" : arena_printf(call->arena, ", %zu %s", count, what);
+}
+
 Status send_and_tell(Call *call, Tree *summary) {
   SendCounts counts;
   Status status = send_due(&call->referee, &counts);
   size_t tried = counts.sent + counts.later + counts.failed + counts.unknown;
   if (tried > 0)
-    referee_log(&call->referee, NOTICE_DONE, "mail: %zu sent, %zu to be tried later, %zu unknown, %zu failed",
-                counts.sent, counts.later, counts.unknown, counts.failed);
+    referee_log(&call->referee, NOTICE_DONE, "mail: %zu sent%s%s%s", counts.sent,
+                unless_none(call, counts.later, "to be tried later"),
+                unless_none(call, counts.unknown, "perhaps sent, to be tried again"),
+                unless_none(call, counts.failed, "failed"));
   tree_put_int(call->arena, summary, "sent", (int64_t)counts.sent);
   tree_put_int(call->arena, summary, "later", (int64_t)counts.later);
   tree_put_int(call->arena, summary, "unknown", (int64_t)counts.unknown);
