@@ -282,9 +282,9 @@ const Command COMMAND_RULES = {
     .name = "rules",
     .arguments = "RULES [NUMBER]",
     .summary = "Print the rules of a game, or one rule",
-    .details = "Print the numbered rules in the language of --language. With NUMBER, print one rule, the\n"
-               "options that change it, and the names of the cases that test it. Refusals and reports cite\n"
-               "these numbers.\n\n"
+    .details = "Print the numbered rules in the language of --language. With NUMBER, print one rule, "
+               "the options that change it, and the names of the cases that test it. Refusals and reports "
+               "cite these numbers.\n\n"
                "Examples:\n"
                "  adjudicator rules ducs\n"
                "  adjudicator rules ducs 7.3 --language fr\n"
