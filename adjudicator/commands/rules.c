@@ -180,6 +180,21 @@ static void append_list(const Request *request, GString *out, const char *headin
   }
 }
 
+/* The names of the cases with --cases; else how many there are and how to see them. */
+static void append_cases(const Request *request, GString *out, const Rule *rule, const Tree *cases) {
+  Arena *arena = request->call->arena;
+  if (call_option(request->call, "cases") != NULL) {
+    append_list(request, out, catalogue_say(request->catalogue, arena, "rulebook.cases", NULL), cases);
+  } else if (cases->count > 0) {
+    Tree *data = tree_map(arena);
+    tree_put_int(arena, data, "count", (int64_t)cases->count);
+    tree_put_text(arena, data, "game", request->game->id);
+    tree_put_text(arena, data, "number", rule->number);
+    g_string_append_printf(out, "\n%s\n",
+                           catalogue_say(request->catalogue, arena, "rulebook.case-count", data));
+  }
+}
+
 /* A rule, its options and cases; of a chapter's heading all rules up to the next one. */
 static Status print_rule(const Request *request, const Rule *rule) {
   Call *call = request->call;
@@ -196,7 +211,7 @@ static Status print_rule(const Request *request, const Rule *rule) {
   GString *out = g_string_new(NULL);
   append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.options", NULL),
               options);
-  append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.cases", NULL), cases);
+  append_cases(request, out, rule, cases);
   const char *more = layout_text(call->arena, out->str, LAYOUT_WIDTH);
   g_string_free(out, TRUE);
   const char *text = rulebook_text(request->catalogue, call->arena, book, first, count);
@@ -263,6 +278,8 @@ static Status rules(Call *call) {
     return call_misused(call, "--format mdoc prints the rules alone");
   if (!engine && call_option(call, "edition") != NULL)
     return call_misused(call, "--edition goes with --tables or --schema");
+  if (call_option(call, "cases") != NULL && call->word_count < 2)
+    return call_misused(call, "--cases goes with the number of a rule");
   const Game *game = find_game(call);
   if (game == NULL) return STATUS_NOT_FOUND;
   Request request = {.call = call, .game = game};
@@ -273,6 +290,7 @@ static const OptionRule OPTIONS[] = {
     {"tables", NULL,
      "print what the engine plays by: sequence, options, board and cards, each fact with its evidence",
      false},
+    {"cases", NULL, "with NUMBER: the names of the cases that test the rule", false},
     {"edition", "FILE", "check this edition file and use its cards and board", false},
     {"schema", NULL, "print the JSON Schema of its turn files instead, for editors", false},
     {NULL, NULL, NULL, false},
@@ -283,11 +301,12 @@ const Command COMMAND_RULES = {
     .arguments = "RULES [NUMBER]",
     .summary = "Print the rules of a game, or one rule",
     .details = "Print the numbered rules in the language of --language. With NUMBER, print one rule, "
-               "the options that change it, and the names of the cases that test it. Refusals and reports "
+               "the options that change it, and how many cases test it. Refusals and reports "
                "cite these numbers.\n\n"
                "Examples:\n"
                "  adjudicator rules ducs\n"
                "  adjudicator rules ducs 7.3 --language fr\n"
+               "  adjudicator rules ducs 7.4 --cases\n"
                "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
                "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,

@@ -153,6 +153,7 @@ complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Close windows a
 complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Time zone'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Start from this position'
 complete -c adjudicator -n '__adjudicator_verb rules' -l tables -d 'What the engine plays by'
+complete -c adjudicator -n '__adjudicator_verb rules' -l cases -d 'The names of the cases that test the rule'
 complete -c adjudicator -n '__adjudicator_verb rules' -l schema -d 'JSON Schema of its turn files'
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret behind dice and keys, for tests'

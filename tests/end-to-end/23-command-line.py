@@ -66,11 +66,15 @@ check("a case that fails: 1 and `not ok`", wrong.code == 1 and "not ok 1" in wro
 rules = desk.run("rules", "dos-de-mayo", "--tables").out
 check("`rules --tables` shows cards with their evidence", all(word in rules for word in
       ("Teniente Jacinto Ruiz", "stated", "inferred", "house", "MAYO")), rules[:400])
-one = desk.run("rules", "ducs", "DUCS-7.3")
+one = desk.run("rules", "ducs", "DUCS-7.3", "--cases")
 check("a rule comes with its options and its cases", all(word in one.out for word in ("retreats=auto|ask", "DUCS 7.3 ")), one.out)
-equal("the same by its number", desk.run("rules", "ducs", "7.3").out, one.out)
+equal("the same by its number", desk.run("rules", "ducs", "7.3", "--cases").out, one.out)
+short = desk.run("rules", "ducs", "7.3").out
+check("without --cases it only says how to see them",
+      "DUCS 7.3 " not in short and "adjudicator rules ducs 7.3 --cases" in short, short)
+equal("--cases without a rule: 64", desk.run("rules", "ducs", "--cases").code, 64)
 check("and in other words", "retreats=auto|ask" in desk.run("rules", "ducs", "7.3", "--language", "fr").out and
-      desk.run("rules", "ducs", "7.3", "--language", "fr").out != one.out)
+      desk.run("rules", "ducs", "7.3", "--cases", "--language", "fr").out != one.out)
 missing = desk.run("rules", "ducs", "7.9")
 check("no such rule: 67, and what is near", missing.code == 67 and "7.4" in missing.err, missing)
 equal("tables of one rule: 64", desk.run("rules", "ducs", "7.3", "--tables").code, 64)
