@@ -270,6 +270,10 @@ static bool same_suffix(const char *a, const char *b) {
   return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
+static size_t errors_of(const Lookup *lookup) {
+  return lookup->diagnostics == NULL ? 0 : lookup->diagnostics->errors;
+}
+
 /* What `find` finds, or found before. */
 static MustacheSource recall(const Lookup *lookup, const char *name,
                              MustacheSource (*find)(const Lookup *lookup, const char *name)) {
@@ -280,12 +284,15 @@ static MustacheSource recall(const Lookup *lookup, const char *name,
         same_suffix(m->suffix, lookup->suffix))
       return m->source;
   }
+  size_t errors = errors_of(lookup);
+  MustacheSource source = find(lookup, name);
+  if (errors_of(lookup) > errors) return source; /* not kept: whoever asks again is told again */
   Meaning *meaning = arena_alloc(catalogue->arena, sizeof *meaning);
   *meaning = (Meaning){
       .name = arena_strdup(catalogue->arena, name),
       .game = arena_strdup(catalogue->arena, lookup->game),
       .suffix = lookup->suffix == NULL ? NULL : arena_strdup(catalogue->arena, lookup->suffix),
-      .source = find(lookup, name),
+      .source = source,
       .next = *list,
   };
   *list = meaning;
@@ -436,7 +443,7 @@ static bool game_words_are_good(const Catalogue *catalogue, const char *game, Di
   return false;
 }
 
-/* `names`: files of the language folder, the first that exists is rendered. */
+/* `names`: templates, the first that exists is rendered. NULL if one that it needs cannot be read. */
 static char *render_first(const Catalogue *catalogue, Arena *arena, const char *game,
                           const char *const *names, const Tree *data, Diagnostics *diagnostics) {
   if (!game_words_are_good(catalogue, game, diagnostics)) return NULL;
@@ -454,10 +461,12 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
     return NULL;
   }
   MustacheEscape escape = g_str_has_prefix(lookup.suffix, ".html") ? MUSTACHE_HTML : MUSTACHE_TEXT;
+  size_t errors = errors_of(&lookup);
   char *text = mustache_render(catalogue->memory->templates, arena, file->text, data, escape, partial,
                                &lookup, diagnostics);
-  if (text == NULL) {
+  if (text == NULL || errors_of(&lookup) > errors) {
     diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
+    return NULL;
   }
   return text;
 }

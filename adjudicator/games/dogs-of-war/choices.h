@@ -17,7 +17,7 @@
  * it. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *dogs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *dogs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);

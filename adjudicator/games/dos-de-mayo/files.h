@@ -105,7 +105,7 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  * the board will have changed; allocation is there once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);

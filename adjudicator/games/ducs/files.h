@@ -114,7 +114,7 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  * units stand now. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);

@@ -31,7 +31,7 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  * and each of them but `next` has `proposal`, what can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead() and random_file(): see games/game.h. */
+/* The contract's suggest() and random_file(): see games/game.h. */
 Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
