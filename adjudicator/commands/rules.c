@@ -187,7 +187,7 @@ static Status print_all(const Request *request) {
   return call_print(arena_printf(call->arena, "%s\n\n%s", book->title, text));
 }
 
-/* A heading and its items; nothing where there are none. */
+/* A heading and its items; nothing if there are none. */
 static void append_list(const Request *request, GString *out, const char *heading, const Tree *items) {
   Arena *arena = request->call->arena;
   if (items->count > 0) g_string_append_printf(out, "\n%s\n", heading);
