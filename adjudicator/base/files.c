@@ -156,7 +156,7 @@ static char *link_target(Arena *arena, const char *link) {
   return copy;
 }
 
-/* The folder that the running program lies in, or NULL where the system does not say. */
+/* The folder that the running program lies in, or NULL if the system does not say. */
 static char *program_folder(Arena *arena) {
 #ifdef __APPLE__
   uint32_t size = 0;

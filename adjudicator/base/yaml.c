@@ -147,7 +147,7 @@ static Frame *top(Reader *reader) {
   return reader->depth == 0 ? NULL : &reader->frames[reader->depth - 1];
 }
 
-/* The map whose next key is due here; NULL where no key is. */
+/* The map whose next key is due here; NULL if no key is. */
 static Frame *map_without_key(Reader *reader) {
   Frame *frame = top(reader);
   return frame != NULL && frame->tree->kind == TREE_MAP && !frame->has_key ? frame : NULL;

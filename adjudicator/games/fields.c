@@ -51,7 +51,7 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
   return true;
 }
 
-/* False after what is no number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
+/* False after what is not a number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
 static bool read_number(const Tree *node, int least, int most, const char *code, Diagnostics *diagnostics,
                         int *out) {
   int64_t value;
@@ -70,7 +70,7 @@ static bool read_number(const Tree *node, int least, int most, const char *code,
 
 int field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
               const char *code, Diagnostics *diagnostics) {
-  if (map == NULL) return otherwise; /* whoever looked for the map has said that it is missing */
+  if (map == NULL) return otherwise; /* anyone who looked for the map has said that it is missing */
   const Tree *node = tree_get(map, key);
   if (node == NULL) {
     if (required) missing(diagnostics, map, key);

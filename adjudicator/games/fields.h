@@ -17,7 +17,7 @@
  *       {.key = NULL},
  *   };
  *
- * What is no number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
+ * What is not a number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
  * and written in their order, into and from a struct that was zeroed before, in which zero is nothing. */
 #ifndef GAMES_FIELDS_H
 #define GAMES_FIELDS_H
@@ -49,7 +49,7 @@ typedef struct FieldReader {
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */
   size_t errors;            /* at the begin */
-  Diagnostics own;          /* for who only wants to know whether there are any */
+  Diagnostics own;          /* for callers that only ask whether there are any */
 } FieldReader;
 
 typedef struct FieldWriter {
@@ -159,21 +159,21 @@ void field_misshapen(FieldReader *reader, const char *message, const Tree *node)
 /* Records an error at a node: code, message, and the text of the node as field `value`. */
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node);
 
-/* The map or list under `key`. NULL where `map` is NULL, and after what is missing (if `required`) or of
+/* The map or list under `key`. NULL if `map` is NULL, and after what is missing (if `required`) or of
  * another kind was recorded: FILE-SHAPE. */
 const Tree *field_map(const Tree *map, const char *key, bool required, Diagnostics *diagnostics);
 const Tree *field_list(const Tree *map, const char *key, bool required, Diagnostics *diagnostics);
 
 /* Records FILE-UNKNOWN-KEY for each key of `map` that is not in the NULL-terminated list, with the nearest
- * one; FILE-SHAPE and false where `map` is no map. A NULL map is allowed: false. */
+ * one; FILE-SHAPE and false if `map` is not a map. A NULL map is allowed: false. */
 bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
 
-/* A whole number within least .. most under `key`; `otherwise` where `map` is NULL, and after what is missing
+/* A whole number within least .. most under `key`; `otherwise` if `map` is NULL, and after what is missing
  * (if `required`: FILE-SHAPE), no number (FILE-SHAPE) or out of range (`code`) was recorded. */
 int field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
               const char *code, Diagnostics *diagnostics);
 
-/* yes or no; false where there is none, and after something else was recorded (FILE-SHAPE). */
+/* yes or no; false if there is none, and after something else was recorded (FILE-SHAPE). */
 bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics);
 
 /* A text that must be there: "" after it was recorded as missing (FILE-SHAPE). */

@@ -121,7 +121,7 @@ typedef struct Game {
   const void *(*edition_read)(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics);
 
   /* The seats that a position names (cases, --position), their names of the position or copied into the
-   * arena. False where it names none. NULL for games whose seats are always fixed. It checks no name and no
+   * arena. False if it names none. NULL for games whose seats are always fixed. It checks no name and no
    * number. */
   bool (*seats_of)(const Tree *position, Arena *arena, Seats *out);
 
@@ -174,7 +174,7 @@ typedef struct Game {
 
   /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn,
    * seat and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
-   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where
+   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL if
    * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 
@@ -198,7 +198,7 @@ typedef struct Game {
   Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
   /* What could stand, as things are now, in the place of what read() found wrong: a list of texts, as a turn
-   * file has them, out of `choices`, what choices() says. NULL where nothing is known to fit. It is shown
+   * file has them, out of `choices`, what choices() says. NULL if nothing is known to fit. It is shown
    * beside the diagnostic, where it is short. NULL: the game has no such help. */
   Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
@@ -213,9 +213,10 @@ typedef struct Game {
   /* Changes a state in nothing but what the viewer may not know, at random, and in all of that: what others
    * hold and have written for later, the order of decks, what waits face down. What everybody may know and
    * what this viewer sees stays: label, window, duties, outcome, his view, his choices, what read() finds in
-   * a file of his, and whether that answers. A state whose invariants hold keeps them. It knows the state only, no events:
-   * what he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing is hidden. NULL:
-   * the state holds no secrets. For tests (tests/leaks), and for bots that ask what may be. */
+   * a file of his, and whether that answers. A state whose invariants hold keeps them. It knows the state
+   * only, no events: what he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing
+   * is hidden. NULL: the state holds no secrets. For tests (tests/leaks), and for bots that ask what may
+   * be. */
   void (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
@@ -233,7 +234,7 @@ int game_section(const Game *game, const char *name);
 const char *const *game_sections(const Game *game, Arena *arena);
 /* Number of the seat of that name at a table, -1 if there is none. */
 int seats_find(const Seats *seats, const char *name);
-/* The fixed seats of a game; none (count 0) where it has no fixed names. Returns `out`. */
+/* The fixed seats of a game; none (count 0) if it has no fixed names. Returns `out`. */
 const Seats *seats_fixed(const Game *game, Seats *out);
 /* Seats for what needs some, but has no table: so many, the fixed ones or called "player-1" and so on; or the
  * usual number, the fixed ones or seats_least. Both return `out`. */

@@ -26,7 +26,7 @@ SeatLook seat_look(int seat);
 /* A piece of a seat that has a number, in the seat's form and of that half width. `text` may be NULL. */
 void mark_token(Drawing *drawing, SeatLook look, Point middle, int half, const char *text);
 
-/* An arrow of a seat from one place to another, `from_room` and `to_room` short of them. Nothing where there
+/* An arrow of a seat from one place to another, `from_room` and `to_room` short of them. Nothing if there
  * is no way between. */
 void mark_arrow(Drawing *drawing, SeatLook look, Point from, Point to, int from_room, int to_room);
 
@@ -45,10 +45,10 @@ Point point_towards(Point from, Point to, int length);
 Style label_style(int size, int room);
 
 /* The fields of what happened, from the `log` of a view: the next entry of that code at *at or later, which
- * is then moved behind it. NULL where there is no more. */
+ * is then moved behind it. NULL if there is no more. */
 const Tree *log_next(const Tree *view, const char *code, size_t *at);
 
-/* The whole number under a key of a map; `otherwise` where there is none. */
+/* The whole number under a key of a map; `otherwise` if there is none. */
 int field_number(const Tree *map, const char *key, int otherwise);
 
 #endif

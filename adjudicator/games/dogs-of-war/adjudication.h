@@ -55,7 +55,7 @@ typedef struct Adjudication {
   const Edition *edition;
   State *state;
   Board *board;                     /* that of the state, or a copy on which something is tried */
-  const Orders *files[PLAYERS_MAX]; /* NULL where the seat filed nothing */
+  const Orders *files[PLAYERS_MAX]; /* NULL if the seat filed nothing */
   Dice *dice;                       /* NULL: something is only tried; no outcome then depends on chance */
   Events *events;                   /* NULL: nobody wants them */
   Diagnostics *diagnostics[PLAYERS_MAX];
@@ -63,13 +63,13 @@ typedef struct Adjudication {
   int draws;    /* reshuffles in this window so far */
 } Adjudication;
 
-/* -- telling.c -- */
+/* -- events.c -- */
 
-/* Begins an adjudication of the state, with nobody's file, without dice and events. The arena may be NULL where
+/* Begins an adjudication of the state, with nobody's file, without dice and events. The arena may be NULL if
  * nothing is drawn. */
 void dogs_adjudication_begin(const Edition *edition, State *state, Arena *arena, Adjudication *out);
 
-/* An event, or NULL where nobody wants any. */
+/* An event, or NULL if nobody wants any. */
 Event *dogs_event(const Adjudication *adjudication, const char *code, const char *rule);
 Event *dogs_event_for(const Adjudication *adjudication, int seat, const char *code, const char *rule);
 /* Fields by ids. `event` may be NULL. */
@@ -160,7 +160,7 @@ typedef struct Score {
 Score dogs_score(const Edition *edition, const Board *board, int seat);
 /* Who has won, as bits; more than one where they share it (R14). */
 unsigned dogs_winners(const Edition *edition, const Board *board);
-/* Writes down who has won, for who has no edition at hand. */
+/* Stores who has won, for callers that have no edition. */
 void dogs_settle_winner(const Edition *edition, Board *board);
 void dogs_end_game(Adjudication *adjudication);
 

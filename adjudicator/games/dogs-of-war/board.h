@@ -26,7 +26,7 @@ static inline const Tile *dogs_tile_of(const Edition *edition, const Board *boar
 
 /* Where a house stands this year; battle -1 for one that is not on the board. A house occurs once a year. */
 Side dogs_side_of_house(const Board *board, int house);
-/* The same of an address; battle -1 where it is none of this year's spaces. */
+/* The same of an address; battle -1 if it is none of this year's spaces. */
 Side dogs_side_of(const Edition *edition, const Board *board, Address address);
 bool dogs_is_space(const Edition *edition, const Board *board, Address address);
 /* What stands on a space of this year's. */
@@ -51,11 +51,11 @@ int dogs_next_nr(const Board *board);
 /* What is left in the bank. Never negative, even where a position has more out than there is. */
 int dogs_stock(const Edition *edition, const Board *board, int kind);
 int dogs_shields_left(const Edition *edition, const Board *board, int house);
-/* R12: INT_MAX where the bank is unlimited. */
+/* R12: INT_MAX if the bank is unlimited. */
 int dogs_coins_left(const Edition *edition, const Board *board);
 
 int dogs_hand_size(const Edition *edition, const Player *player);
-/* The power of a seat's dog; POWERS where it has none yet. */
+/* The power of a seat's dog; POWERS if it has none yet. */
 int dogs_power(const Edition *edition, const Board *board, int seat);
 
 /* Whether a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open

@@ -26,7 +26,6 @@ Tree *dogs_random_file(const void *edition, const void *state, int seat, const c
  * Whether they are legal with a placement dogs_try() says. */
 int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
                      int most);
-#define CARD_ORDERS_MAX 600
 
 /* The contract's disguise(): see games/game.h. Hidden is what stands behind the screens of others, the pile,
  * tokens face down and the plans of others (DOGS 6). What is left in the bank is seen by all, so that

@@ -87,7 +87,7 @@ static const Tree *given(const Tree *map) {
   return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
 }
 
-/* How broad the row of draw_gains() is; 0 where nothing is given. */
+/* How broad the row of draw_gains() is; 0 if nothing is given. */
 static int gains_width(const Tree *map) {
   return (int)given(map)->count * STEP;
 }

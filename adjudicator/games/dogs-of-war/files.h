@@ -28,7 +28,7 @@ typedef struct Reader {
 
 /* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False where it
+/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False if it
  * must be refused whole. */
 bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
                     FieldReader *counted);
@@ -64,9 +64,9 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
  * Windows dogs (with year 0) and first_player stand beside the others. `window` missing is clash, `year` 1,
  * `first` the first of `seats`, `to_move` in the clash the first player. */
 
-/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
- * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a name, id or number that is none), POSITION-TWICE (a house,
- * tile, token or number that may stand once), those of plans as in a turn file. */
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h.
+ * Errors: FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a name, id or number that is none), POSITION-TWICE (a
+ * house, tile, token or number that may stand once), those of plans as in a turn file. */
 Tree *dogs_position_write(const void *edition, const void *state, Arena *arena);
 bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool dogs_seats_of(const Tree *position, Arena *arena, Seats *out);

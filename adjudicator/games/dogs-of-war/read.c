@@ -82,7 +82,7 @@ static void fault(const Reader *reader, const char *message, const Tree *node) {
            NULL);
 }
 
-/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False if the node is no map: FILE-SHAPE. */
+/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False if the node is not a map: FILE-SHAPE. */
 static bool known_keys(const Reader *reader, const Tree *map, const FieldRow *table) {
   if (map->kind == TREE_MAP) {
     fields_unknown(table, map, "edition-unknown-key", reader->diagnostics);

@@ -125,7 +125,7 @@ static void review_moves(const Review *review) {
 
 /* ---- spaces ---- */
 
-/* The side of a battle on which all spaces of an entry lie, as a bit; 0 where it can be played elsewhere. */
+/* The side of a battle on which all spaces of an entry lie, as a bit; 0 if it can be played elsewhere. */
 static unsigned only_side(const Review *review, const Entry *entry, int battle) {
   unsigned sides = 0;
   for (int i = 0; i < entry->at_count; i++) {
@@ -210,7 +210,7 @@ static void review_muster(const Review *review) {
 }
 
 /* Which soldiers the plan of this file will begin with: those in hand, and in the mustering what the file
- * buys. False where that is not known: a muster is still to come. */
+ * buys. False if that is not known: a muster is still to come. */
 static bool holdings(const Review *review, uint8_t held[KINDS_MAX]) {
   const Board *board = &review->state->board;
   bool musters = board->window == WINDOW_MUSTER && dogs_has(review->file, SECTION_MUSTER);
@@ -310,7 +310,7 @@ static void review_turn(const Review *review) {
   Board after;
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
-    /* The file stands, and its plan too; but it is no answer. */
+    /* The file stands, and its plan too; but it is not an answer. */
     diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
                 leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
                 NULL);

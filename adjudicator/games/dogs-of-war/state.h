@@ -13,7 +13,7 @@
 /* ---- the edition: houses, soldiers, dogs, tiles, reward tokens, tactics cards, numbers (1, 2, 7) ----
  *
  * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so
- * that whoever has the edition has the players' names. Its rulings are what options of a game change. */
+ * that anyone who has the edition has the players' names. Its rulings are what options of a game change. */
 
 /* Bounds of the tables. An edition beyond them is refused at load. */
 #define PLAYERS_LEAST 3
@@ -196,7 +196,7 @@ extern const GameOption DOGS_OPTIONS[OPTIONS + 1];
 void dogs_options_defaults(uint8_t option[OPTIONS]);
 
 /* Reads a map of options; what it does not name is left alone. Errors, with `code`: a value that the option
- * does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+ * does not have; FILE-UNKNOWN-KEY if `strict` for keys that are no option. */
 void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
                        Diagnostics *diagnostics);
 
@@ -253,7 +253,7 @@ typedef struct Stop {
 typedef enum Otherwise { OTHERWISE_ASK, OTHERWISE_PASS, OTHERWISE_WEAKEST, OTHERWISES } Otherwise;
 extern const char *const DOGS_OTHERWISES[OTHERWISES + 1];
 
-/* Policies by house: 0 where none is given for it, so that the default holds. */
+/* Policies by house: 0 if none is given for it, so that the default holds. */
 enum { STAY_DEFAULT, STAY_WITHDRAW, STAY_STAY };
 enum { CURSOR_DEFAULT, CURSOR_NONE, CURSOR_TOWARD_MINE, CURSOR_ORDER };
 typedef struct CursorPolicy {
@@ -359,7 +359,7 @@ typedef struct State {
 
 /* ---- turn files ---- */
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* Where a thing stands in a turn file: 1-based, 0 if it has no place. */
 typedef struct Place {
   int32_t line, column;
 } Place;

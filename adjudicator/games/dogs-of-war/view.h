@@ -41,7 +41,7 @@
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
-/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 where that is open. */
+/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 if that is open. */
 void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
 /* Puts what a card does, what a dog can do: see CARD and `players` above. */
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
@@ -76,7 +76,7 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
 /* The contract's draw(): see games/game.h. What came of the battles that were fought now, then each battle
  * that stands, with its track and spaces; below them the players, and what the small marks mean. Layers:
  * battles, tracks, tokens (about: the house or the battle), spaces, soldiers (about: the space), fights,
- * players, legend. NULL where there is no battle. */
+ * players, legend. NULL if there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
 
 #endif

@@ -22,7 +22,7 @@ int mayo_field_word(const Tree *map, const char *key, const char *const *words, 
 
 /* The zone of the edition that a text names: 0 for none. */
 int mayo_zone_number(const Edition *edition, const char *text);
-/* The same, recorded at `node` as EDITION-VALUE where it names none. */
+/* The same, recorded at `node` as EDITION-VALUE if it names none. */
 int mayo_field_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics);
 /* A list of zones, or one zone: their set. */
 ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
@@ -76,9 +76,10 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
  *   extra_moves: [{side, order, zone, number}]  (6.2)
  * and `over: {winner, reason}`. `turn` missing is 2, `window` missing is the turn's first. */
 
-/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
- * FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD (unknown, in
- * two places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box holds). */
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD
+ * (unknown, in two places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box
+ * holds). */
 Tree *mayo_position_write(const void *edition, const void *state, Arena *arena);
 bool mayo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool mayo_invariants_hold(const void *edition, const void *state, const char **what);
@@ -98,7 +99,7 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  *   preparation  {draw: [yes, no], forbid: [no, yes], play: [...]}
  *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], limit, free, split}
  *   play         [{card, name, write: ["{card: soldados, zone: 4}"]}]   with the orders
- *   movement     {play: [...], patterns: yes where fields are to be filled in}
+ *   movement     {play: [...], patterns: yes if fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
  *   resolution   {play: [...], patterns}
  * from the window of `state` on. Of windows ahead, the plays show the fields to fill in ("zone: ZONE"), since
@@ -158,7 +159,7 @@ void mayo_disguise(const void *edition, void *state, int viewer, Chooser *choose
 
 /* The zones of Madrid as a picture. */
 
-/* The contract's draw(): see games/game.h. NULL where the edition has no tile map. Layers: zones (about: the
+/* The contract's draw(): see games/game.h. NULL if the edition has no tile map. Layers: zones (about: the
  * zone's number), gates, orders and moves (about: the order, "9→14"), names, cubes, outside, fights, losses,
  * legend. */
 Drawing *mayo_draw(const Tree *view, Arena *arena);

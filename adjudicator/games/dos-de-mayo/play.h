@@ -18,7 +18,7 @@ int mayo_judge_orders(const Edition *edition, const State *state, int side, cons
 void mayo_accept_orders(State *state, int side, const Orders *file);
 
 /* Judges the numbers of a file (MAYO 4.4) against `count` French orders: those revealed, or those the same
- * file writes. numbers[i] (may be NULL) gets the cubes of order i, filled by 7.3 where none is stated, 0 for
+ * file writes. numbers[i] (may be NULL) gets the cubes of order i, filled by 7.3 if none is stated, 0 for
  * an order that is cancelled or stopped. Returns how many errors there are; `numbers` counts only if there is
  * none. */
 int mayo_judge_numbers(const Edition *edition, const State *state, const Order *orders, int count,
@@ -85,7 +85,7 @@ Refusal mayo_at_draw_refusal(const Edition *edition, const State *state, int sid
 void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal,
                        Diagnostics *diagnostics);
 
-/* Plays a card that was not refused: it leaves the hand and its effects begin. `dice` may be NULL where
+/* Plays a card that was not refused: it leaves the hand and its effects begin. `dice` may be NULL if
  * a file is only looked at: then nothing random happens. */
 void mayo_card_play(const Edition *edition, State *state, int side, const Play *play, Dice *dice,
                     Events *events);
@@ -99,7 +99,7 @@ void mayo_play_window(const Edition *edition, State *state, Window window, const
 
 /* The adjudication of each window (MAYO 1.3, 2, 3, 4, 5), and their sequence. */
 
-/* What one call of resolve() works with. files[side] is NULL where the seat filed nothing. */
+/* What one call of resolve() works with. files[side] is NULL if the seat filed nothing. */
 typedef struct Adjudication {
   const Edition *edition;
   State *state;

@@ -83,7 +83,7 @@ typedef struct CardEffect {
   int side;           /* whose strength, losses, orders, hand ... */
   int amount;         /* cubes, cards, orders, strength; the limit of loss-limit */
   Reach reach;        /* of `zones` */
-  ZoneSet zones;      /* REACH_LISTED; 0 where the effect names none */
+  ZoneSet zones;      /* REACH_LISTED; 0 if the effect names none */
   bool choose;        /* the player names one of the zones */
   bool contested;     /* the group must stand in a contested zone */
   bool held;          /* own cubes must stand in the zone */
@@ -118,14 +118,14 @@ typedef struct Edition {
   int forbid_instead, forbid_and_draw; /* MAYO 2.2: the two bounds of d */
   ZoneSet all, main_streets, gates;
   ZoneSet neighbours[ZONES_MAX + 1];
-  const char *zone_name[ZONES_MAX + 1];                 /* NULL where the zone has none */
+  const char *zone_name[ZONES_MAX + 1];                 /* NULL if the zone has none */
   const char *zone_evidence[ZONES_MAX + 1];             /* of the name */
   const char *place[ZONES_MAX + 1];                     /* "15 (Plaza Mayor)", "12" */
   const char *order_text[ZONES_MAX + 1][ZONES_MAX + 1]; /* "12→11"; [0][16] is "→16" */
   /* The set-up of MAYO 1.2 and 1.3. */
   uint8_t cubes[SIDES][ZONES_MAX + 1], outside[ZONES_MAX + 1], reserve[SIDES];
   CardSet hand[SIDES], choice[SIDES];
-  int default_choice[SIDES]; /* card; -1 where the side has no choice */
+  int default_choice[SIDES]; /* card; -1 if the side has no choice */
   Card cards[SIDES][SIDE_CARDS_MAX];
   CardSet closers[SIDES];                           /* cards with close-zones */
   CardSet lasting_strength[SIDES];                  /* cards that keep a strength in named zones */
@@ -224,7 +224,7 @@ typedef struct State {
   Order orders[SIDES][ORDERS_MAX];
 } State;
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* Where a thing stands in a turn file: 1-based, 0 if it has no place. */
 typedef struct Place {
   int line, column;
 } Place;
@@ -296,7 +296,7 @@ void mayo_effect_add(State *state, Effect effect);
 void mayo_effects_end(State *state, unsigned kinds);
 
 /* The cubes of a Spanish group that may leave its zone now: half of a contested one stays, rounded up
- * (MAYO 4.2). For the French: all of them, or none where they are pinned (4.3). From 0: outside gate `to`. */
+ * (MAYO 4.2). For the French: all of them, or none if they are pinned (4.3). From 0: outside gate `to`. */
 int mayo_may_leave(const State *state, int side, int from, int to);
 
 /* Puts orders that stand as their file has them into canonical order, by start and target: nothing tells

@@ -132,7 +132,7 @@ UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
 
 /* ---- retreats ---- */
 
-/* 7.1 but for who stands on the hex. */
+/* 7.1 but for those who stands on the hex. */
 static bool is_open(const Board *board, int unit, Hex hex, UnitSet foes) {
   const Edition *edition = board->edition;
   if (ducs_controls(board, OTHER(edition->units[unit].side), hex)) return false;

@@ -41,7 +41,7 @@ typedef struct HexScene {
 
 /* The middle of a hex. */
 Point hex_middle(const HexScene *scene, Hex hex);
-/* The hex that a node names; HEX_NONE where it is none of the grid. */
+/* The hex that a node names; HEX_NONE if it is none of the grid. */
 Hex hex_named(const HexScene *scene, const Tree *node);
 
 /* A unit of a kind ("infantry"), with its number (NULL for none). */

@@ -12,7 +12,7 @@
 extern const GameOption DUCS_OPTIONS[OPTIONS + 1];
 
 /* Reads a map of options into state->option; what it does not name is left alone. Errors, with `code`: a
- * value that the option does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+ * value that the option does not have; FILE-UNKNOWN-KEY if `strict` for keys that are no option. */
 void ducs_options_read(const Tree *map, bool strict, const char *code, State *state,
                        Diagnostics *diagnostics);
 
@@ -83,9 +83,9 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
  *     attacks: [{number, by, on, advance, losses}]      this one, and those to come in this phase
  * `turn` missing is 1, `phase` missing is orfburg. */
 
-/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
- * FILE-UNKNOWN-KEY, POSITION-VALUE (a unit, hex, number or word that is none), POSITION-STACK (units on one
- * hex against 1.3). */
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a unit, hex, number or word that is none), POSITION-STACK
+ * (units on one hex against 1.3). */
 Tree *ducs_position_write(const void *edition, const void *state, Arena *arena);
 bool ducs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool ducs_invariants_hold(const void *edition, const void *state, const char **what);

@@ -156,7 +156,7 @@ typedef struct Odds {
 /* The column of the table (6.4): rounded in the defender's favour. */
 int ducs_column(int attack, int defence);
 
-/* What brought a ratio into its column: "rounded"; "limit" where the table ends; NULL where it is exact. */
+/* What brought a ratio into its column: "rounded"; "limit" where the table ends; NULL if it is exact. */
 const char *ducs_rounding(int attack, int defence);
 
 /* The odds of an attack now; attackers out of range or gone are left out, so `count` may be 0. The target
@@ -231,7 +231,7 @@ typedef struct Adjudication {
   const Edition *edition;
   State *state;
   Board board;
-  const Orders *files[SIDES]; /* NULL where the seat filed nothing */
+  const Orders *files[SIDES]; /* NULL if the seat filed nothing */
   Dice *dice;
   Events *events;                  /* NULL: nobody wants them, the file is only judged */
   Diagnostics *diagnostics[SIDES]; /* NULL: nobody reads them */
@@ -244,7 +244,7 @@ typedef struct Adjudication {
 /* Begins an adjudication of the state, with nobody's file. */
 void ducs_adjudication_begin(const Edition *edition, State *state, Adjudication *out);
 
-/* An event that everybody may know, or NULL where nobody wants any. */
+/* An event that everybody may know, or NULL if nobody wants any. */
 Event *ducs_event(const Adjudication *adjudication, const char *code, const char *rule);
 const char *ducs_unit_id(const Edition *edition, int unit);
 

@@ -219,7 +219,7 @@ static const FieldRow POSITION[] = {
     {.key = NULL},
 };
 
-/* Whoever does not attack is no loss of the attack: he is left out. */
+/* Whoever does not attack is not a loss of the attack: he is left out. */
 static void settle_losses(State *state) {
   for (int i = 0; i < state->attack_count; i++) {
     Attack *attack = &state->attacks[i];

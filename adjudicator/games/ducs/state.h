@@ -100,7 +100,7 @@ static inline int hex_row(const Grid *grid, Hex hex) {
   return hex % grid->rows + 1;
 }
 
-/* The hex beyond a side; HEX_NONE where the grid ends. */
+/* The hex beyond a side; HEX_NONE if the grid ends. */
 Hex hex_neighbour(const Grid *grid, Hex hex, Direction direction);
 
 Axial hex_axial(const Grid *grid, Hex hex);
@@ -111,7 +111,7 @@ static inline int axial_distance(Axial a, Axial b) {
   return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
-/* The hex that an id of four digits names; HEX_NONE if it is no id, or outside the grid. */
+/* The hex that an id of four digits names; HEX_NONE if it is not an id, or outside the grid. */
 Hex hex_parse(const Grid *grid, const char *id, size_t length);
 
 /* ---- edition ---- */
@@ -141,7 +141,6 @@ extern const char *const DUCS_RESULTS[RESULTS + 1]; /* "AE", "AR", "DE", "DR", "
 #define UNITS_MAX      (SIDES * SIDE_UNITS_MAX)
 #define TURNS_MAX      60
 #define MOVEMENT_MAX   30 /* half points */
-#define RANGE_MAX      6
 #define LINKS_MAX      10 /* six sides and the lake crossings of a bank */
 #define SITES_MAX      32
 #define ATTACKS_MAX    64 /* lines of `attacks` in one file */
@@ -157,7 +156,7 @@ typedef uint64_t UnitSet; /* bit u: unit u */
 typedef struct Unit {
   const char *id; /* "OI1", "WD" */
   uint8_t side, kind;
-  uint8_t strength, movement, range; /* movement in half points; range in hexes, 1 for who cannot bombard */
+  uint8_t strength, movement, range; /* movement in half points; range in hexes, 1: no bombardment */
 } Unit;
 
 /* What leads from a hex to another (DUCS 4.1, 4.2). */
@@ -253,7 +252,7 @@ static inline int ducs_distance(const Edition *edition, Hex a, Hex b) {
   return axial_distance(edition->axial[a], edition->axial[b]);
 }
 
-/* The link from a hex to another; NULL where no step leads. */
+/* The link from a hex to another; NULL if no step leads. */
 static inline const Link *ducs_link(const Edition *edition, Hex from, Hex to) {
   for (int i = 0; i < edition->link_count[from]; i++) {
     if (edition->links[from][i].to == to) return &edition->links[from][i];
@@ -349,7 +348,7 @@ typedef struct State {
   Attack attacks[SIDE_UNITS_MAX]; /* while somebody is asked: that of the fight, and those to come */
 } State;
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* Where a thing stands in a turn file: 1-based, 0 if it has no place. */
 typedef struct Place {
   int32_t line, column;
 } Place;

@@ -54,7 +54,7 @@ static NamedHex word_hex(const Edition *edition, const Words *words) {
   return (NamedHex){.place = words->place, .hex = hex};
 }
 
-/* West is "O" for who writes French or Spanish. */
+/* West is "O" for those who writes French or Spanish. */
 static bool is_direction(const Words *words, const char *direction) {
   size_t length = strlen(direction);
   if (length != words->length) return false;
@@ -220,7 +220,7 @@ static void read_names(Reader *reader, const Tree *map, const char *key, NameLis
   }
 }
 
-/* One unit; false where none is written. */
+/* One unit; false if none is written. */
 static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUnit *out) {
   if (tree_is_null(node)) return false;
   if (node->kind != TREE_SCALAR) {

@@ -102,14 +102,14 @@ int waterloo_actions_most(const Pair *pair, int side);
  * with a deployment. */
 Field waterloo_field_deployed(const State *state);
 
-/* ---- which values a piece may still have, for who has seen some of them (5) ---- */
+/* ---- which values a piece may still have, for an observer who has seen some of them (5) ---- */
 
-#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is no value */
+#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is not a value */
 
-/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`:
- * a value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat
- * is looked at. `values`: how many the set of pieces has, 5 or 6; of 5 there is no general. Labels that the
- * side never had get the empty set. */
+/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for an observer who has seen
+ * `seen` of them: a value under the label that the piece had then, 0 if unseen. Of the pieces of `side` only
+ * its retreat is used. `values`: how many pieces the set has, 5 or 6; a set of 5 has no general. Labels that
+ * the side never had get the empty set. */
 void waterloo_possible(const Side *side, int values, const uint8_t seen[LABELS], uint8_t possible[LABELS]);
 
 /* How many values each player's set has in this game. */

@@ -52,7 +52,7 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  *
  * Keys besides those described in contrib/positions.md:
  *   replay: 1                 how often this battle was void (W21)
- *   over: {winner, reason}    winner: none where it is shared
+ *   over: {winner, reason}    winner: none if it is shared
  *   north: {..., missed: 1    turns in a row without an answer (W22)
  *           did: [recon]      what it played in its last turn
  *           next: [...]}      its next turn, given ahead
@@ -65,9 +65,9 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  * and with three or more `step`, `extra` (W19), `seats`. A `window` or `to_move` that is missing follows from
  * the rest; a general that lies or is engaged has spent its order. */
 
-/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
- * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a piece, number or word that is none), WATERLOO-10.4 (in
- * orders). */
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h.
+ * Errors: FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a piece, number or word that is none), WATERLOO-10.4
+ * (in orders). */
 Tree *waterloo_position_write(const void *edition, const void *state, Arena *arena);
 bool waterloo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool waterloo_seats_of(const Tree *position, Arena *arena, Seats *out);

@@ -82,7 +82,7 @@ Flow waterloo_end_charge(Adjudication *adjudication, bool countered);
 Flow waterloo_defend(Adjudication *adjudication, int duel);
 Flow waterloo_attack(Adjudication *adjudication, int duel);
 
-/* -- telling.c: what events have in common -- */
+/* -- events.c: what events have in common -- */
 
 /* An event of the pair at hand, with its turn and side. `side` -1: of none. */
 Event *waterloo_event(const Adjudication *adjudication, const char *code, const char *rule, uint32_t audience,
@@ -137,7 +137,7 @@ const char *waterloo_turn_label(const void *state, Arena *arena);
 /* deploy, turn or ask; of several pairs the one that most has to be done in. */
 const char *waterloo_window(const void *state);
 /* In a window `deploy` both sides, else the one that moves or is asked, of each pair that still plays. None
- * where a position was set up with what the side to move gave ahead, and that fits: in play it is carried out
+ * if a position was set up with what the side to move gave ahead, and that fits: in play it is carried out
  * before anybody could be asked. */
 void waterloo_duties(const void *edition, const void *state, Duties *out);
 Answer waterloo_answers(const void *edition, const void *state, int seat, const char *part,

@@ -46,7 +46,7 @@ typedef struct Edition {
  * called the same). */
 const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
 
-/* True where the table plays rondes: three and more (7). */
+/* True if the table plays rondes: three and more (7). */
 static inline bool waterloo_has_rondes(const Edition *edition) {
   return edition->seats.count > SIDES;
 }
@@ -209,10 +209,6 @@ enum { INACTIVE_CHOSEN, INACTIVE_DRAWN };
 enum { FIRST_DRAWN, FIRST_NORTH, FIRST_SOUTH };
 enum { INTERRUPTS_ASK, INTERRUPTS_NONE };
 
-#define NIGHTFALL_DEFAULT 20
-#define NIGHTFALL_MAX     999
-#define TARGET_MAX        99
-
 /* What was agreed on. */
 typedef struct Terms {
   uint8_t mode, laurels, auto_end, inactive, first, interrupts;
@@ -343,12 +339,12 @@ static inline bool waterloo_is_simple(const State *state) {
   return state->terms.mode == MODE_SIMPLIFIED;
 }
 
-/* True where each player has a general that may act: the complete game. */
+/* True if each player has a general that may act: the complete game. */
 static inline bool waterloo_has_generals(const State *state) {
   return state->terms.mode == MODE_COMPLETE;
 }
 
-/* True where each player sets a sixth piece aside, acting or not (4, 6). */
+/* True if each player sets a sixth piece aside, acting or not (4, 6). */
 static inline bool waterloo_has_sixth(const State *state) {
   return state->terms.mode == MODE_COMPLETE || state->terms.laurels;
 }
@@ -375,7 +371,7 @@ extern const GameOption WATERLOO_OPTIONS[OPTIONS + 1];
 /* Reads a map of options into the terms; what it does not name is left alone. `target` takes a number or
  * {SEAT: number}, `handicap` {player: SEAT, always_first: yes, double_recon: yes}; as the text of a command
  * line both may be written in braces as well. Errors, with `code`: a value that the option does not have;
- * FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+ * FILE-UNKNOWN-KEY if `strict` for keys that are no option. */
 void waterloo_options_read(const Edition *edition, const Tree *map, bool strict, const char *code,
                            Terms *terms, Diagnostics *diagnostics);
 

@@ -27,7 +27,7 @@ static void hide(Piece *piece) {
   if (piece->value != 0) piece->value = VALUE_HIDDEN;
 }
 
-/* The side as another sees it; `viewer`: his own side, NULL for who plays none. */
+/* The side as another sees it; `viewer`: his own side, NULL for those who plays none. */
 static void redact_side(Field *field, int number, const Side *viewer) {
   Side *side = &field->side[number];
   for (int duel = 1; duel <= DUELS; duel++) {
