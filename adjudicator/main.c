@@ -79,16 +79,16 @@ static void leave_for_later(int number) {
   _exit(STATUS_TRY_AGAIN);
 }
 
-/* A mail server may send a mail back to its player where the command for it was ended by a signal. GLib ends
- * a process so that has no memory left (where there is none at all, not even for its last words, by filling
- * the stack), and a full disk one that has mapped a file. What was not committed has not happened, and the
- * same mail may come again. */
+/* A mail server may return a mail to its player if a signal ended the command for it. GLib ends a process
+ * that has no memory left by a signal (if not even its last message fits, by filling the stack), and a
+ * full disk ends one that has mapped a file. What was not committed has not happened, and the same mail
+ * may come again. */
 static void promise_later(void) {
   static char stack[64 * 1024]; /* the usual one may be full */
   stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
   struct sigaction action = {.sa_handler = leave_for_later, .sa_flags = SA_ONSTACK};
   static const int numbers[] = {
-#ifndef __SANITIZE_ADDRESS__ /* which tells of it itself */
+#ifndef __SANITIZE_ADDRESS__ /* which logs it itself */
       SIGSEGV,
 #endif
       SIGABRT, SIGTRAP, SIGBUS};
@@ -96,8 +96,8 @@ static void promise_later(void) {
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
 }
 
-/* A mail server sends back to the player what fails in any other way. Who asks for --only-ours is no mail
- * server. */
+/* A mail server returns mail to the player if the command fails in any other way. Whoever uses --only-ours
+ * is not a mail server. */
 static Status for_mail_server(const Call *call, Status status) {
   if (status == STATUS_OK || call->command != &COMMAND_RECEIVE) return status;
   bool left = status == STATUS_NOT_FOUND && call_option(call, "only-ours") != NULL;

@@ -80,6 +80,7 @@ static const char **global_text(Call *call, const char *name) {
 static Status read_format(Call *call, const char *value) {
   bool can_page = call->command != NULL && call->command->page;
   bool can_draw = call->command != NULL && call->command->pictures;
+  bool has_manual = call->command == NULL || call->command->manual; /* --help has, too */
   if (strcmp(value, "text") == 0) {
     call->format = FORMAT_TEXT;
   } else if (strcmp(value, "yaml") == 0) {
@@ -90,12 +91,13 @@ static Status read_format(Call *call, const char *value) {
     call->format = FORMAT_SVG;
   } else if (can_draw && strcmp(value, "png") == 0) {
     call->format = FORMAT_PNG;
-  } else if (call->command == NULL && strcmp(value, "mdoc") == 0) {
-    call->format = FORMAT_MDOC; /* of --help */
+  } else if (has_manual && strcmp(value, "mdoc") == 0) {
+    call->format = FORMAT_MDOC;
   } else {
-    const char *formats = can_page   ? "text, yaml or html"
-                          : can_draw ? "text, yaml, svg or png"
-                                     : "text or yaml";
+    const char *formats = can_page                              ? "text, yaml or html"
+                          : can_draw                            ? "text, yaml, svg or png"
+                          : call->command != NULL && has_manual ? "text, yaml or mdoc"
+                                                                : "text or yaml";
     return wrong(call, arena_printf(call->arena, "--format is %s, not \"%s\"", formats, value));
   }
   return STATUS_OK;

@@ -1,5 +1,5 @@
-/* The commands: what each says of itself in its row, the table of rows, and the way from main's arguments to
- * a call of one. What commands share among themselves stands in verbs.h. */
+/* The commands: the row that describes each, the table of rows, and the way from main's arguments to a
+ * call. What commands share is in verbs.h. */
 #ifndef COMMANDS_COMMANDS_H
 #define COMMANDS_COMMANDS_H
 
@@ -12,7 +12,7 @@
 /* An option of one verb. */
 typedef struct OptionRule {
   const char *name;  /* without hyphens: "every" */
-  const char *value; /* what stands after it: "48h"; NULL for a flag */
+  const char *value; /* the word for its value: "48h"; NULL for a flag */
   const char *help;
   bool repeats; /* may be given more than once */
 } OptionRule;
@@ -26,15 +26,15 @@ typedef enum Format { FORMAT_TEXT, FORMAT_YAML, FORMAT_HTML, FORMAT_SVG, FORMAT_
 typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
-  LEDGER_READ,   /* the same, and the verb changes nothing: all that it reads is of one moment. Works with a
-                    frozen ledger, too */
-  LEDGER_LATER,  /* the same as LEDGER_READ, but opened by referee->open where the verb needs one */
-  LEDGER_CREATE  /* made where it is missing, by referee->open when the verb needs it */
+  LEDGER_READ,   /* the same, but the verb changes nothing: all that it reads is of one moment. Works with
+                    a frozen ledger, too */
+  LEDGER_LATER,  /* as LEDGER_READ, but opened by referee->open if the verb needs it */
+  LEDGER_CREATE  /* made if it is missing, by referee->open when the verb needs it */
 } LedgerNeed;
 
 typedef struct Command Command;
 
-/* One call of the program, understood. */
+/* One call of the program, parsed. */
 typedef struct Call {
   Arena *arena;
   const Command *const *commands; /* all that there are, ended by NULL */
@@ -50,7 +50,7 @@ typedef struct Call {
   /* Filled by call_open(). */
   Configuration configuration;
   Referee referee;
-  Tree *notes; /* lines that were told as done, for YAML output */
+  Tree *notes; /* lines logged as done, for YAML output */
 } Call;
 
 struct Command {
@@ -63,10 +63,11 @@ struct Command {
   LedgerNeed ledger;
   bool page;     /* --format takes html, too */
   bool pictures; /* --format takes svg and png, too */
+  bool manual;   /* --format takes mdoc, too */
   Status (*run)(Call *call);
 };
 
-/* All of them; the table that main.c makes is in the order of a game's life. */
+/* All commands; main.c's table is in the order of a game's life. */
 extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMMAND_CHECK, COMMAND_SUBMIT,
     COMMAND_RECEIVE, COMMAND_INBOX, COMMAND_TICK, COMMAND_SEND, COMMAND_ADJUDICATE, COMMAND_CASE,
     COMMAND_RULES, COMMAND_RELEASE, COMMAND_PAUSE, COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY,
@@ -74,14 +75,14 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_EXPORT, COMMAND_IMPORT, COMMAND_PUBLISH,
     COMMAND_FREEZE, COMMAND_THAW;
 
-/* The value of an option, the last one given; NULL where it was not given. */
+/* The value of an option, the last one given; NULL if it was not given. */
 const char *call_option(const Call *call, const char *name);
 
-/* --- The command line, understood (arguments.c) --- */
+/* --- The command line, parsed (arguments.c) --- */
 
 /* Global options anywhere, a verb, its words and options: fills `call` (zeroed but for arena and commands)
  * from main's arguments: --name VALUE and --name=VALUE alike, `--` ends the options, a lone `-` is a word.
- * STATUS_OK, also with call->command NULL where only --help or --version was asked for; STATUS_USAGE after
+ * STATUS_OK, also with call->command NULL if only --help or --version was asked for; STATUS_USAGE after
  * saying on standard error what is wrong. */
 Status arguments_read(Call *call, int count, char **arguments);
 
@@ -93,10 +94,10 @@ void help_command(FILE *out, const Command *command);
 /* The sections COMMANDS and EXIT STATUS of the manual, as mdoc(7). */
 void help_manual(FILE *out, const Command *const *commands);
 
-/* --- Between the command line and the referee: configuration, ledger, clock, voice (context.c) --- */
+/* --- From the command line to the referee: configuration, ledger, clock, log (context.c) --- */
 
-/* Reads the configuration, opens the ledger where the verb needs one, sets the clock. What is wrong is said
- * on standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,
+/* Reads the configuration, opens the ledger if the verb needs one, sets the clock. Errors are logged on
+ * standard error. STATUS_OK, STATUS_USAGE (--now, --language), STATUS_CONFIG, STATUS_NO_INPUT,
  * STATUS_CANNOT_CREATE, STATUS_NO_PERMISSION (frozen), STATUS_IO. */
 Status call_open(Call *call);
 void call_close(Call *call);

@@ -13,7 +13,7 @@ static const OptionRule GLOBALS[] = {
     {"now", "RFC3339", "use this time instead of the system clock (tests, replays)", false},
     {"format", "text|yaml",
      "text for people (default, also in pipes) or stable YAML; `show` also takes svg and png, `list` html, "
-     "`--help` mdoc",
+     "`rules` and `--help` mdoc",
      false},
     {"template-dir", "DIR", "use the templates and messages in this folder instead of ours, file by file",
      false},

@@ -2,7 +2,7 @@
 
 #include "verbs.h"
 
-/* NULL after telling why. */
+/* NULL after logging why. */
 static const char *read_text(Call *call) {
   const char *word = call->words[1];
   if (strcmp(word, "-") != 0) return word;

@@ -6,7 +6,7 @@
 /* What is said of all games. */
 typedef struct Round {
   Tree *list;   /* of games, for programs */
-  bool differs; /* a game comes out otherwise, and is left so */
+  bool differs; /* a game comes out differently, and is left so */
   Status worst;
 } Round;
 

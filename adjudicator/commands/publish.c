@@ -64,7 +64,7 @@ static bool is_plain_file(const char *path, size_t bytes_most) {
   return lstat(path, &found) == 0 && S_ISREG(found.st_mode) && (uintmax_t)found.st_size <= bytes_most;
 }
 
-/* The names that an earlier run wrote down; NULL where there is no marker of this game. */
+/* The names that an earlier run wrote down; NULL if there is no marker of this game. */
 static const Tree *read_marker(const SiteFolder *site) {
   char *text;
   size_t length;
@@ -157,9 +157,8 @@ static Status remove_former(const SiteFolder *site, const Referee *referee, cons
 }
 
 /* Writes all files, each so that a crash leaves the old one or the new one, and makes the folder where it
- * is missing. STATUS_CANNOT_CREATE where that cannot be done, and for a folder that
- * is not empty and was not written for this game; STATUS_IO; each told. A run that was cut off is finished by
- * the next one. */
+ * is missing. STATUS_CANNOT_CREATE if that cannot be done, and for a folder that is not empty and was not
+ * written for this game; STATUS_IO; each logged. A run that was cut off is finished by the next one. */
 static Status site_write(const SiteFolder *site, const Referee *referee) {
   const Tree *former;
   Status status = claim(site, referee, &former);

@@ -79,7 +79,7 @@ static Status receive_one(Call *call) {
   uint64_t rest = length > MAIL_BYTES ? drain_standard_input() : 0;
   status = check_bytes(call, length + rest);
   if (status != STATUS_OK) return status;
-  /* The mail server waits, and `tick` closes the book soon enough. */
+  /* The mail server waits, and `tick` closes the ledger soon enough. */
   ledger_leave_log(call->referee.ledger);
   Intake intake = {0};
   const char *recipient = call_option(call, "recipient");

@@ -156,8 +156,7 @@ static Tree *options_of(const Request *request, const Rule *rule) {
 static Status print_all(const Request *request) {
   Call *call = request->call;
   const Rulebook *book = request->book;
-  if (call_option(call, "mdoc") != NULL)
-    return call_print(rulebook_mdoc(request->catalogue, call->arena, book));
+  if (call->format == FORMAT_MDOC) return call_print(rulebook_mdoc(request->catalogue, call->arena, book));
   if (call->format == FORMAT_YAML) {
     Tree *tree = tree_map(call->arena);
     tree_put_text(call->arena, tree, "game", request->game->id);
@@ -170,7 +169,7 @@ static Status print_all(const Request *request) {
   return call_print(arena_printf(call->arena, "%s\n\n%s", book->title, text));
 }
 
-/* A heading and its items; nothing where there are none. */
+/* A heading and its items; nothing if there are none. */
 static void append_list(const Request *request, GString *out, const char *heading, const Tree *items) {
   Arena *arena = request->call->arena;
   if (items->count > 0) g_string_append_printf(out, "\n%s\n", heading);
@@ -260,8 +259,10 @@ static Status print_rules(Request *request) {
 
 static Status rules(Call *call) {
   bool engine = call_option(call, "tables") != NULL || call_option(call, "schema") != NULL;
-  bool whole = engine || call_option(call, "mdoc") != NULL;
+  bool whole = engine || call->format == FORMAT_MDOC;
   if (whole && call->word_count > 1) return call_misused(call, "this option is for all rules, not for one");
+  if (engine && call->format == FORMAT_MDOC)
+    return call_misused(call, "--format mdoc prints the rules alone");
   if (!engine && call_option(call, "edition") != NULL)
     return call_misused(call, "--edition goes with --tables or --schema");
   const Game *game = find_game(call);
@@ -275,7 +276,6 @@ static const OptionRule OPTIONS[] = {
      "what the engine plays by: sequence, options, board and cards, each fact with its evidence", false},
     {"edition", "FILE", "with the cards and board of this edition file, which is checked", false},
     {"schema", NULL, "the JSON Schema of its turn files, for editors, and nothing else", false},
-    {"mdoc", NULL, "the rules as mdoc(7), for a manual page", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -296,5 +296,6 @@ const Command COMMAND_RULES = {
     .words_least = 1,
     .words_most = 2,
     .ledger = LEDGER_NONE,
+    .manual = true,
     .run = rules,
 };

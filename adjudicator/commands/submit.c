@@ -2,7 +2,7 @@
 #include "../report/report.h"
 #include "verbs.h"
 
-/* NULL after telling why. */
+/* NULL after logging why. */
 static const char *receipt_for_people(Call *call, const SubmissionResult *result) {
   const Catalogue *catalogue = referee_catalogue(&call->referee, result->language);
   if (catalogue == NULL) return NULL;
@@ -23,8 +23,8 @@ static Status print_receipt(Call *call, const SubmissionResult *result) {
   return printed == STATUS_OK ? STATUS_CONFIG : printed;
 }
 
-/* Reads the file named by the words NAME SEAT FILE into a request to file it. STATUS_NO_INPUT after telling
- * why not. */
+/* Reads the file named by the words NAME SEAT FILE into a request to file it. STATUS_NO_INPUT after
+ * logging why not. */
 static Status read_file(Call *call, SubmissionRequest *out) {
   char *text;
   size_t length;

@@ -1,4 +1,4 @@
-/* What commands share, and the rooms of the referee that most of them ask. Nobody but commands/ includes
+/* What commands share, with the headers of the referee that most of them use. Only commands/ includes
  * this. */
 #ifndef COMMANDS_VERBS_H
 #define COMMANDS_VERBS_H
@@ -9,14 +9,13 @@
 #include "../referee/record/record.h"
 #include "commands.h"
 
-/* --- Telling and printing (context.c) --- */
+/* --- Logging and printing (context.c) --- */
 
-/* Says on standard error, unless it is STATUS_OK, why the ledger of the configuration could not be had:
- * `error` is what ledger_open() and its like said. Returns `status`. */
+/* Unless `status` is STATUS_OK, says on standard error why the ledger of the configuration cannot be used:
+ * `error` is from ledger_open() or its like. Returns `status`. */
 Status call_tell_ledger(const Call *call, Status status, const char *error);
 
-/* For what is shown and not mailed: all seats of the table read the language of --language, if
- * it is given. */
+/* For output that is not mailed: all seats read the language of --language, if it is given. */
 void call_put_language(const Call *call, LoadedGame *loaded);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
@@ -26,60 +25,60 @@ Status call_print(const char *text);
 /* Says on standard error what is wrong with the command line; returns STATUS_USAGE. */
 Status call_misused(const Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after telling why not. */
+/* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after logging why not. */
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length);
 
 /* --- Text as part of a page of the manual, mdoc(7) (mdoc.c) --- */
 
-/* Paragraphs are filled, each sentence on lines of its own; lines that begin with two spaces stay as they
- * are; `this` is bold. After a line "Examples:" such lines bear the mark by which tests/documents knows
- * them. */
+/* Paragraphs are filled, each sentence on lines of its own; lines that begin with two spaces stay
+ * unchanged; `this` is bold. After a line "Examples:" such lines get the mark by which tests/documents
+ * finds them. */
 void mdoc_paragraphs(FILE *out, const char *text);
 /* One sentence: its first letter becomes a capital, and it gets a full stop unless it has an end. */
 void mdoc_sentence(FILE *out, const char *text);
 /* Words on a macro line. */
 void mdoc_words(FILE *out, const char *words);
 
-/* --- Acts of the game master (verbs.c) --- */
+/* --- Actions of the game master (verbs.c) --- */
 
-/* What --help says of --reason. */
+/* Help text of --reason. */
 #define REASON_HELP "why, in one line; shown to those affected"
 
-/* The game (the first word), --reason and --turn. STATUS_USAGE where the reason is missing, or the turn where
- * it is needed: what cannot be taken back names what it expects. */
+/* Reads the game (the first word), --reason and --turn. STATUS_USAGE if the reason is missing, or the turn
+ * if it is needed: an action that cannot be reversed must name the turn it expects. */
 Status act_demand(const Call *call, bool needs_turn, ActDemand *out);
 
-/* What an act ended with: for programs how the game stands, and what was told as done. */
+/* Reports how an action ended: for programs, the game as it is now and the lines logged as done. */
 Status act_report(const Call *call, Status status, const ActResult *result);
 
-/* An act that asks for nothing else: from the demand to the report. */
+/* An action without other arguments, from the demand to the report. */
 typedef Status PlainAct(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 Status act_plainly(Call *call, bool needs_turn, PlainAct *act);
 
-/* --- Where two accounts of a game part (verbs.c) --- */
+/* --- The first difference between a game and its log (verbs.c) --- */
 
 /* "table events, state 3, number 2, column digest"; in the arena. */
 const char *fault_place(Arena *arena, const Fault *fault);
 /* The same as fields of a map: table, state, number, column. */
 void fault_put(Arena *arena, Tree *map, const Fault *fault);
 
-/* --- What two commands do alike, in the file of the first --- */
+/* --- Shared by two commands, in the file of the first --- */
 
-/* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, has it judged, files it if `file`,
+/* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, checks it, files it if `file`,
  * and prints the receipt. STATUS_BAD_DATA if it holds errors, whether it was filed or not;
- * STATUS_NO_PERMISSION (told) in a sealed game, whose receipts are for its seats alone. */
+ * STATUS_NO_PERMISSION (logged) in a sealed game, whose receipts are for its seats alone. */
 Status take_file(Call *call, bool file);
 
-/* `receive` and `tick`: what was taken in. Tells it in one line where there was anything, and puts it into
- * `summary` (map) as `received`. */
+/* `receive` and `tick`. Logs in one line what was taken in, if anything, and puts it into `summary` (map)
+ * as `received`. */
 void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
 
-/* `send` and `tick`. Sends what is due, tells the counts and puts them into `summary`. */
+/* `send` and `tick`. Sends what is due, logs the counts and puts them into `summary`. */
 Status send_and_tell(Call *call, Tree *summary);
 
-/* `verify` and `replay`. Prints what was looked at, and tells the first difference; `done` says what was done
- * ("verified"). Returns `status`, that of the looking, or STATUS_IO. */
+/* `verify` and `replay`. Prints what was checked, and logs the first difference; `done` is the verb
+ * ("verified"). Returns `status`, that of the check, or STATUS_IO. */
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
                     Status status);
 

@@ -252,7 +252,7 @@ Status ledger_set_waiting(Ledger *ledger, int64_t game) {
 
 Status ledger_count_attempt(Ledger *ledger, int64_t game) {
   /* Inside another transaction it would be undone with that, and an adjudication that kills its process
-   * would be tried for ever. */
+   * would be tried forever. */
   Status status = ledger_begin(ledger);
   if (status != STATUS_OK) return status;
   return change_end(ledger, true, change_game(ledger, SQL_GAME_COUNT_ATTEMPT, game));

@@ -1,12 +1,12 @@
-/* The book of all games: one SQLite file (schema/ledger.sql).
+/* The ledger of all games: one SQLite file (schema/ledger.sql).
  *
- * WAL, synchronous=FULL, STRICT tables, foreign keys on, a busy timeout of five seconds. What belongs
- * together is changed between ledger_begin() and ledger_commit(); a change outside is a transaction of its
- * own. A process that dies leaves the book as it was. Text handed in stays the caller's; text handed out
- * lives in the arena of the call.
+ * WAL, synchronous=FULL, STRICT tables, foreign keys on, a busy timeout of five seconds. Changes that
+ * belong together go between ledger_begin() and ledger_commit(); a change outside is its own transaction.
+ * A process that dies rolls its transaction back. Text passed in stays the caller's; text returned is in
+ * the arena of the call.
  *
  * Every function returns STATUS_OK, or
- *   STATUS_TRY_AGAIN  another process holds the book; nothing was changed
+ *   STATUS_TRY_AGAIN  another process holds the ledger; nothing was changed
  *   STATUS_IO         disk full, read-only, broken or corrupt
  *   STATUS_NOT_FOUND  where said
  *   STATUS_BUG        misuse: a number twice, an id that nothing has, text that must not be NULL,
@@ -27,35 +27,35 @@
 
 typedef struct Ledger Ledger;
 
-/* Opens, creating the file (for its owner alone: it holds secrets) and its tables where there is none. A book
- * with other tables than ours, another program's database, or a folder whose file system cannot do WAL is
- * STATUS_CONFIG, as is a schema/ledger.sql that this program was not built with, where tables are to be laid.
- * `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
- * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. Not a byte of what is refused is changed.
- * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without
- * the path, in the arena; "" for STATUS_OK. */
+/* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed. A
+ * ledger with tables other than ours, another program's database, or a folder whose file system cannot do
+ * WAL is STATUS_CONFIG, as is, when tables must be created, a schema/ledger.sql that this program was not
+ * built with. `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
+ * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. A refused file is not changed at all.
+ * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words,
+ * without the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
-/* How long an act waits for another process's transaction before it is STATUS_TRY_AGAIN: five seconds, unless
- * this says otherwise. */
+/* Sets how long a call waits for another process's transaction before it returns STATUS_TRY_AGAIN: five
+ * seconds by default. */
 Status ledger_set_patience(Ledger *ledger, int milliseconds);
-/* For a process that must be quick, as one that a mail server starts for a mail: closing the book leaves what
- * was committed in FILE-wal, where it is as safe as in FILE, and saves three waits for the disk. Whoever
- * closes the book next without this brings it into FILE; so does this process where the log
- * has grown long. */
+/* For a process that must be quick, such as one that a mail server starts for each mail: closing the
+ * ledger leaves commits in FILE-wal, where they are as safe as in FILE, and saves three waits for the
+ * disk. The next process that closes the ledger without this moves them into FILE; so does this one if the
+ * log has grown long. */
 void ledger_leave_log(Ledger *ledger);
-/* From here on a commit outlives this process, however it ends, but a power cut only after ledger_sync(): for
- * what is told to the ledger many times and can be found out again. */
+/* From here on a commit survives the end of this process, but a power cut only after ledger_sync(): for
+ * facts that are written often and can be found out again. */
 Status ledger_defer_sync(Ledger *ledger);
-/* Waits until the disk has all that was committed; commits are as they were again. */
+/* Waits until everything committed is on disk; from then on commits wait for the disk again. */
 Status ledger_sync(Ledger *ledger);
-/* Rolls back what is open. Unless ledger_leave_log() was called, what is committed is in FILE afterwards, and
- * where nobody else has the book open FILE is all of it. NULL is allowed. */
+/* Rolls back an open transaction. Unless ledger_leave_log() was called, everything committed is in FILE
+ * afterwards, and if nobody else has the ledger open FILE is all of it. NULL is allowed. */
 void ledger_close(Ledger *ledger);
-/* The words of the last failure, which ledger_rollback() keeps. Good until the next call. Never NULL. */
+/* The text of the last failure, which ledger_rollback() keeps. Valid until the next call. Never NULL. */
 const char *ledger_error(const Ledger *ledger);
-/* Where a value stands that was found damaged: long texts are kept compressed, and one that is gone, or
- * cannot be unpacked to the size that stands beside it, was changed by somebody. `row`: the number of a
- * state, a receipt, the id of a mail. table NULL: the last failure was another, or there was none. */
+/* Which value was found damaged: long texts are kept compressed, and one that is missing, or does not
+ * unpack to the size stored beside it, was changed by somebody. `row`: the number of a state, a receipt,
+ * the id of a mail. table NULL: the last failure was a different one, or there was none. */
 typedef struct LedgerDamage {
   const char *table;
   int64_t row;
@@ -69,21 +69,21 @@ LedgerDamage ledger_damage(const Ledger *ledger);
  * and the copy thawed elsewhere, without a moment in which two go on. The file itself says it: a copy is
  * frozen, too. */
 
-/* Freezes. When this returns STATUS_OK no process has the book open, and FILE alone is all of it. Whoever
- * comes is refused from the first moment on; those who have it open are waited for, `patience` seconds. Where
- * they are still there then it is STATUS_TRY_AGAIN: newcomers stay refused, and it is to be frozen again.
- * Frozen twice is as good as once. STATUS_NO_INPUT: no such file; STATUS_CONFIG: no ledger, or one with other
- * tables than ours, which stays as it is. *error: as ledger_open(). */
+/* Freezes. When this returns STATUS_OK no process has the ledger open, and FILE alone is all of it. New
+ * processes are refused from the first moment on; it waits `patience` seconds for those that have the
+ * ledger open. If they are still there then it returns STATUS_TRY_AGAIN: new processes stay refused;
+ * freeze again. Freezing twice is harmless. STATUS_NO_INPUT: no such file; STATUS_CONFIG: not a ledger, or
+ * one with tables other than ours, which stays unchanged. *error: as ledger_open(). */
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Ends that; nothing is done, and STATUS_OK, where it is not frozen. Who reads it is waited for, `patience`
- * seconds; then it is STATUS_TRY_AGAIN, and stays frozen. Else as ledger_freeze(). */
+/* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
+ * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens a frozen ledger for who only reads: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG where it is not
- * frozen or another version of the program has written it. Else as ledger_open(). */
+/* Opens a frozen ledger for reading only: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if it is not frozen
+ * or another version of the program has written it. Else as ledger_open(). */
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
 
-/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG where one is open already, or none. ledger_rollback() without
- * a transaction does nothing. */
+/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is.
+ * ledger_rollback() without a transaction does nothing. */
 Status ledger_begin(Ledger *ledger);
 /* For who only looks: until ledger_rollback() all that is read belongs together, whatever others write
  * meanwhile, and holds up nobody. */
@@ -103,15 +103,15 @@ typedef struct GameRow {
   const char *settings; /* YAML in one line: what the game master may change: deadlines, grace, press ... */
   const char *status;   /* "running", "paused", "over", "broken" */
   Time created;
-  Time opened;   /* when the window that is waited for was opened */
-  Time deadline; /* of that window, as players are told it; TIME_NONE for none */
-  Time wake;     /* when a tick must look at it by itself: the deadline and its grace; 0 where there is no
-                    deadline; TIME_NONE: not, it waits for an answer, a player, the referee */
+  Time opened;   /* when the current window was opened */
+  Time deadline; /* of that window, as players see it; TIME_NONE for none */
+  Time wake;     /* when a tick must look at it unasked: the deadline plus grace; 0 if there is no
+                    deadline; TIME_NONE: never, it waits for an answer, a player, the game master */
   const char
-      *held;   /* why it waits past its deadline: "answer", "player", "release"; "" or NULL: it does not */
+      *held;   /* why it waits past its deadline: "answer", "player", "release"; "" or NULL if it does not */
   Time paused; /* since when; TIME_NONE unless the status is "paused" */
-  int64_t attempts;   /* adjudications begun and not ended: counted before, cleared after */
-  const char *thread; /* message id that all mails of the game refer to */
+  int64_t attempts;   /* adjudications begun but not ended: counted before, cleared after */
+  const char *thread; /* Message-ID that all mails of the game refer to */
 } GameRow;
 
 typedef struct SeatRow {
@@ -126,7 +126,7 @@ typedef struct SeatRow {
   int64_t key_generation; /* the key is derived from the game's secret, seat and this number */
   int64_t missed;         /* turns missed in a row */
   int64_t missed_all;     /* turns missed in the whole game */
-  bool digest;            /* reminders of all his games in one mail a run */
+  bool digest;            /* reminders for all of the player's games in one mail a run */
   bool vacant;            /* waits for a new player */
   const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
   const char *mail;       /* "text" (written also for NULL), "html": reports also as a page */
@@ -147,28 +147,28 @@ Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_game_of_id(Ledger *ledger, Arena *arena, int64_t id, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
-/* Running games that may have something to do: `wake` at or before `now`, or a submission that came in
- * force since ledger_set_window() or ledger_set_waiting() (in the order of transactions: clocks do not
- * count). Those answered first, then by wake. Uses an index; the cost does not grow with games that are
- * finished, paused or wait. */
+/* Running games that may have something to do: `wake` at or before `now`, or a submission that began to
+ * count since ledger_set_window() or ledger_set_waiting() (in the order of transactions, whatever clocks
+ * say). Answered ones first, then by wake. Uses an index; the cost does not grow with games that are
+ * finished, paused or waiting. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
 /* Running games that wait, whose deadline comes after `now` and not after `until`; by deadline, by index. */
 Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
 /* Running games whose deadline comes after `after`, answered or not; by deadline, by index. */
 Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
 /* After a window: status, opened, deadline, wake, held and paused become those of `row`; attempts are
- * cleared, and answers so far are looked at. STATUS_BUG where `paused` does not go with the status. */
+ * cleared, and answers so far count as looked at. STATUS_BUG if `paused` does not go with the status. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
-/* In the midst of a window (pause, resume, hold): the same without `opened`; attempts and answers that no
- * tick has looked at yet stay. */
+/* During a window (pause, resume, hold): the same without `opened`; attempts and answers that no tick has
+ * looked at yet stay. */
 Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
 /* The deadline alone, with when a tick must look at the game (see GameRow). */
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
 Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
-/* The game was looked at and still waits: attempts are cleared, and it is not due again before its deadline
- * or the next submission. Belongs into the transaction that looked. */
+/* The game was looked at and still waits: attempts are cleared, and it is not due again before its
+ * deadline or the next submission. Call it in the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
-/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG where one is open). */
+/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
@@ -184,7 +184,7 @@ Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows);
 /* The seats of all games whose player has this bare address, whatever the case of its letters; by game and
  * seat. */
 Status ledger_seats_of_address(Ledger *ledger, Arena *arena, const char *bare, SeatRows *rows);
-/* The seat row->seat of row->game gets all that the row says, but for its name. STATUS_BUG where there is no
+/* The seat row->seat of row->game gets everything in the row except its name. STATUS_BUG if there is no
  * such seat, for a key generation that is lower, and for another key in the same generation: the key of a
  * former player never comes back. */
 Status ledger_set_seat(Ledger *ledger, const SeatRow *row);
@@ -192,9 +192,9 @@ Status ledger_set_seat(Ledger *ledger, const SeatRow *row);
 typedef struct AbsenceRow {
   int64_t id;
   int64_t game, seat;
-  Time since, until; /* away from `since` up to, and without, `until`; the same: not at all (taken back) */
-  Time at;           /* when it was told */
-  int64_t receipt;   /* of the file that told it; 0: the game master */
+  Time since, until; /* away from `since` up to but not including `until`; equal: not at all (withdrawn) */
+  Time at;           /* when it was reported */
+  int64_t receipt;   /* of the file that reported it; 0: the game master */
 } AbsenceRow;
 typedef struct AbsenceRows {
   AbsenceRow *items;
@@ -203,14 +203,14 @@ typedef struct AbsenceRows {
 
 Status ledger_add_absence(Ledger *ledger, AbsenceRow *row); /* sets row->id; until before since: STATUS_BUG */
 Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *rows); /* by id */
-/* Ends it at `until`, if that is earlier than it would end; never before it begins. */
+/* Ends it at `until` if that is before its end; never before it begins. */
 Status ledger_end_absence(Ledger *ledger, int64_t id, Time until);
 
 typedef struct ObserverRow {
   int64_t id;
   int64_t game;
   const char *address;
-  const char *bare; /* as SeatRow has it */
+  const char *bare; /* as in SeatRow */
   const char *timezone, *language;
   Time at;
 } ObserverRow;
@@ -219,11 +219,11 @@ typedef struct ObserverRows {
   size_t count;
 } ObserverRows;
 
-/* Sets row->id. STATUS_BAD_DATA where this address looks on already. */
+/* Sets row->id. STATUS_BAD_DATA if this address is an observer's already. */
 Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
-/* Who looks on now, by bare address. */
+/* Current observers, by bare address. */
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
-/* STATUS_BUG where it has ended already. */
+/* STATUS_BUG if it has ended already. */
 Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
 
 /* ---- states and events: one state per window, never changed ---- */
@@ -246,7 +246,7 @@ typedef struct StateRows {
 /* Sets row->id. A number twice: STATUS_BUG. */
 Status ledger_add_state(Ledger *ledger, int64_t game, StateRow *row);
 Status ledger_states(Ledger *ledger, Arena *arena, int64_t game, StateRows *rows); /* all, by number */
-/* The newest; by number. STATUS_NOT_FOUND. Where the position is damaged all else of the row is set. */
+/* The newest; by number. STATUS_NOT_FOUND. If the position is damaged all else of the row is set. */
 Status ledger_state(Ledger *ledger, Arena *arena, int64_t game, StateRow *row);
 Status ledger_state_number(Ledger *ledger, Arena *arena, int64_t game, int64_t number, StateRow *row);
 /* The newest state that waited for this turn label. STATUS_NOT_FOUND. */
@@ -257,7 +257,7 @@ typedef struct EventRow {
   int64_t number;   /* within that state, from 1 */
   int64_t place;    /* in the game's log, from 1, in the order in which they were written */
   const char *turn; /* label of the turn it belongs to */
-  int64_t audience; /* bit mask of seats, as events have it */
+  int64_t audience; /* bit mask of seats, as in events */
   const char *code, *rule;
   const char *fields; /* YAML in one line */
   Time at;
@@ -272,14 +272,14 @@ typedef struct EventRows {
  * end: the link before ("" for the first), the name of the game, place, state, number, turn, audience, code,
  * rule, at (seconds since 1970), fields. In the arena. */
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row);
-/* The next in the game's log: its place and link are found here, whatever the row says. The state that it led
- * to is there already. A number twice: STATUS_BUG. */
+/* Adds the next event to the game's log: its place and link are computed here, whatever the row says. The
+ * state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
-/* The link that stands for all of the log up to this state: that of the newest event adjudicated or
- * game-begun that led to it or to one before it; what was written while it waited is not in it.
+/* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that
+ * led to it or to an earlier one; it does not cover what was written while this state waited.
  * STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
-/* The number that the next event on the way to this state gets: 1 where it has none. */
+/* The number that the next event on the way to this state gets: 1 if it has none yet. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
@@ -288,18 +288,19 @@ Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *tur
 /* ---- submissions: each kept as received; never changed but for `standing` ---- */
 
 typedef struct SubmissionRow {
-  int64_t receipt; /* unique in the ledger, rising: nothing for players, who could count each other's files */
+  int64_t receipt; /* unique in the ledger, rising: not shown to players, who could count each other's
+                      files */
   int64_t number;  /* on the receipt: how many files the seat has sent in this game, with this one; of
                       ledger_submissions(): 0 */
   int64_t game, seat;
-  const char *turn;        /* label it was accepted for */
+  const char *turn;        /* label of the turn it was accepted for */
   const char *part;        /* of that turn: games/game.h; NULL when written: "", as in games without parts */
   const char *source;      /* "mail"; "submit": by the game master */
   const char *text;        /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;          /* of text */
   const char *digest;      /* SHA-256 hex */
   const char *standing;    /* "in-force", "superseded", "refused" */
-  const char *diagnostics; /* YAML list as it stood at filing */
+  const char *diagnostics; /* YAML list as of filing */
   bool waits;              /* `wait: yes` */
   Time at;
 } SubmissionRow;
@@ -308,15 +309,15 @@ typedef struct SubmissionRows {
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it is in force, the seat's former one for the part of the
+/* Files one; sets row->receipt and row->number. If it counts, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */
 Status ledger_submission_number(Ledger *ledger, SubmissionRow *row);
-/* The one in force of a seat for a part of a turn, if there is one, is superseded by nothing.
+/* Supersedes the file of a seat that counts for a part of a turn, if there is one, without a new file.
  * part NULL: all. */
 Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *turn, const char *part);
-/* Those in force of a seat for a turn, by part. */
+/* The files of a seat that count for a turn, by part. */
 Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                                    SubmissionRows *rows);
 /* The one of them for that part. STATUS_NOT_FOUND. */
@@ -331,7 +332,7 @@ Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *su
 
 typedef struct InboxRow {
   int64_t id;
-  const char *message_id;  /* "sha256." and the digest of all bytes where the mail has none */
+  const char *message_id;  /* "sha256." and the digest of all bytes if the mail has none */
   const char *body_digest; /* SHA-256 hex */
   const char *way;         /* "pipe", "maildir", "imap" */
   Time at;
@@ -357,11 +358,12 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known
 /* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this
  * fate (NULL: any) were answered. */
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
-/* The same of those that proved to be this seat's, whatever their fate. Anybody can write a sender's name, so
+/* The same for those proved to be this seat's, whatever their fate. Anybody can write a sender's name, so
  * what others caused in it must not count against a player. */
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
                                     Time since, int64_t *count);
-/* The newest `limit` of a game (0: of all) and fate (NULL: of all), newest last, without their bytes. */
+/* The newest `limit` mails of a game (0: of all) and fate (NULL: of all), newest last, without their
+ * bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);
 Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
@@ -384,7 +386,7 @@ typedef struct PressRow {
   const char *turn; /* label of the turn it was written in */
   Time at;
   int64_t audience; /* bit mask of seats; bit 30: the referee, bit 31: observers; not 0 */
-  bool is_signed;   /* false: its readers are not told who wrote it */
+  bool is_signed;   /* false: readers do not learn who wrote it */
   const char *text;
   int64_t receipt; /* of the turn file it came in; 0 for none */
   int64_t inbox;   /* the mail it came in; 0 for none */
@@ -398,16 +400,16 @@ Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
 
-/* ---- addresses whose mails came back ---- */
+/* ---- addresses that bounced ---- */
 
 typedef struct AddressRow {
   const char *address; /* bare; kept in lower case */
-  int64_t reports;     /* delivery reports since it was reset */
-  bool stopped;        /* it is mailed no more; see ledger_stop_mails() */
-  Time last;           /* when the last report came */
+  int64_t reports;     /* bounces since it was reset */
+  bool stopped;        /* mail to it is stopped; see ledger_stop_mails() */
+  Time last;           /* when the last bounce came */
   const char *words;   /* what it said */
 } AddressRow;
-/* STATUS_NOT_FOUND: nothing came back from it. */
+/* STATUS_NOT_FOUND: it never bounced. */
 Status ledger_address(Ledger *ledger, Arena *arena, const char *address, AddressRow *row);
 Status ledger_set_address(Ledger *ledger, const AddressRow *row); /* adds or changes it */
 
@@ -427,46 +429,46 @@ typedef struct OutboxRow {
   const char *html;          /* the body as a page, NULL for none */
   const char *drawing;       /* of the picture that the page shows (drawing_write()), NULL for none */
   const char *calendar;      /* iCalendar file of the deadline, NULL for none */
-  /* A column of its letter that cannot be unpacked, whose text is "" here; NULL: none. Whichever it is, the
-   * letter is not sent or shown without it: it fails alone, and all others go. */
+  /* A column of its letter that cannot be unpacked, whose text is "" here; NULL: none. The letter is then
+   * neither sent nor shown: it fails alone, and all others are sent. */
   const char *damaged;
   Time date;
   const char *status; /* "queued", "sending", "sent", "failed", "unknown"; "held": waits for the referee's
                          release; "stopped": waits until its address is reset */
   int64_t tries;
   Time tried;        /* when the last try began; TIME_NONE before the first */
-  Time next_try;     /* not before; TIME_NONE: not any more */
-  const char *words; /* what the server said last, or why its picture cannot be painted; "" before */
-  Time unpainted;    /* since when it cannot; TIME_NONE: it was painted, or nobody tried */
+  Time next_try;     /* not before this; TIME_NONE: never again */
+  const char *words; /* the server's last words, or why its picture cannot be painted; "" before */
+  Time unpainted;    /* since when it cannot be painted; TIME_NONE: it was, or nobody tried */
 } OutboxRow;
 typedef struct OutboxRows {
   OutboxRow *items;
   size_t count;
 } OutboxRows;
 
-/* Adds one, whatever row->tries, tried, words and unpainted say, as "held" where row->status says so, else
- * (NULL too) as "queued", or "stopped" where its address is stopped; sets row->id and row->status. reply_to,
+/* Adds a mail, ignoring row->tries, tried, words and unpainted: as "held" if row->status says so, else
+ * (NULL too) as "queued", or "stopped" if its address is stopped; sets row->id and row->status. reply_to,
  * in_reply_to, references, orders, html, drawing and calendar may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). By next_try, then id; at most `limit`. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);
-/* Mails that wait, with a next_try after `latest`, are to be tried at `now`: nobody puts a try off so far, it
- * was written while the clock was wrong. */
+/* Waiting mails with a next_try after `latest` are tried at `now` instead: no try is put off that far, so
+ * it was written while the clock was wrong. */
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
-/* A try begins: status "sending", tries + 1, tried. STATUS_BUG where the mail is sent or failed;
- * STATUS_NOT_FOUND where its address was stopped after it was found due: leave it. */
+/* A try begins: status "sending", tries + 1, tried. STATUS_BUG if the mail is sent or failed;
+ * STATUS_NOT_FOUND if its address was stopped after it was found due: leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
-/* Its picture cannot be painted at `now`: it keeps its status, is to be tried at `next_try`, and this is no
- * try. The first time counts until it is painted. TIME_NONE: nobody was asked to paint it; it waits, and no
- * time counts. */
+/* Its picture cannot be painted at `now`: it keeps its status, is tried again at `next_try`, and this does
+ * not count as a try. The first such time is kept until it is painted. TIME_NONE: nobody was asked to
+ * paint it; it waits, and no time is kept. */
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);
-/* What became of it. Any status; next_try TIME_NONE: not any more. Where its address is stopped, "queued" and
- * "unknown" are "stopped". */
+/* Records the result of a try. Any status; next_try TIME_NONE: never again. If its address is stopped,
+ * "queued" and "unknown" become "stopped". */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);
-/* Mails of a game: by kind and turn and seat where these are not NULL / -1; newest last. */
+/* Mails of a game, by kind, turn and seat if these are not NULL / -1; newest last. */
 Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,
                     int64_t seat, OutboxRows *rows);
 /* Message id of the newest mail of this kind to a seat, without reading the mails. STATUS_NOT_FOUND. */
@@ -475,39 +477,40 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
 /* The newest calendar file that was mailed to a seat; NULL: none was. */
 Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
                               const char **calendar);
-/* Number of the newest state below `below` that a report to seat 0 tells of; -1 for none. */
+/* Number of the newest state below `below` that a report to seat 0 covers; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
-/* The referee has released what a game held: all of it is to be tried at `now`, or is "stopped". */
+/* The game master has released the held mail of a game: all of it is tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
-/* What is to be sent to a bare address, whatever the case of its letters, stops and goes on at `now`. Call
- * them in the transaction of the ledger_set_address() that says so. Mails that are held stay so. */
+/* Stops the mail waiting for a bare address (whatever the case of its letters), or lets it go on at `now`.
+ * Call these in the transaction of the ledger_set_address() that says so. Held mail stays held. */
 Status ledger_stop_mails(Ledger *ledger, const char *address);
 Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
-/* The same mail once more, with the same message id and its tries counted anew: to be tried at `now`, or
- * "stopped". STATUS_BUG where it is held, stopped or being sent. */
+/* Queues the same mail again, with the same Message-ID and its tries counted from 0: tried at `now`, or
+ * "stopped". STATUS_BUG if it is held, stopped or being sent. */
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
-/* How the words begin of a mail that failed because an act gave it up: nothing is to be done about it. */
+/* How the words of a mail begin that the game master's action gave up: it needs no attention. */
 #define MAIL_GIVEN_UP "not sent: "
-/* How many rows have each status, for `list`; of a game (0: of all). `failed` and `sent` are without those
- * that failed and are past help: given up, or to who reads the game no more. */
+/* How many rows have each status, for `list`; of a game (0: of all). `failed` and `sent` leave out failed
+ * mails that need no attention: given up, or to somebody who has left the game. */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed (but for those past help), unknown, stopped, tried in vain so
- * far, or without their picture so far; by status, then the oldest first, at most `limit`. Of each seat,
- * observer, kind, address, status, tries, next_try and words alone: the other texts are NULL. */
+/* Mails of a game that are in trouble: failed (except those that need no attention), unknown, stopped,
+ * tried without success so far, or still without their picture; by status, then oldest first, at most
+ * `limit`. Only seat, observer, kind, address, status, tries, next_try and words are set: the other texts
+ * are NULL. */
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
 
-/* ---- who was heard of, and who was asked ---- */
+/* ---- who was heard from, and who was reminded ---- */
 
 /* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
 Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);
 /* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE
- * for none). Mails for several games at once belong to none and do not count. Looks at no mail that was
- * written before the last that is older than `since`. */
+ * for none). Mails for several games at once belong to none and do not count. Reads back only to the
+ * newest mail older than `since`. */
 Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, int64_t *count, Time *last);
 
 #endif

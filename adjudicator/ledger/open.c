@@ -10,7 +10,7 @@
 #include "../base/files.h"
 #include "query.h"
 
-/* Opening the book, laying its tables in an empty file, freezing it. */
+/* Opening the ledger, laying its tables in an empty file, freezing it. */
 
 /* What the file says of itself (PRAGMA application_id): it is ours, at work or frozen. */
 #define AT_WORK_ID 0x41444A55 /* 'ADJU' */
@@ -27,8 +27,8 @@
  * second. Whoever still waits then is told to try again. */
 #define BUSY_MILLISECONDS 5000
 
-/* How long a log may be left, in pages: whoever opens the book next reads all of it, a few microseconds for
- * each page. A mail that is taken in makes about sixteen. */
+/* How long a log may be left, in pages: whoever opens the ledger next reads all of it, a few microseconds
+ * for each page. A mail that is taken in makes about sixteen. */
 #define LOG_PAGES 100
 
 /* Between two looks whether the others have gone, where we wait and not SQLite. */
@@ -88,8 +88,7 @@ static Status make_file(Ledger *ledger, const char *path) {
   return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
 }
 
-/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT where the file
- * cannot be opened. */
+/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT if the file cannot be opened. */
 static Status open_file(Ledger *ledger, const char *path, int access) {
   int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   /* To SQLite ":memory:" is no file but a book that is gone with the process. */
@@ -233,8 +232,8 @@ static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
               (uint64_t)version, (uint64_t)SCHEMA_VERSION);
 }
 
-/* STATUS_OK where it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has
- * read here that the book is at work has it open from then on, and is waited for by whoever freezes it. */
+/* STATUS_OK if it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has
+ * read here that the ledger is at work has it open from then on, and is waited for by whoever freezes it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   Identity file;
   Status status = identify(ledger, &file);
@@ -249,7 +248,7 @@ static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
 
-/* STATUS_CONFIG where it is neither a book at work nor a frozen one, or one with other tables. */
+/* STATUS_CONFIG if it is neither a book at work nor a frozen one, or one with other tables. */
 static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
   Identity file;
   Status status = identify(ledger, &file);
@@ -341,7 +340,7 @@ static void spare_sqlite(void) {
   (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* Nothing is open in it yet; ledger_close() ends it. NULL where there is no memory, and *error says so. */
+/* Nothing is open in it yet; ledger_close() ends it. NULL if there is no memory, and *error says so. */
 static Ledger *new_ledger(const char **error) {
   spare_sqlite();
   Ledger *ledger = calloc(1, sizeof *ledger);
@@ -386,7 +385,7 @@ static Status mark(Ledger *ledger, bool frozen) {
   return set_number(ledger, "application_id", frozen ? FROZEN_ID : AT_WORK_ID);
 }
 
-/* No log can be left to others while they have the book open, so SQLite itself says when we are alone. */
+/* No log can be left to others while they have the ledger open, so SQLite itself says when we are alone. */
 static Status leave_wal(Ledger *ledger) {
   bool alone;
   Status status = wait_for_journal(ledger, "delete", &alone);

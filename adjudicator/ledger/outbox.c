@@ -290,7 +290,7 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
   return query_end(&query);
 }
 
-/* ---- who was heard of, and who was asked ---- */
+/* ---- who was heard from, and who was reminded ---- */
 
 Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at) {
   *at = TIME_NONE;
@@ -323,7 +323,7 @@ Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, 
   return query_end(&query);
 }
 
-/* ---- addresses whose mails came back ---- */
+/* ---- addresses that bounced ---- */
 
 Status ledger_address(Ledger *ledger, Arena *arena, const char *address, AddressRow *row) {
   Query query = query_start(ledger, SQL_ADDRESS);

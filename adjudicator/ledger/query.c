@@ -46,9 +46,9 @@ const char *ledger_error(const Ledger *ledger) {
   return ledger->error == NULL ? "" : ledger->error;
 }
 
-/* Where a disk or the memory fails, SQLite may roll the transaction back by itself: what is done then to end
- * it well would be done outside of any, piece by piece. So all that follows fails, too, be the first failure
- * heard or not. (A constraint is no such thing: it undoes its statement alone.) */
+/* If a disk or the memory fails, SQLite may roll the transaction back by itself: what is done then to end
+ * it well would be done outside of any, piece by piece. So all that follows fails, too, be the first
+ * failure heard or not. (A constraint is no such thing: it undoes its statement alone.) */
 static void note(Query *query, int code) {
   Ledger *ledger = query->ledger;
   if (query->status != STATUS_OK || status_of_sqlite(code) == STATUS_OK) return;

@@ -1,7 +1,7 @@
 /* One statement: bind its parameters in order, step, read its columns in order, end it.
  *
- * A Query remembers its first failure; what is done after one does nothing, and query_end() tells it. So
- * a caller looks at one status, and every query ends with query_end() or query_run(). Private to ledger/. */
+ * A Query remembers its first failure: later calls do nothing, and query_end() returns it. So a caller
+ * checks one status. Every query ends with query_end() or query_run(). Private to ledger/. */
 #ifndef LEDGER_QUERY_H
 #define LEDGER_QUERY_H
 
@@ -9,8 +9,8 @@
 
 #include "ledger.h"
 
-/* Everything that the program asks of the book, in one list: what the test of query plans goes through, since
- * no statement may scan a table that grows. */
+/* All statements of the program in one list, which the test of query plans goes through: no statement may
+ * scan a table that grows. */
 typedef enum StatementId {
   SQL_BEGIN,
   SQL_BEGIN_READING,
@@ -120,23 +120,23 @@ struct Ledger {
   /* The words of the last failure, from sqlite3_mprintf(); NULL: none. */
   char *error;
   bool within;         /* between ledger_begin() and commit or rollback, whatever SQLite did */
-  Status failed;       /* what the machine did to this transaction; STATUS_OK: nothing */
+  Status failed;       /* the machine's failure in this transaction; STATUS_OK: none */
   bool leaves_log;     /* ledger_leave_log() */
-  int log_pages;       /* then, after a commit: how long the log is */
+  int log_pages;       /* then, after a commit: length of the log */
   int patience;        /* ledger_set_patience(), in milliseconds */
-  LedgerDamage damage; /* what ledger_damage() tells */
+  LedgerDamage damage; /* what ledger_damage() returns */
 };
 
-/* What a result code of SQLite (plain or extended) means to our callers. */
+/* The status for a result code of SQLite (plain or extended). */
 Status status_of_sqlite(int code);
-/* Keeps the words of a failure for ledger_error(); the first takes them from SQLite. It is no damage, unless
- * the caller says so after this. Returns the status. */
+/* Keeps the text of a failure for ledger_error(); the first takes it from SQLite. It is not damage unless
+ * the caller says so afterwards. Returns the status. */
 Status ledger_fail(Ledger *ledger, int code);
 Status ledger_fail_with(Ledger *ledger, Status status, const char *words);
 
 typedef struct Query {
   Ledger *ledger;
-  sqlite3_stmt *statement; /* NULL where it could not be prepared */
+  sqlite3_stmt *statement; /* NULL if it could not be prepared */
   int parameter;           /* bound so far */
   int column;              /* read so far of this row */
   Status status;
@@ -144,15 +144,14 @@ typedef struct Query {
 
 Query query_start(Ledger *ledger, StatementId id);
 
-/* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and what the
- * names say, is NULL in the book. */
+/* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and the
+ * values that the names mention, are NULL in the ledger. */
 void bind_text(Query *query, const char *text);
 void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);
 void bind_int_unless(Query *query, int64_t value, int64_t none);
 void bind_time(Query *query, Time time); /* TIME_NONE is NULL */
-/* Two parameters: the bytes, compressed where that makes them less, and how many they are; both NULL for
- * NULL. */
+/* Two parameters: the bytes, compressed if that makes them fewer, and their number; both NULL for NULL. */
 void bind_packed(Query *query, const char *bytes, int64_t length);
 void bind_packed_text(Query *query, const char *text);
 
@@ -165,8 +164,8 @@ const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL 
 /* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
  * *whole is false. */
 const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole);
-/* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the query
- * with STATUS_BUG: `where` is what ledger_damage() tells then. *length may be NULL. */
+/* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the
+ * query with STATUS_BUG: `where` is what ledger_damage() returns then. *length may be NULL. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */
@@ -176,10 +175,10 @@ Time column_time(Query *query);
 Status query_end(Query *query);
 /* Steps a statement without rows to its end. */
 Status query_run(Query *query);
-/* The same, where exactly one row must be changed: else STATUS_BUG with these words. */
+/* The same if exactly one row must be changed: else STATUS_BUG with these words. */
 Status query_run_on_one(Query *query, const char *otherwise);
 
-/* A change of several statements is a transaction of its own, unless the caller has one open. */
+/* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);
 Status change_end(Ledger *ledger, bool own, Status status);
 

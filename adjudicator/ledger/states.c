@@ -81,7 +81,7 @@ char *ledger_event_link(Arena *arena, const char *game, const char *before, cons
   return sha256_hex(arena, text, strlen(text));
 }
 
-/* Where the log of a game ends: its name, and the last event's place and link. */
+/* The end of a game's log: its name, and the last event's place and link. */
 static Status find_end(Ledger *ledger, Arena *arena, int64_t game, const char **name, EventRow *last) {
   Query query = query_start(ledger, SQL_EVENT_CHAIN);
   bind_int(&query, game);

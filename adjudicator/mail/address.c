@@ -8,8 +8,8 @@
 #define ADDRESS_BYTES    254
 #define LABEL_BYTES      63
 
-/* A header line may have 998 characters and a run without a blank cannot be folded (RFC 5322 2.1.1); encoded
- * as RFC 2047 says, UTF-8 grows, but into words that fold. */
+/* A header line may have 998 characters and a run without a space cannot be folded (RFC 5322 2.1.1);
+ * encoded as RFC 2047 says, UTF-8 grows, but into words that fold. */
 #define ONE_LINE_BYTES 400
 
 void mime_start(void) {
@@ -61,8 +61,8 @@ static bool is_domain(const char *text) { /* RFC 5321 4.1.2; address literals ar
   }
 }
 
-/* The address goes into SMTP commands as it stands, so this is stricter than RFC 5322: no quoted local
- * part (no provider gives one out, and servers disagree about them), ASCII only (SMTPUTF8 is rare). */
+/* The address goes into SMTP commands unchanged, so this is stricter than RFC 5322: no quoted local part
+ * (no provider gives one out, and servers disagree about them), ASCII only (SMTPUTF8 is rare). */
 bool mime_plain_address(const char *address) {
   const char *at = strrchr(address, '@');
   if (at == NULL || strlen(address) > ADDRESS_BYTES) return false;
@@ -78,7 +78,7 @@ static bool is_clean(const char *text) {
   return true;
 }
 
-/* The end of the quoted string or comment that starts at `at`; NULL where it does not end. */
+/* The end of the quoted string or comment that starts at `at`; NULL if it does not end. */
 static const char *quoted_end(const char *at) {
   char close = *at == '"' ? '"' : ')';
   int depth = 0;

@@ -10,7 +10,7 @@ typedef struct Reader {
   const char *at;
 } Reader;
 
-/* Blanks and comments, which nest. False where a comment does not end. */
+/* Blanks and comments, which nest. False if a comment does not end. */
 static bool skip_blanks(Reader *reader) {
   int depth = 0;
   for (; *reader->at != '\0'; reader->at++) {
@@ -44,8 +44,8 @@ static bool take_quoted(Reader *reader, GString *word) {
   return true;
 }
 
-/* A token, a quoted string, or several of them without a blank between ("a b"@example.org). `stops` end it.
- * NULL where there is none. */
+/* A token, a quoted string, or several of them without a space between ("a b"@example.org). `stops` end
+ * it. NULL if there is none. */
 static const char *take_word(Reader *reader, const char *stops) {
   GString *word = g_string_new(NULL);
   bool any = false, good = true;
@@ -62,7 +62,7 @@ static const char *take_word(Reader *reader, const char *stops) {
   return result;
 }
 
-/* "dkim", "dkim/1", "header.d": words with "." or "/" between, blanks and comments around these. */
+/* "dkim", "dkim/1", "header.d": words with "." or "/" between, spaces and comments around these. */
 static const char *take_key(Reader *reader) {
   const char *key = take_word(reader, "(;=./\"");
   while (key != NULL && skip_blanks(reader) && (*reader->at == '.' || *reader->at == '/')) {
@@ -74,7 +74,7 @@ static const char *take_key(Reader *reader) {
   return key;
 }
 
-/* "key = value" with blanks and comments anywhere. */
+/* "key = value" with spaces and comments anywhere. */
 static bool take_pair(Reader *reader, const char **key, const char **value) {
   *key = take_key(reader);
   if (*key == NULL || !skip_blanks(reader) || !take(reader, '=') || !skip_blanks(reader)) return false;
@@ -86,7 +86,7 @@ static bool take_pair(Reader *reader, const char **key, const char **value) {
 typedef struct Result {
   const char *method; /* without its version */
   const char *result;
-  const char *header_from, *header_d, *header_i, *mail_from; /* NULL where not given */
+  const char *header_from, *header_d, *header_i, *mail_from; /* NULL if not given */
 } Result;
 
 static void set_property(Result *result, const char *key, const char *value) {

@@ -67,7 +67,7 @@ static GMimeStream *quoted_printable(const char *text) {
   return encoded;
 }
 
-/* A leaf with `text` as its content, NULL where GMime could not encode it. Caller unrefs. */
+/* A leaf with `text` as its content, NULL if GMime could not encode it. Caller unrefs. */
 static GMimePart *part_new(const char *type, const char *subtype, const char *text) {
   GMimeContentEncoding encoding = encoding_for(text);
   GMimeStream *stream = encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
@@ -112,7 +112,7 @@ char *mail_picture_id(Arena *arena, const char *message_id) {
                       domain == NULL ? "@localhost" : domain);
 }
 
-/* Adds a part, which the multipart keeps from now on; false where there is none. */
+/* Adds a part, which the multipart keeps from now on; false if there is none. */
 static bool add_part(GMimeMultipart *multipart, GMimeObject *part) {
   if (part == NULL) return false;
   g_mime_multipart_add(multipart, part);
@@ -181,7 +181,7 @@ static GMimeObject *reading_new(Arena *arena, const Mail *mail, const Texts *tex
   return whole(alternative, good);
 }
 
-/* What is read, and the attachments; NULL where GMime could not encode them. Caller unrefs. */
+/* What is read, and the attachments; NULL if GMime could not encode them. Caller unrefs. */
 static GMimeObject *body_of(Arena *arena, const Mail *mail, const Texts *texts) {
   GMimeObject *reading = reading_new(arena, mail, texts);
   if (reading == NULL || (texts->orders == NULL && texts->calendar == NULL)) return reading;
@@ -251,7 +251,7 @@ static void set_thread(GMimeMessage *message, Arena *arena, const Mail *mail) {
   g_ptr_array_free(ids, TRUE);
 }
 
-/* Adds the mailbox to a header; false where it is none. */
+/* Adds the mailbox to a header; false if it is none. */
 static bool set_mailbox(GMimeMessage *message, Arena *arena, GMimeAddressType header, const char *text) {
   const char *name = NULL;
   const char *address = mime_mailbox(arena, mime_one_line(arena, text), &name);
@@ -282,8 +282,8 @@ static bool set_headers(GMimeMessage *message, Arena *arena, const Mail *mail) {
   return true;
 }
 
-/* The bytes, ending in a line end: what comes after (an SMTP dot, the next mbox mail) starts on a line of its
- * own. NULL where GMime could not write them. */
+/* The bytes, ending in a line end: what comes after (an SMTP dot, the next mbox mail) starts on a line of
+ * its own. NULL if GMime could not write them. */
 static char *bytes_of(GMimeMessage *message, Arena *arena, size_t *length) {
   GByteArray *bytes = g_byte_array_new();
   GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(bytes); /* owns the array */

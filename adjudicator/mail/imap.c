@@ -10,7 +10,7 @@ typedef struct Imap {
   MailboxPosition position;
   bool opened;      /* the helper was told all */
   bool over;        /* nothing more is to be had */
-  const char *down; /* why; NULL where all was had */
+  const char *down; /* why; NULL if all was had */
 } Imap;
 
 static bool say_mailbox(const Imap *imap, Arena *arena) {
@@ -20,7 +20,7 @@ static bool say_mailbox(const Imap *imap, Arena *arena) {
          helper_say(&imap->helper, "position", position_text(arena, &imap->position));
 }
 
-/* The helper's answer, after the positions that may come before it. False where it is gone. */
+/* The helper's answer, after the positions that may come before it. False if it is gone. */
 static bool hear(Imap *imap, Arena *arena, Frame *frame) {
   while (frame_read(imap->helper.child.answers, arena, frame) == FRAME_READ) {
     if (strcmp(frame->word, "position") != 0) return true;

@@ -1,5 +1,5 @@
-/* What an IMAP server says, taken apart, and what is said to it (RFC 9051 9; the same in RFC 3501). Nothing
- * in here reads or writes a connection. */
+/* Parses what an IMAP server says, and quotes what is said to it (RFC 9051 9; the same in RFC 3501).
+ * Nothing here reads or writes a connection. */
 #ifndef MAIL_IMAP_SYNTAX_H
 #define MAIL_IMAP_SYNTAX_H
 
@@ -12,7 +12,7 @@
 /* Bytes that a server counts out in advance: "{5}", a line end, 5 bytes. */
 typedef struct ImapLiteral {
   const char *bytes;
-  size_t length; /* those that were kept */
+  size_t length; /* as many as were kept */
 } ImapLiteral;
 
 /* One response: its text in one line, without line ends; of each literal the text has only the "{5}", and
@@ -23,43 +23,41 @@ typedef struct ImapLine {
   size_t literal_count;
 } ImapLine;
 
-/* True where a response, as far as it was read, ends in a literal's size. Its first `from` bytes were looked
- * at before; responses that end in words for people have no literals, whatever these words are. */
+/* True if a response, as far as it was read, ends in a literal's size. Its first `from` bytes were checked
+ * before; responses that end in text for people have no literals, whatever the text. */
 bool imap_literal_size(const char *text, size_t from, uint64_t *size);
 
-/* True where an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
+/* True if an untagged response is of this kind: "SEARCH" in "* SEARCH 3", "FETCH" in "* 3 FETCH (…)". */
 bool imap_is(const ImapLine *line, const char *kind);
 
 /* The number in a response code: 7 in "OK [UIDNEXT 7] and so on" for the name "UIDNEXT". `status` is the
- * response without its tag or asterisk. False where there is no such code with a number from 1 on. */
+ * response without its tag or asterisk. False if there is no such code with a number from 1 on. */
 bool imap_code_number(const char *status, const char *name, uint32_t *number);
 
-/* True where a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
+/* True if a response has this code: "TRYCREATE" in "NO [TRYCREATE] no such folder". */
 bool imap_has_code(const char *status, const char *name);
 
-/* Message numbers, rising and each once after imap_numbers_sort(). They live in the arena they
- * were made in. */
+/* Message numbers; imap_numbers_sort() makes them rising, each once. In the arena they were made in. */
 typedef struct ImapNumbers {
   uint32_t *items;
   size_t count, capacity;
 } ImapNumbers;
 
-/* Adds those of "* SEARCH 2 3 6". False where it is no such response. */
+/* Adds those of "* SEARCH 2 3 6". False if it is no such response. */
 bool imap_search_read(Arena *arena, const ImapLine *line, ImapNumbers *numbers);
 void imap_numbers_sort(ImapNumbers *numbers);
 
-/* One message as a server gave it. */
+/* One message from the server. */
 typedef struct ImapMessage {
-  uint32_t uid;      /* 0: not said */
-  const char *bytes; /* NULL: not said, or NIL */
+  uint32_t uid;      /* 0: not given */
+  const char *bytes; /* NULL: not given, or NIL */
   size_t length;
 } ImapMessage;
 
-/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False where it is
- * no such response. */
+/* Reads "* 3 FETCH (UID 7 BODY[]<0> {5})", with any other items between. False if it is no such response. */
 bool imap_fetch_read(Arena *arena, const ImapLine *line, ImapMessage *message);
 
-/* A mailbox's name in UTF-8 as it is said to a server: in modified UTF-7 (RFC 3501 5.1.3), in quotes. */
+/* A mailbox's UTF-8 name as sent to a server: in modified UTF-7 (RFC 3501 5.1.3), in quotes. */
 char *imap_mailbox_quoted(Arena *arena, const char *name);
 
 #endif

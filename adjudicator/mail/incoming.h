@@ -1,7 +1,7 @@
-/* One incoming message as data: who, what sort, and the turn file that it holds.
+/* One incoming message as data: who sent it, what sort it is, and the turn file in it.
  *
- * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and 2231
- * (MIME), 3676 (format=flowed), 3464 and 3462 (delivery reports), 3834 (automatic answers), 8098 (read
+ * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and
+ * 2231 (MIME), 3676 (format=flowed), 3464 and 3462 (bounces), 3834 (automatic answers), 8098 (read
  * receipts), 2369 and 2919 (lists), 8601 (Authentication-Results). */
 #ifndef MAIL_INCOMING_H
 #define MAIL_INCOMING_H
@@ -11,22 +11,22 @@
 
 #include "../base/arena.h"
 
-/* How much of a message is looked at. All of them are hard: what is beyond
- * is not read, and the sender hears which limit it was. */
+/* How much of a message is read. All are hard limits: nothing beyond is read, and the sender is told which
+ * limit it was. */
 
 /* A turn file has at most 64 KiB; the rest is room for signatures, HTML twins and pictures in them. */
 #define MAIL_BYTES ((size_t)1024 * 1024)
 
-/* MIME entities within each other, the message itself being the first; and all of them together. */
+/* Nesting of MIME entities, the message itself being the first; and their number in all. */
 #define MAIL_DEPTH 20
 #define MAIL_PARTS 200
 
-/* Of the header of a message: lines, and bytes. What comes after is not looked at. Messages that went through
- * many lists and filters have some 150 lines and 20 KiB. */
+/* Lines and bytes of a message's header. The rest is not read. Messages that went through many lists and
+ * filters have some 150 lines and 20 KiB. */
 #define MAIL_HEADER_LINES ((size_t)2000)
 #define MAIL_HEADER_BYTES ((size_t)256 * 1024)
 
-/* Of one kind each: recipients, Authentication-Results, recipients of a delivery report. */
+/* Of one kind each: recipients, Authentication-Results, recipients of a bounce. */
 #define MAIL_LIST_LENGTH ((size_t)100)
 
 typedef enum MailSort {
@@ -34,8 +34,8 @@ typedef enum MailSort {
   MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
                      reply: never answered */
   MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
-  MAIL_BOUNCE,    /* a delivery report: `bounces` says whose, as far as it tells */
-  MAIL_NONE       /* no message at all: nothing else is set but identity and body_digest */
+  MAIL_BOUNCE,    /* a bounce: `bounces` says of whom, if it can be read */
+  MAIL_NONE       /* not a message: only identity and body_digest are set */
 } MailSort;
 
 typedef enum TextSource {
@@ -47,35 +47,35 @@ typedef enum TextSource {
 
 /* Why there is no turn file to read. mail_no_text_code() gives the word for the catalogue. */
 typedef enum NoText {
-  NO_TEXT_EMPTY,          /* no text, or blanks and a signature only */
+  NO_TEXT_EMPTY,          /* no text, or spaces and a signature only */
   NO_TEXT_HTML,           /* HTML (or other marked-up text) without a plain twin */
   NO_TEXT_ENCRYPTED,      /* PGP or S/MIME, for somebody with a key */
   NO_TEXT_CALENDAR,       /* an invitation, nothing else */
   NO_TEXT_TNEF,           /* winmail.dat, the private format of Outlook, nothing else */
-  NO_TEXT_CHARSET,        /* a character set that nobody here knows, or bytes that are none of it */
+  NO_TEXT_CHARSET,        /* an unknown character set, or bytes that are not in it */
   NO_TEXT_TOO_BIG,        /* over MAIL_BYTES */
   NO_TEXT_TOO_DEEP,       /* over MAIL_DEPTH */
   NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS */
   NO_TEXT_TWO_FILES,      /* several YAML attachments, or several marked blocks, that differ */
   NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
-  NO_TEXT_ATTACHMENT      /* only attachments that are no YAML: a picture, a word processor's file */
+  NO_TEXT_ATTACHMENT      /* only attachments other than YAML: a picture, a word processor's file */
 } NoText;
 
-/* One recipient that a delivery report speaks of. */
+/* One recipient that a bounce speaks of. */
 typedef struct MailBounce {
-  const char *recipient;  /* bare address, domain in lower case; NULL where the report names none */
+  const char *recipient;  /* bare address, domain in lower case; NULL if the report names none */
   const char *status;     /* RFC 3463: "5.1.1"; "" where none is given */
   const char *words;      /* the server's own, one line of UTF-8; "" */
-  const char *message_id; /* of the mail that was sent, without brackets; NULL where it is not quoted */
+  const char *message_id; /* of the mail that was sent, without brackets; NULL if it is not quoted */
   bool final;             /* it failed for good; false: delayed, delivered, relayed */
 } MailBounce;
 
 typedef struct IncomingMail {
-  const char *message_id;  /* without brackets, as sent: printable ASCII without blanks, at most 250 bytes;
+  const char *message_id;  /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
                               NULL  where there is none, or none that can be used */
   const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
-  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the blanks
-                              at line ends and the empty lines at the end; never NULL */
+  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the
+                              spaces at line ends and the empty lines at the end; never NULL */
   const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
                               several fields or one field speak of several addresses: each reader, and each
                               check of authenticity, would take another one */
@@ -84,55 +84,56 @@ typedef struct IncomingMail {
                                     recipient that the caller was told (RCPT TO) goes before all of them. */
   size_t recipient_count;
   const char *subject;     /* UTF-8, one line; "" */
-  const char *in_reply_to; /* ids without brackets, parted by one blank; "" */
+  const char *in_reply_to; /* ids without brackets, separated by one space; "" */
   const char *references;  /* the same, oldest first; "" */
   MailSort sort;
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;
   TextSource source;
-  /* The turn file as mail_text_normal() makes it, NUL-terminated: line:col of diagnostics count in it. "" where
-   * source is TEXT_NONE. */
+  /* The turn file from mail_text_normal(), NUL-terminated: line:col of diagnostics refer to it. "" if source
+   * is TEXT_NONE. */
   const char *text;
   size_t length;         /* in bytes */
-  bool quoted;           /* it stands in what is quoted or forwarded: the sender may not have meant it */
+  bool quoted;           /* it is quoted or forwarded text: the sender may not have meant it */
   const char *file_name; /* of the attachment, one line of UTF-8; NULL */
-  NoText why;            /* only where source is TEXT_NONE */
-  /* For press: the text of the body without the signature, quoted lines ("> ") and the line that introduces
-   * them, and marked blocks. UTF-8, lines parted by \n, none empty at the ends; "". */
+  NoText why;            /* only if source is TEXT_NONE */
+  /* For press: the text of the body without the signature, quoted lines ("> ") and the line that
+   * introduces them, and marked blocks. UTF-8, lines separated by \n, none empty at the ends; "". */
   const char *prose;
   const char *const *authentication_results; /* raw values, unfolded, the topmost first */
   size_t authentication_count;
 } IncomingMail;
 
-/* Reads a message of `length` bytes (any bytes; lines end with LF or CRLF; an mbox "From " line before it is
- * passed over). Everything in *out lives in the arena. Never fails: what is no message is MAIL_NONE. A caller
- * who takes in MAIL_BYTES + 1 bytes at most gets the same answer for every longer message (its header is
- * read, its text is not).
+/* Reads a message of `length` bytes (any bytes; lines end with LF or CRLF; an mbox "From " line before it
+ * is skipped). Everything in *out is in the arena. Never fails: bytes that are not a message are
+ * MAIL_NONE. A caller that reads at most MAIL_BYTES + 1 bytes gets the same answer for every longer
+ * message (its header is read, its text is not).
  *
- * The turn file is, in this order: what stands between the ORDERS and END marks in any text of the message (a
+ * The turn file is, in this order: what is between the ORDERS and END marks in any text of the message (a
  * forwarded message and an attachment of any text type included; lines quoted with ">" any times deep, or
  * otherwise prefixed alike, lose the prefix of the ORDERS line); else the YAML attachment; else the whole
- * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut off.
+ * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut
+ * off.
  *
- * Replies quote the report they answer, with the empty form in it. So what is quoted, forwarded, or below a
- * line such as "-----Original Message-----" or Outlook's "From: Sent: To:" counts only where the sender has
- * written no block and attached no file of his own: the nearest wins, and of those equally near a block.
- * Equally near ones that differ are NO_TEXT_TWO_FILES; the same several times (multipart/alternative) counts
- * once. */
+ * Replies quote the report they answer, with the empty form in it. So text that is quoted, forwarded, or
+ * below a line such as "-----Original Message-----" or Outlook's "From: Sent: To:" counts only if the
+ * sender has neither written a block nor attached a file: the nearest wins, and of those equally near a
+ * block. Equally near ones that differ give NO_TEXT_TWO_FILES; identical ones (multipart/alternative)
+ * count once. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
-/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as blanks, zero-width
- * characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the minus sign as
- * "-". A typographic double quote inside a value between "…" becomes ', so that it does not end it. Tabs and
- * all else stay: YAML tells. Bad UTF-8 is kept for YAML to tell, too. In the arena, NUL-terminated; *made
- * (may be NULL) is its length. */
+/* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as plain spaces,
+ * zero-width characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the
+ * minus sign as "-". A typographic double quote inside a value between "…" becomes ', so that it does not
+ * end it. Tabs and everything else stay: YAML diagnoses them. Bad UTF-8 is kept for YAML to diagnose, too.
+ * In the arena, NUL-terminated; *made (may be NULL) is its length. */
 char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
 
 /* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
  * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment". */
 const char *mail_no_text_code(NoText why);
 
-/* --- Whether a server that we trust vouches for the From address of a message (authentication.c) --- */
+/* --- Whether a trusted server vouches for the From address of a message (authentication.c) --- */
 
 typedef enum Authenticity {
   AUTHENTIC_NO,     /* the server looked, and nothing that passed vouches for the From domain */
@@ -140,16 +141,15 @@ typedef enum Authenticity {
   AUTHENTIC_UNKNOWN /* no such header of that server, or there is no From address */
 } Authenticity;
 
-/* RFC 8601: looks at Authentication-Results whose authserv-id is `server` (whatever the case of letters) and
- * at no other, for anybody can write those; of several the topmost alone, since a sender may have written
- * the ones below it (a border server must remove forgeries of its own name, RFC 8601 5, but not all do).
+/* RFC 8601: looks at Authentication-Results whose authserv-id is `server` (whatever the case of letters)
+ * and at no other, since anybody can write those; of several only at the topmost, since a sender may have
+ * written the ones below (a border server must remove forgeries of its own name, RFC 8601 5, but not all
+ * do).
  *
  * Yes: dmarc=pass whose header.from is the From domain (or is not given), dkim=pass with header.d (or else
- * the domain of header.i) aligned with it, or spf=pass with smtp.mailfrom aligned with it. Aligned: equal, or
- * one a subdomain of the other that has at least two labels (RFC 7489 3.1, as far as one can tell without a
- * list of public suffixes). A field that cannot be parsed says nothing from there on. Nothing in *mail
- * changes.
- */
+ * the domain of header.i) aligned with it, or spf=pass with smtp.mailfrom aligned with it. Aligned: equal,
+ * or one a subdomain of the other that has at least two labels (RFC 7489 3.1, as far as possible without a
+ * list of public suffixes). A field counts only up to where it cannot be parsed. *mail is not changed. */
 Authenticity mail_authenticated(Arena *arena, const IncomingMail *mail, const char *server);
 
 #endif

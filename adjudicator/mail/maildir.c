@@ -22,7 +22,7 @@ typedef struct Maildir {
   const Letter *letter; /* handed over */
 } Maildir;
 
-/* The file name of a message id, the same for ever and different for different ids: letters, digits and
+/* The file name of a message id, the same forever and different for different ids: letters, digits and
  * "-_+@." stay, anything else becomes %XX; a name that would be too long becomes its SHA-256. */
 static const char *file_name(Arena *arena, const char *message_id) {
   GString *name = g_string_new(NULL);

@@ -1,6 +1,6 @@
-/* What is said to adjudicator-smtp and adjudicator-imap, in frames (base/frame.h).
+/* The protocol of adjudicator-smtp and adjudicator-imap, in frames (base/frame.h).
  *
- * To both the program first says the settings, each at most once:
+ * The program first sends both their settings, each at most once:
  *     url              of the server; its scheme is the helper's own
  *     tls              "required" (STARTTLS, or TLS from the start) or "no"
  *     ca-file          path of PEM certificates to trust instead of the system's
@@ -8,25 +8,23 @@
  *                      users of the machine could read it.
  *     connect-timeout  seconds until the server has greeted and let us in
  *     timeout          seconds to wait for each answer, and for a byte to move
- * At the end of its input the helper takes its leave of the server and exits 0. Input that is none of this
- * ends it with STATUS_BAD_DATA.
+ * At the end of its input the helper logs out and exits 0. Any other input ends it with STATUS_BAD_DATA.
  *
- * adjudicator-smtp. A url is smtp://HOST or smtps://HOST; a path in it is the name for EHLO.
- * The program says, as often as it likes:
+ * adjudicator-smtp. A url is smtp://HOST or smtps://HOST; a path in it is the name for EHLO. The program
+ * sends, any number of times:
  *     sender, recipient   bare addresses
  *     message             the mail, lines ending in \n; it is sent at once to the one recipient
- * The helper answers each message with one frame whose bytes are words for people, one line:
+ * The helper answers each message with one frame, whose bytes are one line for people:
  *     sent, failed, later, unknown   (see Delivery)
- * and, before any of these, once the whole mail is with the server but for its final dot:
+ * and, before any of these, once the server has the whole mail except its final dot:
  *     committing       so that, should the helper itself die, the program knows that the mail may be out
  *
- * adjudicator-imap. A url is imap://HOST/ or imaps://HOST/.
- * The program says first, once each:
+ * adjudicator-imap. A url is imap://HOST/ or imaps://HOST/. The program first sends, once each:
  *     mailbox    its name, in UTF-8
  *     after      what is done with a message that was taken: "seen" (marked so), "delete", "move"
  *     folder     where to with "move", in UTF-8; it is made where it is missing
  *     position   "UIDVALIDITY UID", the remembered one; "0 0" where nothing is known. Opens the mailbox
- * then, as often as it likes:
+ * then, any number of times:
  *     next       gives the next message
  *     taken      the last one given was committed
  * The helper answers next and taken with one frame each:
@@ -35,9 +33,9 @@
  *     later      there is no more to be had now; words for people, one line, say why
  *     taken      it was marked, moved or deleted, or has gone meanwhile
  *     failed     it was not; words
- * Before any of these, where it has changed:
+ * Before any of these, if it has changed:
  *     position   "UIDVALIDITY UID", to be remembered from now on
- * A server that cannot be reached is told in the answer to next. */
+ * If the server cannot be reached, the answer to next says so. */
 #ifndef MAIL_PROTOCOL_H
 #define MAIL_PROTOCOL_H
 

@@ -25,7 +25,7 @@ static size_t length_without_blanks(Span line) {
 }
 
 /* The same for a body whatever way it came: pipes, Maildirs and IMAP servers differ in line ends, and some
- * take or add blanks at their ends and empty lines at its end. */
+ * take or add spaces at their ends and empty lines at its end. */
 static const char *body_digest(Arena *arena, Span body) {
   char *plain = arena_alloc(arena, body.length + 1);
   size_t length = 0, end = 0;
@@ -40,7 +40,7 @@ static const char *body_digest(Arena *arena, Span body) {
   return sha256_hex(arena, plain, end);
 }
 
-/* What stands around an @ without a blank or a mark between, from *at on; *at then stands after it. */
+/* What stands around an @ without a space or a mark between, from *at on; *at then stands after it. */
 static Span address_around(const char *start, const char **at) {
   static const char *const MARKS = " \t<>,;:()\"";
   const char *first = *at, *end = *at + strcspn(*at, MARKS);
@@ -49,7 +49,7 @@ static Span address_around(const char *start, const char **at) {
   return (Span){first, (size_t)(end - first)};
 }
 
-/* The end of the quoted string or comment that begins at `at`; NULL where it does not end. */
+/* The end of the quoted string or comment that begins at `at`; NULL if it does not end. */
 static const char *aside_end(const char *at) {
   bool quoted = *at == '"';
   int depth = 0;
@@ -67,7 +67,7 @@ static const char *aside_end(const char *at) {
   return NULL;
 }
 
-/* True where a field speaks of one address alone, outside quoted names and comments. */
+/* True if a field speaks of one address alone, outside quoted names and comments. */
 static bool speaks_of_one(const char *value) {
   Span known = {NULL, 0};
   for (const char *at = value; *at != '\0';) {
@@ -86,7 +86,7 @@ static bool speaks_of_one(const char *value) {
   return true;
 }
 
-/* Where there are several fields (RFC 5322 allows one), several authors, or two addresses in a row, each
+/* If there are several fields (RFC 5322 allows one), several authors, or two addresses in a row, each
  * reader and each check of authenticity takes another one: such a mail is nobody's. */
 static void read_from(Arena *arena, const Header *header, IncomingMail *out) {
   if (header_count(header, "From") != 1 || !speaks_of_one(header_value(header, "From"))) return;

@@ -1,9 +1,9 @@
-/* What the readers behind mail_read() share. Nobody outside mail/ includes this.
+/* What the readers behind mail_read() share. Only mail/ includes this.
  *
- * The message is split here and not by GMime's parser, which a stranger's mail can harm (3.2.13): nested
- * groups in an address header overflow its stack, a hundred thousand commas keep it busy for minutes, and a
- * thousand multiparts in each other for seconds. GMime decodes what is inside: content types and parameters,
- * transfer encodings, encoded words, addresses, each of a bounded length. */
+ * The message is split here and not by GMime's parser, which a stranger's mail can break (3.2.13): nested
+ * groups in an address header overflow its stack, a hundred thousand commas keep it busy for minutes, and
+ * a thousand multiparts in each other for seconds. GMime decodes what is inside: content types and
+ * parameters, transfer encodings, encoded words, addresses, each of a bounded length. */
 #ifndef MAIL_READ_H
 #define MAIL_READ_H
 
@@ -15,40 +15,40 @@
 #include "../base/arena.h"
 #include "incoming.h"
 
-/* Some of the bytes of a message or of a text made from it; there may be NULs within. */
+/* Some bytes of a message or of a text made from it; may contain NULs. */
 typedef struct Span {
   const char *at;
   size_t length;
 } Span;
 
-/* Takes the next line off `rest`: without its end, which is \n or \r\n. False where nothing is left. */
+/* Takes the next line off `rest`, without its end (\n or \r\n). False if nothing is left. */
 bool span_line(Span *rest, Span *line);
-/* Without blanks and tabs at both ends. */
+/* Without spaces and tabs at both ends. */
 Span span_trim(Span span);
 bool span_is(Span span, const char *text);           /* equal, whatever the case of ASCII letters */
 bool span_begins(Span span, const char *beginning);  /* the same for its first bytes */
-const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL where it is not */
+const char *span_find(Span span, const char *words); /* the same anywhere in it; NULL if it is not */
 
 /* --- Header (read_header.c) --- */
 
 typedef struct Field {
   const char *name;  /* as written */
-  const char *value; /* unfolded, without blanks at the ends, else as sent; NULs are blanks */
+  const char *value; /* unfolded, without spaces at the ends, else as sent; NULs are spaces */
 } Field;
 
 typedef struct Header {
   const Field *fields;
   size_t count;
-  bool empty_path; /* an mbox line before it names no sender */
+  bool empty_path; /* the mbox line before it names no sender */
 } Header;
 
-/* Reads a header up to the empty line after it; *body is what follows (the end, where no empty line is).
- * Lines that are no fields are passed over, as is what exceeds the limits. */
+/* Reads a header up to the empty line after it; *body is what follows (empty if there is no empty line).
+ * Lines that are not fields are skipped, as is everything beyond the limits. */
 Header header_read(Arena *arena, Span message, Span *body);
-/* The first value with this name, whatever the case of letters; NULL where there is none. */
+/* The first value with this name, whatever the case of letters; NULL if there is none. */
 const char *header_value(const Header *header, const char *name);
 size_t header_count(const Header *header, const char *name);
-/* True if the first word of a field of this name, up to a blank, ";" or comment, is `word`. */
+/* True if the first word of a field of this name, up to a space, ";" or comment, is `word`. */
 bool header_says(const Header *header, const char *name, const char *word);
 
 /* Bare addresses in all fields of this name, valid by mail_address_valid(), domains in lower case: appended
@@ -57,7 +57,7 @@ void header_addresses(Arena *arena, const Header *header, const char *name, GPtr
 /* The same for one value. */
 void addresses_in(Arena *arena, const char *value, GPtrArray *list);
 
-/* The ids between angle brackets in a value, parted by one blank, bad ones left out. "" for NULL. */
+/* The ids between angle brackets in a value, separated by one space, bad ones left out. "" for NULL. */
 const char *ids_in(Arena *arena, const char *value);
 /* The first of them; NULL for none. */
 const char *first_id_in(Arena *arena, const char *value);
@@ -68,17 +68,17 @@ typedef struct Part Part;
 struct Part {
   const Part *parent; /* NULL for the message itself */
   int depth;          /* 1 for the message itself */
-  int level;          /* how many forwarded messages it lies in */
+  int level;          /* how many forwarded messages it is in */
   Header header;
-  Span content;                                /* as it was sent; of a multipart or message, with all in it */
+  Span content;                                /* as sent; of a multipart or message, with everything in it */
   GMimeContentEncoding encoding;               /* of the content */
   const char *type;                            /* "text/plain", in lower case */
-  const char *charset, *name, *format, *delsp; /* parameters of Content-Type; "" where they are not given */
+  const char *charset, *name, *format, *delsp; /* parameters of Content-Type; "" if they are not given */
   const char *boundary, *report_type, *method; /* the same; name: of Content-Disposition, if given there */
   bool attachment;                             /* Content-Disposition says so */
   bool open;        /* the message ends before its last boundary, within this part */
   bool readable;    /* text is set */
-  bool bad_charset; /* it would be, but for its character set */
+  bool bad_charset; /* it would be, except for its character set */
   Span text;        /* UTF-8 as sent, \n, NUL-terminated; flowed lines joined */
 };
 
@@ -89,11 +89,11 @@ typedef struct Parts {
   bool cut_off;            /* the message is a multipart without its last boundary */
 } Parts;
 
-/* Splits a message; never more than the limits say. `header` and `body` are from header_read(). */
+/* Splits a message; within the limits. `header` and `body` are from header_read(). */
 void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
 
 bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
-/* The content with its transfer encoding taken off. */
+/* The content, decoded from its transfer encoding. */
 Span part_content(Arena *arena, const Part *part);
 /* True if it calls itself YAML, by type or name. */
 bool part_is_yaml(const Part *part);
@@ -104,12 +104,12 @@ void part_read_text(Arena *arena, Part *part);
 
 /* Joins flowed lines (RFC 3676). NUL-terminated, in the arena. */
 Span text_unflowed(Arena *arena, Span text, bool delete_space);
-/* Takes off the frame of a clear-signed text (RFC 9580 7). The same span where there is none. */
+/* Removes the frame of a clear-signed text (RFC 9580 7). The same span if there is none. */
 Span text_unsigned(Arena *arena, Span text);
 
 typedef enum Mark { MARK_NONE, MARK_ORDERS, MARK_END, MARK_SEPARATOR } Mark;
 
-/* How lines are quoted: what stands before them. */
+/* How lines are quoted: their prefix. */
 typedef struct Quote {
   Span prefix; /* as it is */
   int marks;   /* how many times quoted */
@@ -117,30 +117,29 @@ typedef struct Quote {
 } Quote;
 
 /* What a line is: a mark of ours, or what mail programs put between a text and the message that it answers
- * ("-----Original Message-----", in whatever language, or a line of underscores). *quote (may be NULL) is set
+ * ("-----Original Message-----", in any language, or a line of underscores). *quote (may be NULL) is set
  * for our own marks. */
 Mark line_mark(Span line, Quote *quote);
-/* True if a message that is answered begins here as Outlook writes it, in whatever language: three lines
- * "From: ..." in a row, one of them with an address. `rest` is what follows the line. */
+/* True if an answered message begins here in Outlook's style, in any language: three lines "From: ..." in
+ * a row, one of them with an address. `rest` is what follows the line. */
 bool line_begins_answered(Span line, Span rest);
-/* A line without its quotation, as far as it is quoted. */
+/* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
-/* "-- ", with or without its blank. */
+/* "-- ", with or without its space. */
 bool line_is_signature(Span line);
 
 /* Sets source, text, length, file_name and why. */
 void text_choose(Arena *arena, const Parts *parts, IncomingMail *out);
-/* The body for people: all text of the message itself that is no attachment. NUL-terminated; *open: it was
+/* The body for people: all text of the message itself except attachments. NUL-terminated; *open: it was
  * cut off. */
 Span body_text(Arena *arena, const Parts *parts, bool *open);
-/* What its writer wrote himself. */
+/* The writer's own text. */
 const char *prose_of(Arena *arena, Span body);
 
 /* --- Sort (read_sort.c) --- */
 
 MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
-/* True if the message is a delivery report; its recipients then are in *out, at least one. `body` is
- * body_text(). */
+/* True if the message is a bounce; its recipients then are in *out, at least one. `body` is body_text(). */
 bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
 
 #endif

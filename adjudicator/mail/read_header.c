@@ -51,8 +51,8 @@ const char *span_find(Span span, const char *words) {
   return NULL;
 }
 
-/* Length of the name of a field (RFC 5322 2.2, and blanks before the colon as RFC 822 allowed); 0 where the
- * line is none. */
+/* Length of the name of a field (RFC 5322 2.2, and spaces before the colon as RFC 822 allowed); 0 where
+ * the line is none. */
 static size_t field_name(Span line) {
   size_t length = 0;
   while (length < line.length && line.at[length] > ' ' && line.at[length] < 0x7F && line.at[length] != ':')
@@ -62,7 +62,7 @@ static size_t field_name(Span line) {
   return colon < line.length && line.at[colon] == ':' ? length : 0;
 }
 
-/* The value from after the colon to before `end`, unfolded: line ends go, the blanks after them stay. */
+/* The value from after the colon to before `end`, unfolded: line ends go, the spaces after them stay. */
 static const char *unfolded(Arena *arena, const char *from, const char *end) {
   char *value = arena_alloc(arena, (size_t)(end - from) + 1), *to = value;
   for (; from < end; from++) {

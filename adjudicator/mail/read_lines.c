@@ -81,7 +81,7 @@ static Quote take_quotation(Span *line) {
   return quote;
 }
 
-/* True if nothing but dashes, and blanks around them, is left. */
+/* True if nothing but dashes, and spaces around them, is left. */
 static bool ends_in_dashes(Span line) {
   take_all(&line, is_blank);
   int dashes = take_all(&line, is_dash);
@@ -170,7 +170,7 @@ bool line_is_signature(Span line) {
 typedef struct FlowedLine {
   size_t depth;
   Span text;
-  bool fixed; /* a signature or a mark of ours: stands alone, whatever blanks programs put around it */
+  bool fixed; /* a signature or a mark of ours: stands alone, whatever spaces programs put around it */
   bool flows; /* the next line goes on with it */
 } FlowedLine;
 

@@ -77,7 +77,7 @@ static GMimeContentEncoding encoding_of(const Header *header) {
   return encoding;
 }
 
-/* A new part behind `parent`; NULL where a limit is reached. */
+/* A new part behind `parent`; NULL if a limit is reached. */
 static Part *part_new(Splitter *splitter, const Part *parent, const Header *header, Span content) {
   int depth = parent == NULL ? 1 : parent->depth + 1;
   splitter->out->too_deep |= depth > MAIL_DEPTH;
@@ -98,7 +98,7 @@ static Part *part_new(Splitter *splitter, const Part *parent, const Header *head
 
 typedef enum Delimiter { DELIMITER_NONE, DELIMITER_NEXT, DELIMITER_LAST } Delimiter;
 
-/* RFC 2046 5.1.1: two hyphens, the boundary, two more after the last part, blanks. */
+/* RFC 2046 5.1.1: two hyphens, the boundary, two more after the last part, spaces. */
 static Delimiter delimiter_of(Span line, const char *boundary, size_t length) {
   if (line.length < length + 2 || memcmp(line.at, "--", 2) != 0) return DELIMITER_NONE;
   if (memcmp(line.at + 2, boundary, length) != 0) return DELIMITER_NONE;
@@ -254,7 +254,7 @@ static bool begins_with(Span bytes, const char *mark, size_t length) {
   return bytes.length >= length && memcmp(bytes.at, mark, length) == 0;
 }
 
-/* The name for iconv; NULL where it is no name. `bytes` decide what a name leaves open. */
+/* The name for iconv; NULL if it is no name. `bytes` decide what a name leaves open. */
 static const char *charset_for(const char *said, Span bytes) {
   for (const char *c = said; *c != '\0'; c++) {
     if (!g_ascii_isalnum(*c) && strchr("-_.:+", *c) == NULL) return NULL;
@@ -286,7 +286,7 @@ static bool is_utf8_name(const char *charset) {
   return g_ascii_strcasecmp(charset, "UTF-8") == 0 || g_ascii_strcasecmp(charset, "UTF8") == 0;
 }
 
-/* `bytes` in UTF-8. False where the set is unknown, or the bytes are none of it. Bad UTF-8 stays: whoever
+/* `bytes` in UTF-8. False if the set is unknown, or the bytes are none of it. Bad UTF-8 stays: whoever
  * reads the text can tell the line. */
 static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
   *out = bytes;

@@ -129,7 +129,7 @@ static void append_clean(GString *text, Span line) {
   }
 }
 
-/* True where append_clean() would leave blanks at most. */
+/* True if append_clean() would leave spaces at most. */
 static bool says_nothing(Span line) {
   while (line.length > 0) {
     uint32_t code;

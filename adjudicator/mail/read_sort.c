@@ -273,7 +273,7 @@ static Span joined(Arena *arena, Span text) {
 }
 
 /* The address that a line begins with, as reports list those that failed: bare, or framed by < >, ' or ",
- * with an end after it. *after is what follows. NULL where it begins with anything else. */
+ * with an end after it. *after is what follows. NULL if it begins with anything else. */
 static const char *leading_address(Arena *arena, Span line, Span *after) {
   line = span_trim(line);
   while (line.length > 0 && strchr("<'\"*", *line.at) != NULL && *line.at != '\0') {

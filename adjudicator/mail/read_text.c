@@ -43,7 +43,7 @@ static int rank_of(const Candidate *candidate) {
   return 2 * candidate->distance + (candidate->source == TEXT_ATTACHMENT);
 }
 
-/* Equal but for blanks and empty lines at both ends, which quoting and attaching change. */
+/* Equal but for spaces and empty lines at both ends, which quoting and attaching change. */
 static bool same_text(Span a, Span b) {
   a = span_trim(a);
   b = span_trim(b);

@@ -1,4 +1,4 @@
-/* What stands behind transport_open() and mailbox_open(). Nobody outside mail/ includes this. */
+/* The parts behind transport_open() and mailbox_open(). Only mail/ includes this. */
 #ifndef MAIL_SERVERS_H
 #define MAIL_SERVERS_H
 
@@ -9,8 +9,7 @@
 
 /* --- Settings (settings.c) --- */
 
-/* What the settings of a mail server have in common, be it for sending or for fetching: words and values of
- * protocol.h. */
+/* The settings of any mail server, for sending or fetching: words and values of protocol.h. */
 typedef struct ServerSettings {
   const char *url;
   const char *tls;              /* "required" or "no" */
@@ -38,10 +37,9 @@ bool imap_settings_read(Arena *arena, const Tree *map, const char *folder, ImapS
 
 /* --- A helper program at work (helper.c) --- */
 
-/* It is started when the first thing is to be done, is told the settings of its server, and then talks in
- * frames. */
+/* It is started for the first task, gets the settings of its server, and then talks in frames. */
 typedef struct Helper {
-  Arena *arena; /* what lives as long as the helper */
+  Arena *arena; /* lives as long as the helper */
   const char *program;
   ServerSettings settings;
   Child child;
@@ -51,23 +49,24 @@ typedef struct Helper {
 /* Nothing is started yet. `program` is its path; the strings in `settings` outlive the helper. */
 void helper_init(Helper *helper, Arena *arena, const char *program, const ServerSettings *settings);
 
-/* Unless it runs: asks for the password, starts the helper and says the settings. False: helper->down says
- * why, for good: a game master must not be asked for the same password a hundred times. */
+/* Unless it is running: asks for the password, starts the helper and sends the settings. False, from then
+ * on for good: helper->down says why. The game master must not be asked for the same password a hundred
+ * times. */
 bool helper_start(Helper *helper);
 
-/* Says one frame; NULL text: nothing. False where the helper is gone. */
+/* Sends one frame; NULL text: none. False if the helper is gone. */
 bool helper_say(const Helper *helper, const char *word, const char *text);
 
 /* Ends the helper, if it runs. Returns how it ended in words, with its name ("…/adjudicator-smtp: exit status
  * 2"), in `arena`. */
 const char *helper_stop(Helper *helper, Arena *arena);
 
-/* --- The ways themselves: each lives in the arena --- */
+/* --- The transports and mailboxes themselves, in the arena --- */
 
 /* A Maildir at `path`. */
 Transport *maildir_transport(Arena *arena, const char *path);
 
-/* The helper at `program` behind them. */
+/* These run the helper at `program`. */
 Transport *smtp_transport(Arena *arena, const ServerSettings *settings, const char *program);
 Mailbox *imap_mailbox(Arena *arena, const ImapSettings *settings, const char *program);
 

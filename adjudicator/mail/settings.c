@@ -29,7 +29,7 @@ static void wrong(const ServerReader *reader, const char *message, const Tree *p
   diagnose(reader->diagnostics, SEVERITY_ERROR, reader->kind->code, message, place, field, value, NULL);
 }
 
-/* The text under a key in one line; NULL where the key is not there or, after a diagnostic, holds no such
+/* The text under a key in one line; NULL if the key is not there or, after a diagnostic, holds no such
  * text. */
 static const char *server_text(const ServerReader *reader, const char *key) {
   const Tree *node = tree_get(reader->map, key);
@@ -129,9 +129,9 @@ static const char *read_ca_file(const ServerReader *reader) {
   return NULL;
 }
 
-/* Reads and checks the settings that all kinds share, and that no other keys than kind->keys are there. What
- * is wrong is diagnosed and left NULL. *uri: the url taken apart, for the caller to unref; NULL where it is
- * no url of this kind. */
+/* Reads and checks the settings that all kinds share, and that no other keys than kind->keys are there.
+ * What is wrong is diagnosed and left NULL. *uri: the url taken apart, for the caller to unref; NULL if it
+ * is no url of this kind. */
 static void read_common(const ServerReader *reader, ServerSettings *settings, GUri **uri) {
   *settings = (ServerSettings){.tls = "required"};
   *uri = NULL;
@@ -232,7 +232,7 @@ static void read_after(const ServerReader *reader, ImapSettings *settings) {
   if (!is_mailbox_name(settings->folder)) {
     wrong(reader, "intake-after", place, "value", text);
   } else if (settings->mailbox != NULL && strcmp(settings->folder, settings->mailbox) == 0) {
-    wrong(reader, "intake-after-same", place, "folder", settings->folder); /* it would be fetched for ever */
+    wrong(reader, "intake-after-same", place, "folder", settings->folder); /* it would be fetched forever */
   }
 }
 
@@ -271,7 +271,7 @@ static TreeItem way_of(const Tree *node) {
   return one ? node->items[0] : (TreeItem){.key = ""};
 }
 
-/* NULL where it is no folder. */
+/* NULL if it is no folder. */
 static const char *maildir_path(Arena *arena, const Tree *node, const char *folder) {
   const char *path = tree_string(node, NULL);
   return tree_is_null(node) || path == NULL || *path == '\0' ? NULL : path_join(arena, folder, path);

@@ -20,7 +20,7 @@ typedef struct Smtp {
   size_t count;
 } Smtp;
 
-/* Waits for the helper's answer. Where it dies instead, the mail may be out only if it had said so. */
+/* Waits for the helper's answer. If it dies instead, the mail may be out only if it had said so. */
 static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
   bool committing = false;
   Frame frame;

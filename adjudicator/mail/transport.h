@@ -1,8 +1,8 @@
-/* Ways out, which take mails, and ways in, which give them: for each one small table of functions, whatever
- * stands behind it.
+/* Transports, which send mail, and mailboxes, which supply it: each is a small table of functions,
+ * whatever implements it.
  *
  * A transport opens once and takes many mails, one after the other. It never touches the ledger: the
- * referee marks `sending` before hand() and records what answer() tells. */
+ * caller marks `sending` before hand() and records what answer() returns. */
 #ifndef MAIL_TRANSPORT_H
 #define MAIL_TRANSPORT_H
 
@@ -15,7 +15,7 @@
 #include "../base/status.h"
 #include "../base/tree.h"
 
-/* --- Ways out --- */
+/* --- Transports --- */
 
 typedef enum Delivery {
   DELIVERY_SENT,   /* accepted: 250 after the final dot, or renamed into new/ and synced */
@@ -24,7 +24,7 @@ typedef enum Delivery {
   DELIVERY_UNKNOWN /* the answer to the final dot was cut off: it may have been accepted */
 } Delivery;
 
-/* A composed mail, and whom the server is told it is from and for. */
+/* A composed mail, with sender and recipient for the server. */
 typedef struct Letter {
   const char *message_id;
   const char *sender, *recipient;
@@ -37,15 +37,15 @@ typedef struct Transport Transport;
 #define LETTERS_AHEAD_MOST ((size_t)2)
 
 struct Transport {
-  /* So many letters may be handed over before the first of them is answered: 1 to LETTERS_AHEAD_MOST. With
-   * two, the second goes as soon as the first has gone, while the caller writes down what became of that. */
+  /* How many letters may be handed over before the first is answered: 1 to LETTERS_AHEAD_MOST. With two,
+   * the second goes as soon as the first has gone, while the caller records the result of that. */
   size_t ahead;
 
-  /* Hands a letter over, and need not wait for what becomes of it: so the next one can be composed meanwhile.
+  /* Hands a letter over without waiting for its result, so that the next one can be composed meanwhile.
    * The letter stays the caller's, unchanged until answer(). */
   void (*hand)(Transport *transport, Arena *arena, const Letter *letter);
-  /* What became of the oldest letter that was handed over; waits for it. Asked once for each. `words` is set
-   * to the server's own last line or the system's error text, in `arena`, never NULL. */
+  /* The result of the oldest letter handed over; waits for it. Called once for each. `words` is set to the
+   * server's own last line or the system's error text, in `arena`, never NULL. */
   Delivery (*answer)(Transport *transport, Arena *arena, const char **words);
   void (*close)(Transport *transport);
 };
@@ -61,23 +61,23 @@ struct Transport {
  *     ca-file: FILE               PEM, instead of the system's certificates
  *     connect-timeout: SECONDS    30, until the server has greeted
  *     timeout: SECONDS            300, for each answer
- * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics (CONFIG-TRANSPORT).
- * Nothing is touched yet: SMTP runs the password command and starts the helper libexec program
- * `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. Where one of
- * these fails, or the server cannot be reached or refuses the login, this and every further mail of this
- * transport is DELIVERY_LATER, without trying again. */
+ * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics
+ * (CONFIG-TRANSPORT). Nothing is touched yet: SMTP runs the password command and starts the helper libexec
+ * program `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. If
+ * one of these fails, or the server cannot be reached or refuses the login, this and every further mail of
+ * this transport is DELIVERY_LATER, without trying again. */
 Transport *transport_open(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics);
 
-/* --- Ways in --- */
+/* --- Mailboxes --- */
 
-/* A mailbox gives the messages that nobody has taken yet, one after the other. It never touches the ledger
- * and marks nothing by itself: the caller commits messages first, then says taken(). What was not taken
- * comes again in the next run, and so may, after a crash, what was: the ledger knows what it has. */
+/* A mailbox gives the messages not taken yet, one after the other. It never touches the ledger and marks
+ * nothing by itself: the caller commits messages first, then calls taken(). A message not taken comes
+ * again in the next run; after a crash one taken may, too: the ledger knows it already. */
 
 typedef enum Fetch {
   FETCH_MESSAGE,
   FETCH_END,  /* there are no more */
-  FETCH_LATER /* nor now, but something is left that could not be had: the words say what and why */
+  FETCH_LATER /* nor now, but something is left that could not be read: the words say what and why */
 } Fetch;
 
 /* How far a mailbox was read (RFC 9051 2.3.1.1). Zeros: nothing known. */
@@ -89,32 +89,32 @@ typedef struct MailboxPosition {
 typedef struct Mailbox Mailbox;
 
 struct Mailbox {
-  /* So many messages may be had before the first of them is taken; at least 1. */
+  /* How many messages may be read before the first is taken; at least 1. */
   size_t at_once;
 
-  /* What the position is remembered under: url and user. NULL where there is none to remember (Maildir). */
+  /* What the position is remembered under: url and user. NULL if there is none to remember (Maildir). */
   const char *name;
 
-  /* Tells the remembered position, before the first next(). Not telling one is telling zeros. */
+  /* Sets the remembered position, before the first next(). Without this call it is zeros. */
   void (*resume)(Mailbox *mailbox, const MailboxPosition *position);
 
-  /* The next message, in the order of arrival: *bytes (`arena`; a NUL follows that is not counted), cut after
-   * MAIL_BYTES + 1 bytes (incoming.h) so that one too long shows. After FETCH_LATER (*words, `arena`, one
-   * line) and FETCH_END there is nothing more to be had from this mailbox, whatever is called. Which
-   * messages: Maildir: those in new/, and those in cur/ that are neither seen nor trashed. IMAP: those not
-   * seen, and those above the remembered position, be they seen or not; where the position's uidvalidity is
-   * not the server's, only those not seen. Deleted ones never. A message that has gone meanwhile is passed
-   * over; one that cannot be read is too, and at the end the answer is then FETCH_LATER. */
+  /* The next message, in the order of arrival: *bytes (`arena`; a NUL follows that is not counted), cut
+   * after MAIL_BYTES + 1 bytes (incoming.h) so that one too long shows. After FETCH_LATER (*words,
+   * `arena`, one line) and FETCH_END this mailbox gives nothing more, whatever is called. Which messages:
+   * Maildir: those in new/, and those in cur/ that are neither seen nor trashed. IMAP: those not seen, and
+   * those above the remembered position, seen or not; if the position's uidvalidity is not the server's,
+   * only those not seen. Deleted ones never. A message that has gone meanwhile is skipped; so is one that
+   * cannot be read, and the last answer is then FETCH_LATER. */
   Fetch (*next)(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length, const char **words);
 
   /* A message was committed, the one that next() gave as the `number`th since it was opened, from 0; it is
-   * one of the last `at_once`: marks it seen, or moves or deletes it as configured. False where that failed
-   * (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is lost; it may come
-   * again. That it has gone meanwhile is no failure. */
+   * one of the last `at_once`: marks it seen, or moves or deletes it as configured. False if that failed
+   * (*words, `arena`, one line): the message stays taken in the ledger, and so nothing is lost; it may
+   * come again. A message that has gone meanwhile is not a failure. */
   bool (*taken)(Mailbox *mailbox, Arena *arena, size_t number, const char **words);
 
-  /* How far was read, to be remembered under `name` after each taken() or once after the last. Never past a
-   * message that next() gave and that was not taken. Zeros while nothing is known. */
+  /* How far the mailbox was read, to be remembered under `name` after each taken() or once after the last.
+   * Never past a message that next() gave and that was not taken. Zeros while nothing is known. */
   void (*position)(const Mailbox *mailbox, MailboxPosition *position);
 
   /* Ends the connection; a Maildir's folders are synced. */

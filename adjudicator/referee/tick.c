@@ -45,8 +45,8 @@ static Status write_to_referee(const Tick *tick, const GameRow *game, const char
   return mails_queue_referee(tick->referee, tick->arena, game, key, day, fields);
 }
 
-/* The same in a transaction of its own. What it tells was told on standard error, too: whether he can be
- * written to decides about no game. */
+/* The same in its own transaction. All of it was logged on standard error, too: no game depends on whether
+ * the game master can be mailed. */
 static void tell_referee(const Tick *tick, const char *key, const Tree *fields) {
   Ledger *ledger = tick->referee->ledger;
   if (referee_ledger_status(tick->referee, ledger_begin(ledger)) != STATUS_OK) return;
@@ -155,7 +155,7 @@ static Status tell_broken(const Tick *tick, Arena *arena, const GameRow *row) {
   tree_put_int(arena, fields, "attempts", row->attempts);
   tree_put_text(arena, fields, "turn", state.turn);
   status = write_to_referee(tick, row, "broken", fields);
-  /* Without words for it the game is set aside all the same. */
+  /* Without words for it the game is still set aside. */
   return status == STATUS_CONFIG ? STATUS_OK : status;
 }
 
@@ -163,7 +163,7 @@ static Status set_aside_in_transaction(const Tick *tick, Arena *arena, const Gam
   Ledger *ledger = tick->referee->ledger;
   GameRow present;
   Status status = ledger_game(ledger, arena, row->name, &present);
-  /* The game master may have mended it since it was found due. */
+  /* The game master may have fixed it since it was found due. */
   if (status != STATUS_OK || present.attempts < ATTEMPTS_MAX) return status;
   present.status = "broken";
   status = ledger_set_window(ledger, present.id, &present);
@@ -189,7 +189,7 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
-  if (done->released) return; /* told by the release itself */
+  if (done->released) return; /* logged by the release itself */
   if (done->windows > 0) {
     adjudication_log(tick->referee, row->name, done);
   } else {
@@ -203,8 +203,8 @@ static Status serve(const Tick *tick, const GameRow *row) {
   if (tick->hold && (tick->mailbox_unreadable || time_over(tick, row))) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
-  /* A game that never ends would stop all others for ever: the ticks to come find this one's lock. The signal
-   * ends the process, as any crash does, and the attempt stays counted. */
+  /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
+   * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
   Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
   alarm(0);
@@ -234,7 +234,7 @@ static Status find_due(Tick *tick) {
   return STATUS_OK;
 }
 
-/* What is in the mailbox came before the deadlines that this tick looks at. */
+/* Mail in the mailbox came before the deadlines that this tick checks. */
 static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
@@ -247,15 +247,15 @@ static Status tick_fetched(Tick *tick, int lock, bool trust) {
   clock_check_read(lock, &clock_check);
   Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
   if (status != STATUS_OK) return status;
-  /* Before this tick is noted: whoever dies in between would else leave deadlines that nobody extends any
-   * more. */
+  /* Before this tick is noted: a process that died in between would otherwise leave deadlines that are
+   * never extended. */
   Status extended = STATUS_OK;
   if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
   if (!tick->failures.again) note_tick(tick, lock, &clock_check);
   status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
-  /* Whom we would remind may have answered: his mail is what we could not fetch. */
+  /* A player we would remind may have answered in a mail that we could not fetch. */
   return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 

@@ -4,17 +4,17 @@
 
 #include "intake/intake.h"
 
-/* Takes mail in, where the configuration says from where (`taken` says what came; NULL: not now). Adjudicates
- * every game that is due, then reminds who has not answered. One that fails never stops the others; one that
- * failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves quietly
- * (STATUS_OK). When the world looks wrong it says so and is kind:
+/* Takes mail in, if the configuration names a mailbox (`taken` gets what came; NULL: not now). Adjudicates
+ * every game that is due, then reminds seats that have not answered. One that fails never stops the
+ * others; one that failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves
+ * quietly (STATUS_OK). If something looks wrong it says so and avoids harm:
  *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
  *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
  *     players are told
  *   - mail could not be fetched: all games are held and nobody is reminded, since there may be a player's
  *     answer, or his second thoughts; STATUS_TRY_AGAIN if a game was due
  *   - many games are due and nobody answered: those are held; STATUS_TRY_AGAIN
- * `trust`: the game master says that all is well; then none of this is looked at. STATUS_BUG if a game
+ * `trust`: the game master says that all is well, and none of this is checked. STATUS_BUG if a game
  * failed. */
 Status tick_games(Referee *referee, bool trust, IntakeCounts *taken);
 

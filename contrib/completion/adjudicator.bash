@@ -154,7 +154,7 @@ _adjudicator() {
         resend) own="--turn --kind --reason" ;;
         note) own="--to" ;;
         observe) own="--timezone --end --reason" ;;
-        rules) own="--tables --edition --schema --mdoc" ;;
+        rules) own="--tables --edition --schema" ;;
       esac
       mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")
       ;;

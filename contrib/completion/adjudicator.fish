@@ -154,7 +154,6 @@ complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone 
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Start from this position'
 complete -c adjudicator -n '__adjudicator_verb rules' -l tables -d 'What the engine plays by'
 complete -c adjudicator -n '__adjudicator_verb rules' -l schema -d 'JSON Schema of its turn files'
-complete -c adjudicator -n '__adjudicator_verb rules' -l mdoc -d 'For a manual page'
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret behind dice and keys, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'The view of a seat'

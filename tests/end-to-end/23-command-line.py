@@ -77,7 +77,7 @@ equal("tables of one rule: 64", desk.run("rules", "ducs", "7.3", "--tables").cod
 equal("an edition without tables: 64", desk.run("rules", "ducs", "--edition", "mybox.yaml").code, 64)
 whole = desk.run("rules", "ducs", "--format", "yaml").out
 check("all rules for programs", 'number: "7.3"' in whole and "evidence: house" in whole, whole[:400])
-check("all rules for a manual page", ".It 7.3" in desk.run("rules", "ducs", "--mdoc").out)
+check("all rules for a manual page", ".It 7.3" in desk.run("rules", "ducs", "--format", "mdoc").out)
 
 desk.good("new", "ducs", "--name", "quoted", "--option", "setup=standard", "--seed", "5", "--seat", "orfburg=me@localhost",
           "--seat", "wulfenburg=you@localhost")

@@ -245,7 +245,7 @@ for seed, owner, unit, hexes, choice in (("1", "wulfenburg", "WI1", ["1105", "12
     check("ask: the form of %s does not ask" % enemy,
           "DUE NOW" in forms[owner] and "DUE NOW" not in forms[enemy], forms)
     reports = {seat: letters(desk, seat)[-1][1] for seat in SEATS}
-    check("ask: one owes, the other does not", "YOU OWE:" in reports[owner] and "YOU OWE NOTHING" in reports[enemy],
+    check("ask: one owes, the other does not", "DUE FROM YOU:" in reports[owner] and "NOTHING IS DUE" in reports[enemy],
           reports[enemy][:600])
     equal("ask: each side got one report of it", len(fresh), 2)
     code, receipt = desk.receipt(enemy, RETREAT % (1, "N"), game="kaiserburg")

@@ -67,7 +67,7 @@ held = game("--option", "missed=hold")
 held.file("french", FRENCH)
 held.good("tick")
 deadline = held.deadline()
-equal("the report says that the game will wait", said(held, PHIL, "If nothing comes from you by then, the game is held until it does."), 1)
+equal("the report says that the game will wait", said(held, PHIL, "If you send nothing by then, the game waits for you."), 1)
 due(held)
 equal("at the deadline nothing is adjudicated", (held.turn(), entry(held)["held"], held.deadline()),
       (("1", "orders"), "answer", deadline))

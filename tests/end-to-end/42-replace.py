@@ -103,7 +103,7 @@ mails_of(heir, CLAIRE)
 heir.later(hours=50).good("tick", "--trust")
 (_, body), = mails_of(heir, CLAIRE)
 text = " ".join(body.split())
-check("the file that holds errors is told, and not as hers", "receipt 1, holds errors" in text and "our file" not in text and "You have missed" not in text, body[:600])
+check("the file that holds errors is told, and not as hers", "receipt 1, has errors" in text and "our file" not in text and "You have missed" not in text, body[:600])
 
 # What nobody can do anything about is no trouble: mails to who has left.
 gone = game()

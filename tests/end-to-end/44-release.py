@@ -39,7 +39,7 @@ equal("the list: the turn that players know, held", (entry["turn"], entry["held"
 after = given_out(desk, "after")
 still = [re.sub(r"\n  for the [^\n]*", "", text) for text in (before[0][()], after[0][()])]
 equal("the public view is what was given out, as text", still[1], still[0])
-check("and says for whom it waits", "  for the referee" in after[0][()], after[0][()][:300])
+check("and says for whom it waits", "  for the game master" in after[0][()], after[0][()][:300])
 equal("of the turn whose results wait, too", "moves" in after[0][("--turn", "1")], False)
 equal("of the turn that comes there is nothing", (after[0][("--turn", "2")], desk.run("show", "madrid", "--as", "public", "--turn", "2").code),
       ("", NOT_FOUND))
@@ -70,7 +70,7 @@ for turn in ("1", "2", "3", "0", "x"):
     text = desk.file("french", FRENCH.replace('"1"', '"%s"' % turn)).out
     answers.add(re.sub(r"RECEIPT \d+", "RECEIPT", text))
 equal("the receipt is the same whatever he guesses", len(answers), 1)
-check("it tells neither the next turn nor a deadline", "turn 2" not in text and "DEADLINE" not in text and "OWE" not in text, text)
+check("it tells neither the next turn nor a deadline", "turn 2" not in text and "DEADLINE" not in text and "DUE FROM YOU" not in text, text)
 
 desk.good("release", "madrid", "--turn", "1", *WHY)
 equal("released: the time for answers runs from now", (desk.turn(), desk.deadline()), (("2", "preparation"), "2026-05-11T17:00:00Z"))

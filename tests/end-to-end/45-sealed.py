@@ -13,7 +13,7 @@ refusals(desk, [("`%s`" % " ".join(words), NO_PERMISSION, words) for words in (
     ("check", "madrid", "french", "french.yaml"), ("submit", "madrid", "french", "french.yaml"))])
 check("why is said", "sealed" in desk.run("show", "madrid").err)
 public = desk.good("show", "madrid", "--as", "public").out
-check("the public view is as ever", "what everybody may know" in public)
+check("the public view is as ever", "public report" in public)
 check("the public view as YAML, too", desk.good("show", "madrid", "--as", "public", "--format", "yaml").code == 0)
 check("so is the list", "madrid" in desk.good("list").out)
 
@@ -37,6 +37,6 @@ check("the list of mails is shown", "filed" in desk.good("inbox").out)
 refusals(desk, (("`inbox 1` of a mail to the game", NO_PERMISSION, ("inbox", "1")),))
 
 desk.change("UPDATE games SET status = 'over'")
-check("when the game is over everything is open", "the referee's view" in desk.good("show", "madrid").out and
+check("when the game is over everything is open", "the game master's view" in desk.good("show", "madrid").out and
       "artilleria" in desk.good("inbox", "1").out)
 finish()

@@ -18,7 +18,7 @@ refusals(desk, (
 desk.good("observe", "madrid", "Ana <%s>" % ANA, "--timezone", "Asia/Tokyo")
 refusals(desk, (("twice", NO_PERMISSION, ("observe", "madrid", ANA.upper())),))
 (subject, body), = mails_of(desk, ANA)
-check("at once: how it stands", "what everybody may know" in subject + body and "follow game madrid as an observer" in " ".join(body.split()), body)
+check("at once: how it stands", "public report" in subject + body and "follow game madrid as an observer" in " ".join(body.split()), body)
 check("in the observer's zone", "17:00 JST (Asia/Tokyo)" in body, body)
 equal("players get no mail of it", (mails_of(desk, PHIL), mails_of(desk, KARSTEN)), ([], []))
 first_turn(desk)

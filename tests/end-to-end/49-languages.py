@@ -6,7 +6,7 @@ from desk import BAD_DATA, USAGE, Desk, attachment_of, body_of, check, equal, fi
 
 FRENCH = re.compile(r"À RENDRE|RIEN À RENDRE|LA PARTIE ATTEND")
 SPANISH = re.compile(r"POR ENTREGAR|NADA QUE ENTREGAR|LA PARTIDA ESPERA")
-ENGLISH = re.compile(r"YOU OWE|THE GAME WAITS")
+ENGLISH = re.compile(r"DUE FROM YOU|THE GAME WAITS")
 EVERY = (("fr", FRENCH), ("es", SPANISH), ("en", ENGLISH))
 
 
@@ -29,7 +29,7 @@ def forms_by_language():
         mail = newest(desk, seat + "@example.org")
         equal("%s reads %s" % (seat, language), language_of(body_of(mail)), [language])
         form = attachment_of(mail)[1]
-        equal("so does the form of %s" % seat, (yaml_of(form)["game"], language_of(form.replace("DUE NOW", "YOU OWE"))), ("gravos", [language]))
+        equal("so does the form of %s" % seat, (yaml_of(form)["game"], language_of(form.replace("DUE NOW", "DUE FROM YOU"))), ("gravos", [language]))
     subjects = [newest(desk, seat + "@example.org")["Subject"] for seat in ("anne", "carlos", "will")]
     equal("a subject in each, times in the manner of each", [subject[:len("[gravos] Dogs of War, ")] for subject in subjects] +
           [re.search(r"dim\. 3 mai à 10.h.00$", subjects[0]) is not None, subjects[1].endswith("dom 3 may 10:00"),
@@ -41,7 +41,7 @@ def forms_by_language():
         check("a receipt in the language of %s" % seat, said.startswith(title + " "), said)
     desk.good("tick")
     desk.later(hours=40).good("tick")
-    for seat, words in (("anne", "ENCORE À RENDRE"), ("carlos", "FALTA POR ENTREGAR"), ("will", "YOU STILL OWE")):
+    for seat, words in (("anne", "ENCORE À RENDRE"), ("carlos", "FALTA POR ENTREGAR"), ("will", "STILL DUE FROM YOU")):
         check("a reminder in the language of %s" % seat, words in body_of(newest(desk, seat + "@example.org")))
     desk.good("pause", "gravos", "--reason", "x")
     desk.later(hours=26).good("resume", "gravos", "--reason", "x")

@@ -35,7 +35,7 @@ equal("the ways of a group", instead(receipt, "MAYO-3.1")[0], ["6→5", "6→7"]
 for order in instead(receipt, "MAYO-3.1")[0]:
     equal("%s is legal" % order, faults(desk, "madrid", "french", 'setup: {card: artilleria, reveal: no}\norders: ["%s"]' % order), [])
 text = desk.file("french", 'game: madrid\nturn: "1"\norders: ["6→21"]\n', "check").out
-check("in words", re.search(r"Possible as things\s+stand: 6→5, 6→7\.", text), text)
+check("in words", re.search(r"Possible\s+now: 6→5, 6→7\.", text), text)
 receipt = look(desk, "madrid", "spanish", 'orders: ["1→2"]')
 equal("where the list is long the form says more", (receipt["errors"][0]["code"], instead(receipt, "MAYO-3.4")), ("MAYO-3.4", [None]))
 receipt = look(desk, "madrid", "spanish", 'orders: ["2 9→14"]')

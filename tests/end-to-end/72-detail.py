@@ -31,7 +31,7 @@ desk.good("send")
 for step in STEPS[:3]:
     desk.play(step)
 text = report(desk, "french")
-found = places(text, "YOU OWE", MINE, ALL, BOARD, DICE, FORM)
+found = places(text, "DUE FROM YOU", MINE, ALL, BOARD, DICE, FORM)
 equal("owed, then mine, then the whole", (found, -1 in found), (sorted(found), False))
 log = desk.tree("show", "madrid", "--as", "french")["log"]
 losses = [event for event in log if event["code"] == "losses"]
@@ -61,7 +61,7 @@ equal("it takes the place of no file, and is put down", (code, receipt["filed"],
       desk.query("SELECT detail FROM seats ORDER BY seat")), (0, False, ["FILE-DETAIL"], [("normal",), ("short",)]))
 desk.file("spanish", 'game: madrid\nturn: "%s"\ndetail: full\n' % desk.turn()[0])
 short, full = report(desk, "french"), report(desk, "spanish")
-found = places(short, "YOU OWE", MINE, DICE, "SHA-256 of the key", "Last link of the log", FORM)
+found = places(short, "DUE FROM YOU", MINE, DICE, "SHA-256 of the key", "Last link of the log", FORM)
 equal("short: what is owed, what happened to me, what proves, the form", (found, -1 in found), (sorted(found), False))
 equal("and no tables", [word for word in (ALL, BOARD, "THE SIDES", "openssl") if word in short], [])
 check("full: strengths step by step", re.search(r"\[MAYO 5\.2\]\s+Zone .*: Spain has \d cubes?.*strength \d+;", re.sub(r"\s+", " ", full)), full)

@@ -6,14 +6,14 @@
 #include "../../base/status.h"
 #include "../../base/frame.h"
 
-/* Does what one frame says. `arena` holds the frame, and may be reset when what it held is done with. */
+/* Carries out one frame. `arena` holds the frame, and may be reset once nothing in it is needed. */
 typedef Status ProgramObey(void *work, Arena *arena, const Frame *frame);
 
-/* Reads frames from standard input and has each obeyed, until the input ends (STATUS_OK), is no frame
- * (STATUS_BAD_DATA), or one is not obeyed with STATUS_OK, which is then returned. */
+/* Reads frames from standard input and obeys each, until the input ends (STATUS_OK), is not a frame
+ * (STATUS_BAD_DATA), or obeying one returns another status, which is passed on. */
 Status program_serve(ProgramObey *obey, void *work);
 
-/* True where `name` was started by the adjudicator, without arguments; else *status is what to exit with:
+/* True if `name` was started by the adjudicator, without arguments; else *status is what to exit with:
  * --version was answered, anything else refused. */
 bool program_begin(const char *name, int argc, char **argv, Status *status);
 

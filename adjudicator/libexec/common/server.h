@@ -8,20 +8,20 @@
 
 #include "../../base/arena.h"
 
-/* A handle that insists on good certificates and on TLS, waits `timeout` seconds for an answer, and writes
- * into `error` (CURL_ERROR_SIZE bytes, outliving it) what went wrong. NULL where libcurl cannot. The caller
- * ends it with curl_easy_cleanup(). */
+/* A handle that requires valid certificates and TLS, waits `timeout` seconds for an answer, and writes
+ * errors into `error` (CURL_ERROR_SIZE bytes, outliving it). NULL if libcurl fails. The caller ends it
+ * with curl_easy_cleanup(). */
 CURL *server_handle(char *error, long timeout);
 
-/* Takes one setting of mail/protocol.h; the url's scheme is `scheme` or that with an s. False where there is no such
- * setting or libcurl does not take its value. */
+/* Takes one setting of mail/protocol.h; the url's scheme is `scheme` or that with an s. False if there is
+ * no such setting or libcurl does not take its value. */
 bool server_set(CURL *curl, const char *scheme, const char *word, const char *value);
 
 /* Reads a number of seconds from 1 to 86400. */
 bool read_seconds(const char *text, long *seconds);
 
-/* One line of at most 500 bytes, without control characters, not cut within a UTF-8 character: some servers
- * say a whole page. */
+/* One line of at most 500 bytes, without control characters, not cut within a UTF-8 character: some
+ * servers send a whole page. */
 const char *one_line(Arena *arena, const char *text);
 
 #endif

@@ -13,8 +13,9 @@ typedef struct Bytes {
   size_t length;
 } Bytes;
 
-/* SVG 1.1 of the drawing's natural size in pixels, with `title` for who cannot see it ("" for none). Letters
- * are outlines, so that it looks the same where a font is missing. NULL, or in words what went wrong. */
+/* SVG 1.1 of the drawing's natural size in pixels, with `title` for people who cannot see it ("" for
+ * none). Letters are outlines, so that it looks the same if a font is missing. NULL, or in words what went
+ * wrong. */
 const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, Bytes *out);
 
 /* PNG with a palette of at most 256 colours, `percent` of the natural size. NULL, or what went wrong. */
@@ -23,8 +24,8 @@ const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *o
 /* Paints all shapes, on white. `page` is scaled so that its unit is a pixel of the drawing's natural size.
  * Errors stay in `page` (cairo_status()).
  *
- * Letters are those of DejaVu Sans. Where the system lacks it fontconfig finds another, and where there is
- * no font at all cairo has strokes of its own for the letters of English. */
+ * Letters are those of DejaVu Sans. If the system lacks it fontconfig finds another, and where there is no
+ * font at all cairo has strokes of its own for the letters of English. */
 void paint_drawing(cairo_t *page, const Drawing *drawing);
 
 #endif

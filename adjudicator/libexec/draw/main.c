@@ -15,8 +15,8 @@
 #define PERCENT_MOST  400
 /* The same, in tenths of a pixel. */
 #define SIDE_MOST 40000
-/* Longer than anybody waits for a picture (report/picture.c). Where there is no memory fontconfig tries for
- * ever, and whoever would end us may be dead. */
+/* Longer than anybody waits for a picture (report/picture.c). If there is no memory fontconfig tries
+ * forever, and whoever would end us may be dead. */
 #define PICTURE_SECONDS 60
 
 typedef struct Work {

@@ -15,7 +15,7 @@
  * as one: so a picture takes a third less, and nobody sees it. */
 #define NEAR 1600
 
-#define SLOTS 65536 /* of the table of colours; a drawing with more is none of ours, but is painted */
+#define SLOTS 65536 /* of the table of colours; a drawing with more is not ours, but is painted */
 
 typedef struct Colour {
   uint32_t rgb, count;
@@ -36,7 +36,7 @@ static Colour *find_slot(const Quantizer *quantizer, uint32_t rgb) {
   return &quantizer->slots[at];
 }
 
-/* False where there are too many colours for the table. */
+/* False if there are too many colours for the table. */
 static bool count_colour(Quantizer *quantizer, uint32_t rgb) {
   Colour *slot = find_slot(quantizer, rgb);
   if (slot->count == 0) {
@@ -103,7 +103,7 @@ static const uint32_t *row_of(cairo_surface_t *surface, int y) {
                                           (size_t)y * (size_t)cairo_image_surface_get_stride(surface));
 }
 
-/* One byte for each pixel, its index in the palette. NULL where there are too many colours. */
+/* One byte for each pixel, its index in the palette. NULL if there are too many colours. */
 static unsigned char *quantize(Arena *arena, cairo_surface_t *surface, Quantizer *quantizer) {
   int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
   quantizer->slots = arena_alloc(arena, SLOTS * sizeof *quantizer->slots);

@@ -58,7 +58,7 @@ static void put_command(Pen *pen, char command) {
   pen->command = small;
 }
 
-/* A command with its points; false where it is none of those that cairo writes. */
+/* A command with its points; false if it is none of those that cairo writes. */
 static bool put_step(Pen *pen, const char **c, const char *end) {
   char command = **c;
   int count = command == 'M' || command == 'L' ? 1 : command == 'C' ? 3 : command == 'Z' ? 0 : -1;
@@ -98,7 +98,7 @@ static int hexadecimal(double percent) {
   return (int)round(CLAMP(percent, 0, 100) * 2.55);
 }
 
-/* "rgb(17.254902%,43.529412%,65.098039%)" as "#2c6fa6"; NULL where it is something else. */
+/* "rgb(17.254902%,43.529412%,65.098039%)" as "#2c6fa6"; NULL if it is something else. */
 static const char *put_colour(GString *out, const char *c) {
   double parts[3];
   char *end;

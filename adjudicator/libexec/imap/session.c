@@ -215,7 +215,7 @@ static void refuse(Session *session, uint32_t uid, const char *text) {
   if (session->refusals++ == 0) {
     session->refused = arena_printf(session->arena, "message %" PRIu32 ": %s", uid, text);
   }
-  settle(session); /* else all that came after it would be fetched in each run, for ever */
+  settle(session); /* else all that came after it would be fetched in each run, forever */
 }
 
 /* The server's trouble and not one message's (RFC 5530 3): what came later must not be taken before it. */

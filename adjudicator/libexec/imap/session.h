@@ -7,11 +7,11 @@
 
 typedef struct Session Session;
 
-/* NULL where libcurl cannot start. The caller ends it with session_close(). */
+/* NULL if libcurl cannot start. The caller ends it with session_close(). */
 Session *session_open(void);
 
-/* Takes one setting of mail/protocol.h, `position` too. False where there is no such
- * setting or its value is none. */
+/* Takes one setting of mail/protocol.h, `position` too. False if there is no such setting or its value is
+ * bad. */
 bool session_set(Session *session, const char *word, const char *value);
 
 /* The next message, as Mailbox.next() gives it; connects first. */
@@ -23,7 +23,7 @@ bool session_taken(Session *session, Arena *arena, const char **words);
 /* As Mailbox.position(). */
 MailboxPosition session_position(const Session *session);
 
-/* Takes leave of the server and frees all. */
+/* Logs out and frees all. */
 void session_close(Session *session);
 
 #endif

@@ -12,7 +12,7 @@
 
 typedef struct Wire Wire;
 
-/* NULL where libcurl cannot start. The caller ends it with wire_close(). */
+/* NULL if libcurl cannot start. The caller ends it with wire_close(). */
 Wire *wire_open(void);
 
 /* Takes one setting of base/frame.h. */
@@ -25,20 +25,20 @@ typedef enum ImapAnswer {
   IMAP_OK,
   IMAP_NO,
   IMAP_BAD,
-  IMAP_NONE /* there was none, or one that is no IMAP: the connection is of no more use */
+  IMAP_NONE /* none, or not IMAP: the connection is of no further use */
 } ImapAnswer;
 
-/* Is shown each untagged response to a command; false: it makes no sense. `line` lives in the command's
- * arena. */
+/* Gets each untagged response to a command; false: the response makes no sense. `line` lives in the
+ * command's arena. */
 typedef bool OnResponse(void *context, Arena *arena, const ImapLine *line);
 
-/* Says one command and waits for the answer to it. Of each literal the first `keep` bytes are kept. *text:
- * the answer without its tag ("NO [TRYCREATE] no such folder"), or what went wrong, in `arena`, one line.
+/* Sends one command and waits for its answer. Of each literal the first `keep` bytes are kept. *text: the
+ * answer without its tag ("NO [TRYCREATE] no such folder"), or what went wrong, in `arena`, one line.
  * After IMAP_NONE every further command is IMAP_NONE with the same words. */
 ImapAnswer wire_command(Wire *wire, Arena *arena, const char *command, size_t keep, OnResponse *on_response,
                         void *context, const char **text);
 
-/* Takes leave of the server, if there still is one, and frees all. */
+/* Logs out, if there still is one, and frees all. */
 void wire_close(Wire *wire);
 
 #endif

@@ -27,7 +27,7 @@ static Status check_turn(const Act *act, const char *turn) {
   return act_refuse(act, "is in turn %s, not %s: nothing done", loaded->turn, turn);
 }
 
-/* Mails bear the number: it must not tell how many files there are. */
+/* Mails contain the number: it must not reveal how many files there are. */
 static Status number_act(Act *act) {
   const LoadedGame *loaded = act->loaded;
   EventRows rows;
@@ -72,7 +72,7 @@ Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActC
   return status;
 }
 
-/* ---- for who writes one ---- */
+/* ---- for the actions themselves ---- */
 
 static Tree *with_reason(const Act *act, const Tree *fields) {
   Tree *all = tree_map(act->arena);
@@ -142,7 +142,7 @@ Status act_open_window(const Act *act) {
   GameRow *row = &act->loaded->row;
   Status status = window_open(act->referee, act->loaded);
   if (status != STATUS_OK) return status;
-  /* Whoever had answered before has answered still. The tick that looks sets it right. */
+  /* Earlier answers still count. The tick that looks at the game corrects this. */
   row->wake = 0;
   status = ledger_set_deadline(act->referee->ledger, row->id, row->deadline, row->wake);
   return referee_ledger_status(act->referee, status);

@@ -1,4 +1,4 @@
-/* Acts: what the game master does to games beside the rules. */
+/* Actions of the game master on games, outside the rules. */
 #ifndef REFEREE_ACTS_H
 #define REFEREE_ACTS_H
 
@@ -7,52 +7,54 @@
 #include "../intake/intake.h"
 #include "../record/record.h"
 
-/* ======== what all acts have in common (acts.c) ======== */
+/* ======== what all actions have in common (acts.c) ======== */
 
-/* Acts: what the game master does to a game, and what all acts have in common.
+/* Actions of the game master, and what they have in common.
  *
- * An act has a reason, is one transaction of the change, its event and its mails, and is told to whom it
- * touches. The event (code `act-...`) belongs to the state that the players know: it is shown with the turn
- * that they are in, and stands in the log of their next report. */
+ * An action has a reason, is one transaction with its change, its event and its mails, and is announced to
+ * those affected. The event (code `act-...`) belongs to the state that the players know: it is shown with
+ * the turn that they are in, and is in the log of their next report. */
 
-/* A reason is a sentence or two: it stands in logs and mails. */
+/* A reason is a sentence or two: it is quoted in logs and mails. */
 #define REASON_BYTES ((size_t)500)
 
-/* What is asked for. */
+/* What the game master asks for. */
 typedef struct ActDemand {
   const char *game;
-  const char *reason; /* one line of text; NULL where the act explains itself */
-  const char *turn;   /* the label that the game master expects, so that he cannot act twice; NULL: any */
+  const char *reason; /* one line of text; NULL if the act explains itself */
+  const char *turn;   /* the label that the game master expects, so that repeating a command does nothing;
+                         NULL: any */
 } ActDemand;
 
-/* What an act finds while it is at work, within its transaction. */
+/* What an action works with, within its transaction. */
 typedef struct Act {
   Referee *referee;
   Arena *arena;
   LoadedGame *loaded; /* as the players know it: see load_game() */
   const char *reason; /* NULL for none */
-  int64_t number;     /* of its event: tells its mails from those of other acts on the same state */
+  int64_t number;     /* of its event: distinguishes its mails from those of other actions on the same
+                         state */
 } Act;
 
-/* How a game stands after an act, for who asked. */
+/* The game after an action, for the caller. */
 typedef struct ActResult {
   const char *game, *turn, *status;
   Time deadline; /* TIME_NONE for none */
 } ActResult;
 
-/* Whether a reason is one: a line of UTF-8 that says something, at most REASON_BYTES long. */
+/* Whether a reason is good: one line of UTF-8, not empty, at most REASON_BYTES long. */
 bool reason_good(const char *reason);
 
-/* One act from beginning to end: the reason is looked at, the transaction begins, the game is loaded, its
- * turn compared, `change` called, the transaction committed. `change` returns STATUS_OK, or what to end with;
- * then nothing was changed. STATUS_USAGE for a reason that is none, STATUS_NOT_FOUND for a game that nobody
- * knows, STATUS_NO_PERMISSION for another turn (each told); else what `change` or the ledger answers.
- * Afterwards *out says how the game stands. Steps: "acted" before the commit, "committed" after it. */
+/* Performs one action: checks the reason, begins the transaction, loads the game, compares its turn, calls
+ * `change`, commits. `change` returns STATUS_OK, or the status to end with; then nothing was changed.
+ * STATUS_USAGE for a bad reason, STATUS_NOT_FOUND for an unknown game, STATUS_NO_PERMISSION for another
+ * turn (each logged); else what `change` or the ledger answers. Afterwards *out describes the game. Steps:
+ * "acted" before the commit, "committed" after it. */
 typedef Status ActChange(Act *act, void *context);
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out);
 
-/* ---- for who writes one ---- */
+/* ---- for the actions themselves ---- */
 
 /* Adds the act's event: its code, who may know of it, and its fields beside the reason (NULL for none). */
 Status act_record(const Act *act, const char *code, uint32_t audience, const Tree *fields);
@@ -67,64 +69,65 @@ Status act_refuse(const Act *act, const char *format, ...) __attribute__((format
 /* Refuses a game that is over, or set aside as broken. */
 Status act_must_go_on(const Act *act);
 
-/* Whether the game is held for a new player, and all seats have one now. Then it opens its window, with the
- * time that a window has, and the next tick looks what answers there are. */
+/* act_player_found(): whether the game is held for a new player and all seats have one now. Then
+ * act_open_window() opens its window with the full time, and the next tick checks which answers there are. */
 bool act_player_found(const Act *act);
 Status act_open_window(const Act *act);
 
-/* A file in force counts no more, and its sender is told, with the number on its receipt. */
+/* A file that counts stops counting, and its sender is told, with the number on its receipt. */
 Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file);
 
-/* The number of a seat; -1 after telling that there is none. */
+/* The number of a seat; -1 after logging that there is none. */
 int act_seat(const Act *act, const char *name);
 
 /* ======== deadlines (time.c) ======== */
 
-/* Acts on a game's time: pause, resume, extend. All seats are told of each. */
+/* Actions on a game's clock: pause, resume, extend. All seats are told of each. */
 
-/* The game stands still: files are taken, and their receipts say so, but nothing is adjudicated and nobody is
- * reminded. Refused (STATUS_NO_PERMISSION, told) for a game that is paused already, over or broken. */
+/* Stops the clock: files are still accepted, and their receipts say so, but nothing is adjudicated and
+ * nobody is reminded. Refused (STATUS_NO_PERMISSION, logged) for a game that is paused already, over or
+ * broken. */
 Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
-/* It goes on: deadline, and whatever else was set to a time, move by the length of the pause, so that nobody
- * has lost any. Refused where it is not paused. */
+/* Restarts the clock: the deadline, and anything else set to a time, moves by the length of the pause, so
+ * that nobody loses time. Refused if the game is not paused. */
 Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
-/* The deadline of the window that waits moves: by so many seconds, or to a time. */
+/* How the deadline of the current window moves: by seconds, or to a time. */
 typedef struct Extension {
-  int64_t by; /* seconds; 0: `to` counts. From the deadline, or from now where that is past */
+  int64_t by; /* seconds; 0: `to` counts. From the deadline, or from now if that is past */
   Time to;
 } Extension;
 
-/* Refused where the new deadline is not later than the old one and than now; where there is none that could
- * be extended: a game without deadlines, paused, over or broken, held for a new player or for the referee's
+/* Refused if the new deadline is not later than both the old one and now, or if there is no deadline to
+ * extend: a game without deadlines, paused, over or broken, held for a new player or for the referee's
  * release. A game that is held for an answer waits until the new deadline. demand->turn is not NULL. */
 Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const Extension *extension,
                   ActResult *out);
 
 /* ======== absences (time.c) ======== */
 
-/* Acts on a player's absence, for who has told the game master of it and not the game. */
+/* Actions on an absence that a player reported to the game master instead of the game. */
 
 typedef struct AwayWish {
   const char *seat;
   const char *from, *to; /* days of the player's zone, both inclusive, or RFC 3339 times */
-  bool back;             /* he is back, or does not go: from and to are not looked at */
+  bool back;             /* the player is back, or is not going: from and to are ignored */
 } AwayWish;
 
-/* Puts the absence down as a turn file would (absence.c), however much of it the game allows; it counts
- * towards that. The player is told, and all seats where the deadline moves. STATUS_USAGE (told) for times
- * that are none, over already or the wrong way round; STATUS_NOT_FOUND for a seat; refused
- * (STATUS_NO_PERMISSION, told) for a game that is over or broken, and where nobody is away who
- * could be back. */
+/* Records the absence as a turn file would (absence.c), however much of it the game allows; it counts
+ * towards that. The player is told, and all seats if the deadline moves. STATUS_USAGE (logged) for times
+ * that cannot be read, are past or the wrong way round; STATUS_NOT_FOUND for a seat; refused
+ * (STATUS_NO_PERMISSION, logged) for a game that is over or broken, and for `back` if the seat is not
+ * away. */
 Status act_away(Referee *referee, Arena *arena, const ActDemand *demand, const AwayWish *wish,
                 ActResult *out);
 
-/* ======== terms (set.c) ======== */
+/* ======== settings (set.c) ======== */
 
-/* The act of changing a game's terms. All seats are told. */
+/* Changes a game's settings. All seats are told. */
 
-/* What is asked for: settings (settings.c) and their new values, as somebody typed them. */
+/* The request: settings (settings.c) and their new values, as somebody typed them. */
 typedef struct SettingWish {
   const char *name, *value;
 } SettingWish;
@@ -134,46 +137,45 @@ typedef struct SettingWishes {
   size_t count;
 } SettingWishes;
 
-/* The window that waits keeps its deadline: what changes about deadlines holds from the next one on. Grace,
- * reminders, absences and what becomes of missed turns hold at once; a game that was held for an answer, and
- * shall not be any more, goes on with the next tick. STATUS_USAGE (told) for a setting or value that is none,
- * or named twice; refused (STATUS_NO_PERMISSION, told) where nothing would change, for unsealing orders that
- * were promised to be sealed, and for a game that is over or broken. */
+/* The current window keeps its deadline: changes to deadlines apply from the next window on. Changes to
+ * grace, reminders, absences and missed turns apply at once; a game that was held for an answer, and no
+ * longer should be, goes on with the next tick. STATUS_USAGE (logged) for an unknown setting, a bad value,
+ * or a setting named twice; refused (STATUS_NO_PERMISSION, logged) if nothing would change, for unsealing
+ * orders that were promised to be sealed, and for a game that is over or broken. */
 Status act_set(Referee *referee, Arena *arena, const ActDemand *demand, const SettingWishes *wishes,
                ActResult *out);
 
 /* ======== seats (seat.c) ======== */
 
-/* Acts on a seat: another player takes it, or its player has another address. */
+/* Actions on a seat: another player takes it, or its player has another address. */
 
 typedef struct Seating {
   const char *seat;     /* name */
-  const char *address;  /* NULL (act_address only): the one that is there, which stopped to take mails */
+  const char *address;  /* NULL (act_address only): the current one, mail to which was stopped */
   const char *timezone; /* of the new player; NULL: the game's (act_replace only) */
   const char *language; /* likewise; NULL: see preferences_language() */
 } Seating;
 
-/* A new player. The seat gets a key of the next generation and the old one is dead at once; turns missed, an
- * absence and a digest of the old player are forgotten; what he filed for this turn stays in force until the
- * new player sends a file of his own. The old player is told that he is released, and mails that wait for him
- * are given up; the new one gets the newest report and form with his key, and is told of the file in force;
- * the others are told that there is a new player. A game that waited for a player goes on, with time for an
- * answer from now. STATUS_NOT_FOUND for no such seat; STATUS_USAGE for no address, time zone or
- * language;
- * STATUS_NO_PERMISSION where the address is that of the player who is there, or the referee's, or the game is
- * over or broken; each told. */
+/* Gives the seat to a new player. It gets a key of the next generation and the old key stops working at
+ * once; turns missed, an absence and a digest of the old player are forgotten; what they filed for this
+ * turn counts until the new player sends a file. The old player is told of the release, and mail waiting
+ * for them is given up; the new one gets the newest report and form with the key, and is told of the file
+ * that counts; the others are told that there is a new player. A game that waited for a player goes on,
+ * with time for an answer from now. STATUS_NOT_FOUND for an unknown seat; STATUS_USAGE for a bad address,
+ * time zone or language; STATUS_NO_PERMISSION if the address is the current player's, or the referee's, or
+ * the game is over or broken; each logged. */
 Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,
                    ActResult *out);
 
-/* The same player, elsewhere. A new address gets the newest report again, and all mails (but reminders) that
- * did not reach the old one; the old one is told. Where the address had been stopped, because mails to it
- * came back, it counts as good again, and what was stopped is sent. STATUS_NO_PERMISSION where neither
- * changes anything; else as act_replace(). */
+/* The same player has a new address. It gets the newest report again, and all mail (except reminders) that
+ * did not reach the old one; the old one is told. If the address had been stopped because mail to it
+ * bounced, it counts as good again, and what was stopped is sent. STATUS_NO_PERMISSION if neither changes
+ * anything; else as act_replace(). */
 Status act_address(Referee *referee, Arena *arena, const ActDemand *demand, const Seating *seating,
                    ActResult *out);
 
-/* Who names an address means it to be mailed. Where it had been stopped because mails to it came back (*was),
- * it counts as good again, and what was stopped is sent. Within the transaction of an act. */
+/* Naming an address means that it shall be mailed. If it had been stopped because mail to it bounced
+ * (*was), it counts as good again, and what was stopped is sent. Within the transaction of an act. */
 Status act_reset_address(const Act *act, const char *address, bool *was);
 
 /* ======== observers (observers.c) ======== */
@@ -186,80 +188,82 @@ typedef struct Observing {
   const char *language; /* NULL: the configuration's */
 } Observing;
 
-/* Somebody looks on from now: he gets the public report as things stand, and each that comes. Players read in
- * their next report that there is an observer, not who. STATUS_USAGE for no address, time zone or language;
- * STATUS_NO_PERMISSION where he looks on already, or the game is over or broken; each told. */
+/* Somebody looks on from now: he gets the public report as things stand, and each that comes. Players read
+ * in their next report that there is an observer, not who. STATUS_USAGE for a bad address, time zone or
+ * language; STATUS_NO_PERMISSION if they observe already, or the game is over or broken; each logged. */
 Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, const Observing *observing,
                    ActResult *out);
 
-/* He does no longer, and is told so. STATUS_NOT_FOUND (told) where nobody looks on from there. */
+/* Stops sending to this observer, and tells them. STATUS_NOT_FOUND (logged) if the address is not an
+ * observer's. */
 Status act_observe_end(Referee *referee, Arena *arena, const ActDemand *demand, const char *address,
                        ActResult *out);
 
 /* ======== mails (mail.c) ======== */
 
-/* Acts on mails: what was sent goes again, and the game master writes to those who play. */
+/* Actions on mail: sent mail goes again, and the game master writes to players. */
 
-/* Which mails. NULL: of all seats, and of who looks on; of the turn that the game is in; reports. */
+/* Which mails. The defaults for NULL: all seats and observers; the current turn; reports. */
 typedef struct Resend {
   const char *seat;
   const char *turn; /* label */
   const char *kind; /* "report", "receipt", "reminder", "notice", "note", "press", "answer", or "all" */
 } Resend;
 
-/* Mails that were sent, or failed, are queued again: the same mails, with the same Message-ID. To who has
- * their address now: a former player gets nothing, and a player at a new address had his. STATUS_NOT_FOUND
- * (told) where there are no such mails; STATUS_NO_PERMISSION (told) where all of them wait to be sent anyway,
- * or are stopped; STATUS_USAGE for a kind that nobody knows. */
+/* Queues sent or failed mails again: the same mails, with the same Message-ID. Only to current addresses:
+ * a former player gets nothing, and a player with a new address has had theirs already. STATUS_NOT_FOUND
+ * (logged) if there are no such mails; STATUS_NO_PERMISSION (logged) if all of them wait to be sent
+ * anyway, or are stopped; STATUS_USAGE for an unknown kind. */
 Status act_resend(Referee *referee, Arena *arena, const ActDemand *demand, const Resend *resend,
                   ActResult *out);
 
 #define NOTE_BYTES ((size_t)64 * 1024)
 
-/* A note: text of the game master's own. */
+/* A note: the game master's own text. */
 typedef struct Note {
   const char *to;   /* a seat, "all" (seats) or "observers" */
   const char *text; /* UTF-8, any number of lines, at most NOTE_BYTES */
 } Note;
 
-/* Mails it, signed by the referee, and keeps it as an event that its readers may know. It needs no reason: it
- * is one. STATUS_USAGE for a text that is empty, too long, no UTF-8 or holds control characters;
- * STATUS_NOT_FOUND for no such seat, or no observers; each told. */
+/* Mails it, signed by the referee, and keeps it as an event that its readers may know. It needs no reason.
+ * STATUS_USAGE for a text that is empty, too long, not UTF-8 or holds control characters; STATUS_NOT_FOUND
+ * for no such seat, or no observers; each logged. */
 Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const Note *note, ActResult *out);
 
 /* ======== turn files (submit.c) ======== */
 
-/* The game master files for a seat. */
+/* Orders filed by the game master for a seat. */
 
 /* Files request->text as the seat's own file would be, source "referee". If it is filed, that is an event
- * that the seat may know, and the seat gets the receipt by mail, with who filed and why before it. A file
- * that is refused, or only looked at, is told to the game master alone. Statuses of act_perform() and
+ * that the seat may know, and the seat gets the receipt by mail, preceded by who filed it and why. Only
+ * the game master learns of a file that is refused or only checked. Statuses of act_perform() and
  * submission_take(). */
 Status act_submit(Referee *referee, Arena *arena, const SubmissionRequest *request, const char *reason,
                   SubmissionResult *out);
 
 /* ======== release (release.c) ======== */
 
-/* The results go out that wait in a game with `release=referee` (turn/release.c). `turn` of the demand is the
- * one that the players know. STATUS_NO_PERMISSION (told) where nothing waits, or while the game is paused. */
+/* Releases the results that wait in a game with `release=referee` (turn/release.c). `turn` of the demand
+ * is the one that the players know. STATUS_NO_PERMISSION (logged) if nothing waits, or while the game is
+ * paused. */
 Status act_release(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
 /* ======== rollback (rollback.c) ======== */
 
 /* `rollback`: a game goes back to the beginning of a turn, and nothing is deleted.
  *
- * A new state, with the position as it was then, begins a new branch: its turns have dice keys of their own,
- * since those of the undone turns are told. The files of the undone turns are kept, count no more, and are
- * told to who sent them; all players get a report. Shuffles keep their key: decks lie as they lay. */
+ * A new state, with the position as it was then, begins a new branch: its turns have new dice keys, since
+ * those of the turns rolled back are public. The files of these turns are kept but no longer count, and
+ * their senders are told; all players get a report. Shuffles keep their key: decks keep their order. */
 
-/* Back to the first window of turn `to`, as it was played last. STATUS_NOT_FOUND (told): there was no such
- * turn; STATUS_NO_PERMISSION (told): the game is over, broken, or has results that wait, or stands there
- * already. */
+/* Goes back to the first window of turn `to`, as it was played last. STATUS_NOT_FOUND (logged): there was
+ * no such turn; STATUS_NO_PERMISSION (logged): the game is over, broken, has results that wait, or is
+ * there already. */
 Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, const char *to, ActResult *out);
 
 /* ======== new games (new_game.c) ======== */
 
-/* A game begins. */
+/* Begins a game. */
 
 typedef struct NewSeat {
   const char *name, *address;
@@ -269,26 +273,26 @@ typedef struct NewSeat {
 
 typedef struct NewGame {
   const char *rules, *name;
-  const NewSeat *seats; /* where they bear their players' names, in the order of play */
+  const NewSeat *seats; /* if they have their players' names, in the order of play */
   size_t seat_count;
   const Tree *options; /* map of text values: of the rules, and settings (settings.c); NULL for none */
-  Schedule schedule;   /* every or on, where the options do not say it; min_notice comes from the options */
+  Schedule schedule;   /* every or on, if the options do not have them; min_notice comes from the options */
   const char *timezone;
   const char *position_file; /* NULL: the game's own start */
   const char *edition_file;  /* NULL: the one in schema/editions/ */
   const char *seed;          /* hex; NULL: a random secret */
 } NewGame;
 
-/* Checks everything, then in one transaction adds the game, lets pass what asks nobody, and queues each
- * seat's first report, which welcomes and tells the key. STATUS_OK; STATUS_USAGE for names, seats, addresses,
- * zones, options or a seed that are not good; STATUS_NO_INPUT for an edition or position file that cannot be
- * read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a sender or a language
- * that is not good; each told. The ledger is needed, and opened where it is not, only when all of these are
- * good. *out (may be NULL) is the game as it stands, in `arena`. */
+/* Checks everything, then in one transaction adds the game, plays the windows that ask nobody, and queues
+ * each seat's first report, which welcomes the player and has the key. STATUS_OK; STATUS_USAGE for names,
+ * seats, addresses, zones, options or a seed that are not good; STATUS_NO_INPUT for an edition or position
+ * file that cannot be read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a
+ * sender or a language that is not good; each logged. The ledger is needed, and opened if it is not yet,
+ * only when all of these are good. *out (may be NULL) is the game as it is now, in `arena`. */
 Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
 
-/* Names of games stand in addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a letter
- * or digit first. */
+/* Names of games are part of addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a
+ * letter or digit first. */
 bool game_name_good(const char *name);
 
 #endif

@@ -37,7 +37,7 @@ static bool looks_on(const ObserverRows *observers, int64_t id) {
   return false;
 }
 
-/* Whoever reads the seat's mails now had this one, or still looks on. */
+/* The seat's current reader got this one, or the observer is still one. */
 static bool is_to_reader(const Act *act, const ObserverRows *observers, const OutboxRow *mail) {
   char *then, *now;
   if (mail->observer > 0) return looks_on(observers, mail->observer);

@@ -25,7 +25,7 @@ static Status misused(const Referee *referee, const char *what, const char *word
   return STATUS_USAGE;
 }
 
-/* ---- what was asked for ---- */
+/* ---- the request ---- */
 
 static Status check_names(Referee *referee, const NewGame *wanted) {
   if (!game_name_good(wanted->name))
@@ -61,7 +61,7 @@ static Status check_seat_words(Referee *referee, const Game *game, const Seats *
   return STATUS_OK;
 }
 
-/* Who sits at the table: the position says it, or the rules, or else the names that were given. */
+/* Which seats there are: the position says it, or the rules, or else the names given. */
 static Status choose_seats(Referee *referee, LoadedGame *loaded, const NewGame *wanted,
                            const Tree *position) {
   const Game *game = loaded->game;
@@ -69,7 +69,7 @@ static Status choose_seats(Referee *referee, LoadedGame *loaded, const NewGame *
   Seats *seats = &loaded->seated;
   bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, loaded->arena, seats);
   if (!placed && !seats_have_names(game, (int)wanted->seat_count)) {
-    /* Where only the fixed ones can play, a seat that is missing is told by its name. */
+    /* If only the game's own seats can play, the error names the missing seat. */
     bool possible = game->named_from == 0 || seats_may_play(game, (int)wanted->seat_count);
     seats_fixed(game, seats);
     return possible ? STATUS_OK : seats_refuse(referee, game, "the number of seats", "");
@@ -191,7 +191,7 @@ static Status make_secret(Referee *referee, LoadedGame *loaded, const char *seed
 
 /* ---- the start ---- */
 
-/* *position: NULL where none is given. */
+/* *position: NULL if none is given. */
 static Status read_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree **position) {
   char *bytes;
   size_t length;
@@ -222,7 +222,7 @@ static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, loaded->arena);
   uint8_t key[DICE_KEY_BYTES];
-  /* No turn has begun whose key could be told. */
+  /* No turn has begun whose key could be published. */
   deal_key(loaded->secret, wanted->name, key);
   Dice *dice = dice_keyed(loaded->arena, key, wanted->name);
   loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
@@ -259,7 +259,8 @@ static void fill_row(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   loaded->row.wake = settings_wake(&loaded->settings, loaded->row.deadline);
 }
 
-/* Who has asked for one mail for all games gets it for this one, too, and everybody his own language. */
+/* A player who asked for one mail for all games gets it for this one, too, and each player their own
+ * language. */
 static Status remember_manners(Referee *referee, LoadedGame *loaded) {
   for (size_t i = 0; i < loaded->seats.count; i++) {
     SeatRow *seat = &loaded->seats.items[i];

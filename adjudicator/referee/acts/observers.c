@@ -31,7 +31,7 @@ static Status find_observer(const Act *act, const char *address, const ObserverR
 
 /* ---- from now on ---- */
 
-/* Who looks on already: unless his mails came back and were stopped, there is nothing to do. */
+/* They observe already: unless their mail bounced and was stopped, there is nothing to do. */
 static Status observe_again(const Act *act, const ObserverRow *present) {
   bool was_stopped;
   Status status = act_reset_address(act, present->address, &was_stopped);

@@ -19,7 +19,7 @@ static bool same_address(Arena *arena, const char *one, const char *other) {
   return mail_address_valid(arena, one, &a) && mail_address_valid(arena, other, &b) && strcasecmp(a, b) == 0;
 }
 
-/* Whether mails can go there: it is an address, and not our own, where they would come in as turn files. */
+/* Whether mail can go there: it is an address, and not our own, where it would be taken in as turn files. */
 static Status check_address(const Act *act, int seat, const char *address) {
   Referee *referee = act->referee;
   if (!mail_address_valid(act->arena, address, NULL)) {
@@ -96,8 +96,8 @@ static Status language_of(const Act *act, const char *address, const char **lang
   return preferences_language(act->referee, act->arena, bare, language);
 }
 
-/* A game that stood still for want of a player gives the new one as much time as a window has; one that is
- * paused besides, when it is resumed. */
+/* A game that waited for a player gives the new one the full time of a window; if it is also paused, when
+ * it is resumed. */
 static Status go_on(const Act *act, bool *goes_on) {
   LoadedGame *loaded = act->loaded;
   *goes_on = act_player_found(act) && strcmp(loaded->row.status, "running") == 0;
@@ -139,7 +139,7 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
   return true;
 }
 
-/* What the seat has filed for this turn counts for its new player, too: he is told what it says. */
+/* What the seat has filed for this turn counts for its new player, too, who is told what it says. */
 static Status put_files_in_force(const Act *act, int seat, Tree *fields) {
   const LoadedGame *loaded = act->loaded;
   SubmissionRows files;
@@ -221,7 +221,7 @@ static Status check_replacement(const Act *act, int seat, const Seating *seating
   if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
   Status status = check_address(act, seat, seating->address);
   if (status != STATUS_OK || !same_address(act->arena, seating->address, old->address)) return status;
-  if (old->vacant) return STATUS_OK; /* he may have his seat back */
+  if (old->vacant) return STATUS_OK; /* the player may get the seat back */
   return act_refuse(act, "is played by %s already; `adjudicator address` is for the same player",
                     old->address);
 }
@@ -259,7 +259,7 @@ Status act_replace(Referee *referee, Arena *arena, const ActDemand *demand, cons
 
 /* ---- the same player elsewhere ---- */
 
-/* The same mail to the new address: a mail in the outbox keeps its recipient for ever. */
+/* The same mail to the new address: a mail in the outbox keeps its recipient forever. */
 static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   const char *at = strrchr(old->message_id, '@');
   int before = at == NULL ? (int)strlen(old->message_id) : (int)(at - old->message_id);
@@ -276,7 +276,7 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
                  arena_printf(act->arena, MAIL_GIVEN_UP "it goes to the new address as %s", mail.message_id));
 }
 
-/* The newest report is written anew, and reminders are past. */
+/* The newest report is written again, and reminders are out of date. */
 static bool is_needless(const Act *act, const OutboxRow *mail) {
   return strcmp(mail->kind, "reminder") == 0 ||
          (strcmp(mail->kind, "report") == 0 && mail->state == act->loaded->number);

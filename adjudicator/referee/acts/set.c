@@ -34,7 +34,8 @@ static bool differs(const Change *change) {
   return strcmp(before, settings_write(arena, &change->act->loaded->settings)) != 0;
 }
 
-/* What reads otherwise than before, also where it only follows: an interval in place of a calendar. */
+/* Settings that read differently afterwards, including those that only follow: an interval replaces a
+ * calendar. */
 static void compare(const Change *change) {
   Arena *arena = change->act->arena;
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
@@ -59,7 +60,7 @@ static bool held_for_answer(const Act *act) {
   return strcmp(act->loaded->row.held, "answer") == 0;
 }
 
-/* What the new terms mean for the window that waits. */
+/* What the new settings change about the current window. */
 static Status apply(const Act *act) {
   GameRow *row = &act->loaded->row;
   const Settings *settings = &act->loaded->settings;
@@ -71,7 +72,7 @@ static Status apply(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
-/* What would set deadlines otherwise. */
+/* Settings that change how deadlines are set. */
 static bool changes_deadlines(const Change *change) {
   static const char *const names[] = {"every", "on", "min-notice"};
   for (size_t i = 0; i < change->changes->count; i++) {

@@ -10,7 +10,7 @@ typedef struct Filing {
   SubmissionResult *result;
 } Filing;
 
-/* NULL after telling why. */
+/* NULL after logging why. */
 static const char *receipt_words(const Act *act, const SubmissionResult *result) {
   const Catalogue *catalogue = referee_catalogue(act->referee, result->language);
   if (catalogue == NULL) return NULL;
@@ -21,7 +21,7 @@ static const char *receipt_words(const Act *act, const SubmissionResult *result)
   return receipt;
 }
 
-/* Who filed and why, then the receipt. */
+/* Says who filed and why, then the receipt. */
 static Status mail_receipt(const Act *act, int seat, const SubmissionResult *result) {
   const char *purpose = arena_printf(act->arena, "receipt-%" PRId64, act->number);
   const char *whom = act->loaded->seated.names[seat];

@@ -63,7 +63,7 @@ static Status resume(Act *act, void *context) {
     row->deadline += length;
     tree_put_bool(act->arena, fields, "moved", true);
   }
-  /* 0 stands for `always`: games without a deadline. */
+  /* 0 means "always": games without a deadline. */
   if (row->wake != TIME_NONE && row->wake != 0) row->wake += length;
   row->status = "running";
   row->paused = TIME_NONE;
@@ -158,7 +158,7 @@ static Status read_span(const Act *act, const AwayWish *wish, const char *zone, 
   return STATUS_OK;
 }
 
-/* The player and nobody else is told of it; what it does to the deadline all are told by absence_put(). */
+/* Only the player is told of it; absence_put() tells all of a moved deadline. */
 static Status record(const Act *act, int seat, const Tree *fields) {
   Status status = act_record(act, "act-away", AUDIENCE_SEAT(seat), fields);
   return status == STATUS_OK ? act_notify(act, "act-away", AUDIENCE_SEAT(seat), fields) : status;

@@ -14,7 +14,7 @@ typedef struct Report {
   AddressRow row; /* of the address, with this report */
 } Report;
 
-/* False where it is no report of a mail of ours to this recipient. */
+/* False if it is not a bounce of a mail of ours to this recipient. */
 static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce, Report *out, bool *found) {
   *out = (Report){.bounce = bounce};
   *found = false;
@@ -81,7 +81,7 @@ static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, con
     what = arena_printf(arena, "%s: not for good", report.address);
   } else if (report.mail.seat < 0 && report.mail.observer == 0 &&
              is_game_masters(referee, arena, report.address)) {
-    /* No command resets an address that is in no game, and who would be told? */
+    /* No command resets an address that is in no game, and nobody could be told. */
     what = arena_printf(arena, "%s: the game master's own", report.address);
     referee_log(referee, NOTICE_WARNING, "mail to the game master at %s bounced (%s %s)", report.address,
                 bounce->status, bounce->words);

@@ -20,8 +20,7 @@ static void put_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer
       *before == '\0' ? mail->message_id : arena_printf(arena, "%s %s", before, mail->message_id);
 }
 
-/* One answer to one message: the id follows from what is answered, and tells nothing of where the game
- * stands. */
+/* One answer to one message: the id follows from the message answered, and reveals nothing about the game. */
 static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char *word) {
   const char *both = arena_printf(arena, "%s %s", mail->identity, mail->body_digest);
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
@@ -68,7 +67,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   tree_put_bool(arena, came, "attachment", mail->source == TEXT_ATTACHMENT);
   if (mail->file_name != NULL) tree_put_text(arena, came, "file_name", mail->file_name);
   tree_put(arena, receipt, "read_from", came);
-  /* Who answers above the form that his mail program quotes believes that he has ordered. */
+  /* Players who reply above the quoted form believe that they have sent orders. */
   const char *outside =
       mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
   if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
@@ -138,10 +137,10 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   return queue(referee, loaded, seat, mail, "press", &answer);
 }
 
-/* ---- to those who have not proved who they are ---- */
+/* ---- to unrecognised senders ---- */
 
-/* Whoever wrote it knows what it is an answer to. With the id he could report in another's name that it did
- * not arrive (bounce.c), so that hangs on a secret. */
+/* The sender knows which message it answers. Knowing the id as well, they could forge a bounce for
+ * somebody else (bounce.c), so the id depends on a secret. */
 static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret) {
   uint8_t key[DICE_KEY_BYTES];
   if (!secret_from_hex(secret, key)) return NULL;

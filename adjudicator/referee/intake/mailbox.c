@@ -38,7 +38,7 @@ static void count(IntakeCounts *counts, const Intake *intake) {
   }
 }
 
-/* Where the mailbox was read to; a duplicate only means that a message is looked at once more. */
+/* How far the mailbox was read; a duplicate only means that a message is looked at once more. */
 static Status remember(Referee *referee, const Mailbox *mailbox) {
   if (mailbox->name == NULL) return STATUS_OK;
   MailboxPosition position;
@@ -87,9 +87,9 @@ static bool is_of_this_message(Status status) {
   return status == STATUS_BUG || status == STATUS_CONFIG;
 }
 
-/* A message stays where an earlier one of its sender does for want of words, which may be there the next time
- * that they are asked for: taken in after it, his first thoughts would take the place of his second ones. (A
- * game that is broken is so for both.) */
+/* A message stays if an earlier one of its sender stays for missing words, which may be there the next
+ * time: taken in later, the earlier message would replace this one. (A game that is broken is so for
+ * both.) */
 static bool must_wait(const Round *round, Arena *arena, const Post *post) {
   if (g_hash_table_size(round->waiting) == 0) return false;
   IncomingMail mail;
@@ -121,7 +121,7 @@ static Status take_one(const Round *round, Arena *arena, Post *post) {
   return status;
 }
 
-/* All together; where that fails, or nobody knows whether all may be taken, each by itself. */
+/* All together; if that fails, or it is unknown whether all may be taken, each by itself. */
 static Status take_batch(const Round *round, Batch *batch) {
   Arena *arena = batch->arena;
   bool together = batch->count > 1 && g_hash_table_size(round->waiting) == 0;
@@ -136,7 +136,8 @@ static Status take_batch(const Round *round, Batch *batch) {
   return worst;
 }
 
-/* Fetches as many as may be taken together; *given counts all that the mailbox gave. What it said last. */
+/* Fetches as many as may be taken together; *given counts all that the mailbox gave. Returns its last
+ * answer. */
 static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const char **words) {
   size_t bytes = 0;
   Fetch fetch = FETCH_MESSAGE;

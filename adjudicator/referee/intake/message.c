@@ -27,7 +27,7 @@ bool intake_fate_parse(const char *name, IntakeFate *out) {
   return false;
 }
 
-/* One message on its way into the book. */
+/* One message on its way into the ledger. */
 typedef struct Arrival {
   Referee *referee;
   Arena *arena;
@@ -52,7 +52,7 @@ static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *se
   arrival->out->seat = seat->name;
 }
 
-/* Two programs that answer each other would never end. What comes is taken in all the same. */
+/* Two programs that answer each other would never stop. Mail is still taken in. */
 static Status may_answer(Arrival *arrival, bool *may) {
   Referee *referee = arrival->referee;
   int64_t count = 0;
@@ -68,7 +68,7 @@ static Status may_answer(Arrival *arrival, bool *may) {
   return referee_ledger_status(referee, status);
 }
 
-/* ---- turn files, press, and what is neither ---- */
+/* ---- turn files, press, and other mail ---- */
 
 static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   Referee *referee = arrival->referee;
@@ -111,7 +111,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
 }
 
-/* A player's, and nothing in it to read. One who proved who he is hears of every mail; for others, once a
+/* A player's mail with nothing readable in it. A recognised player gets an answer to each; others, once a
  * day. */
 static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->mail.why);
@@ -221,7 +221,7 @@ static Status take_by_sort(Arrival *arrival) {
   return status;
 }
 
-/* Whom the server says it is for goes before what the headers say. */
+/* The recipient that the server names comes before those in the headers. */
 static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *recipient) {
   char *bare;
   if (recipient == NULL || !mail_address_valid(arena, recipient, &bare)) return;

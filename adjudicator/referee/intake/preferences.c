@@ -20,7 +20,7 @@ static const char *zone_of_player(const Reading *reading) {
   return zone != NULL ? zone : reading->loaded->seats.items[reading->seat].timezone;
 }
 
-/* Of a field of a diagnostic: a program's notation, which each reader is told in his manner (localize.c). */
+/* Of a field of a diagnostic: a value for programs, which each reader gets in words (localize.c). */
 static const char *time_field(const Reading *reading, Time time) {
   return time_format(reading->loaded->arena, time);
 }
@@ -114,7 +114,7 @@ static void read_digest(const Reading *reading, const Tree *node) {
 
 /* ---- away ---- */
 
-/* A day, of which `end` wants the end and not the beginning, or a moment. */
+/* A day (its end if `end`, else its beginning), or a moment. */
 static bool read_moment(const Reading *reading, const Tree *node, bool end, Time *out) {
   const char *text = tree_string(node, "");
   Time first, last;
@@ -227,7 +227,7 @@ static Status set_digest(Referee *referee, const LoadedGame *loaded, int seat, b
   return referee_ledger_status(referee, status);
 }
 
-/* A person reads one language: it is that of all his games. */
+/* A person reads one language, in all their games. */
 static Status set_language(Referee *referee, const LoadedGame *loaded, int seat, const char *language) {
   SeatRow *own = &loaded->seats.items[seat];
   own->language = language;

@@ -17,7 +17,7 @@ static bool is_dash(uint32_t code) {
   return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
 }
 
-/* Blanks, line ends, and what cannot be seen at all. */
+/* Spaces, line ends, and invisible characters. */
 static bool is_gap(uint32_t code) {
   return code == ' ' || code == '\t' || code == '\n' || code == '\r' || code == 0xAD || code == 0xFEFF ||
          code == 0x2060 || code == 0x180E || (code >= 0x200B && code <= 0x200F) ||
@@ -86,7 +86,7 @@ static char key_letter(char c) {
   return c == 'I' || c == 'L' ? '1' : c;
 }
 
-/* Bytes of `text` that are the key; 0 where it does not begin with it. */
+/* How many bytes of `text` are the key; 0 if it does not begin with it. */
 static size_t key_length(const char *text, const char *key) {
   size_t taken = 0;
   for (; *key != '\0'; key++) {
@@ -140,7 +140,7 @@ typedef struct PressText {
   int64_t audience;
   bool anonymous;
   const char *text;
-  int64_t receipt; /* of the turn file it stood in, 0 for none */
+  int64_t receipt; /* of the turn file it was in, 0 for none */
 } PressText;
 
 bool press_allowed(const LoadedGame *loaded, bool *anonymous) {
@@ -162,7 +162,7 @@ int64_t press_bits(const LoadedGame *loaded, const char *name) {
   return strcmp(name, "observers") == 0 ? PRESS_OBSERVERS : 0;
 }
 
-/* What is said to all is not sent back to who said it. */
+/* A message to all is not sent to its author. */
 static int64_t readers(const PressText *press) {
   return press->audience & ~((int64_t)1 << press->author);
 }
@@ -203,13 +203,13 @@ static const char *answer_address(const Referee *referee, const LoadedGame *load
       .game = loaded->row.name,
       .seat = loaded->seated.names[reader],
       .key = key_of(loaded, reader),
-      /* Who is not named cannot be answered; the line `to:` then says whom it is for. */
+      /* An unnamed author cannot be answered; the line `to:` then says whom it is for. */
       .to = press->anonymous ? "whom" : loaded->seated.names[press->author],
   };
   return reply_address_write(loaded->arena, pattern, &parts);
 }
 
-/* Not by its number: that would tell each reader how much others write to each other. */
+/* Not by its number: that would show each reader how much others write to each other. */
 static const char *message_id(const Referee *referee, const LoadedGame *loaded, int64_t id,
                               const char *whom) {
   Arena *arena = loaded->arena;
@@ -362,7 +362,7 @@ void press_check(const Referee *referee, const LoadedGame *loaded, int author, c
     return;
   }
   bool allowed = press_allowed(loaded, &anonymous_allowed);
-  /* The orders count all the same, but nobody may believe that a message went out which did not. */
+  /* The orders still count, but the sender must not believe that a message went out that did not. */
   if (!allowed && press->count > 0)
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-kept", press, NULL);
   for (size_t i = 0; i < press->count; i++)
@@ -415,8 +415,8 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
 
 /* ---- mails ---- */
 
-/* The value of a line `word: value`, in lower case and without blanks around it; NULL if it is
- * no such line. */
+/* The value of a line `word: value`, in lower case and without spaces around it; NULL if it is no such
+ * line. */
 static char *line_value(Arena *arena, const char *line, size_t length, const char *word) {
   size_t named = strlen(word);
   if (length <= named || g_ascii_strncasecmp(line, word, named) != 0 || line[named] != ':') return NULL;
@@ -440,7 +440,7 @@ static const char *read_head(Arena *arena, PressMail *press) {
   return text + strspn(text, " \n");
 }
 
-/* 0 where one of the names is nobody's. */
+/* 0 if one of the names is unknown. */
 static int64_t audience_of_names(const LoadedGame *loaded, const char *names) {
   int64_t audience = 0;
   for (const char *at = names + strspn(names, " ,;"); *at != '\0'; at += strspn(at, " ,;")) {
@@ -469,8 +469,8 @@ static bool is_line_of_orders(const LoadedGame *loaded, const char *line) {
   return false;
 }
 
-/* Who answers press with his orders would show them to whom he plays against. Also where they hold mistakes:
- * so no YAML is asked for. */
+/* Orders sent in answer to press would be shown to the sender's opponents. This catches orders with
+ * mistakes, too, since it does not need valid YAML. */
 static bool holds_orders(const LoadedGame *loaded, const char *text) {
   for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
     if (*line == '\n') line++;

@@ -1,4 +1,4 @@
-/* What files of this room share. */
+/* Shared by the files of this folder only. */
 #ifndef REFEREE_INTAKE_PRIVATE_H
 #define REFEREE_INTAKE_PRIVATE_H
 
@@ -11,89 +11,88 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* ======== whose a message is (recognize.c) ======== */
+/* ======== who sent a message (recognize.c) ======== */
 
-/* Whose a message is: the game and the seat that its addresses and its turn file name, and whether that is
- * proved. */
+/* Recognises who sent a message: the game and the seat that its addresses and its turn file name, and
+ * whether that is proved. */
 
 typedef enum Recognition {
-  RECOGNIZED,         /* game and seat, with the proof that the game asks for */
+  RECOGNIZED,         /* game and seat, with the proof that the game requires */
   RECOGNIZED_PLAYER,  /* no game is named, but the sender's address is a player's */
-  RECOGNIZED_NOT,     /* a game is named, but not proved whose it is */
-  RECOGNIZED_STRANGER /* nothing of ours */
+  RECOGNIZED_NOT,     /* a game is named, but the sender not proved */
+  RECOGNIZED_STRANGER /* not ours */
 } Recognition;
 
 typedef struct Recognized {
   Recognition how;
-  GameRow game;         /* where one is named */
+  GameRow game;         /* if one is named */
   SeatRow seat;         /* RECOGNIZED: whose it is; RECOGNIZED_PLAYER: a seat with this address */
-  bool key_in_address;  /* else it stands in the file */
+  bool key_in_address;  /* else it is in the file */
   bool press;           /* it came to the address for press */
-  const char *press_to; /* what the addresses for press say: "french, referee"; NULL for nothing */
-  bool elsewhere;       /* a game is named that this ledger does not hold */
+  const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
+  bool elsewhere;       /* it names a game that is not in this ledger */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
-/* Where no game is named, or none of ours, a key of a seat that has the sender's address says which it is:
- * what the file says of another game is then told to its sender. A key in the address counts, else that of
- * the file (SHA-256 compared in constant time, key by key); then what the game asks for besides: the seat's
- * address in From, or the word of the mail server that is believed (mail/incoming.h). STATUS_OK or what the
+/* If no game of ours is named, the key of a seat with the sender's address says which it is, and the
+ * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
+ * the file (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
+ * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
  * ledger answers. In `arena`. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
 /* ======== excerpts (receipt.c) ======== */
 
-/* What stands at a place of a turn file, to be shown to its writer: on a telephone nobody counts lines and
- * columns. */
+/* What is at a place of a turn file, to quote to its writer: nobody counts lines and columns on a phone. */
 
 /* Characters of an excerpt, an ellipsis at its end included. */
 #define EXCERPT_MOST 40
 
-/* The words that begin at line and column (both from 1, columns in characters) of `length` bytes of `text`:
- * one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of the line;
- * a list or map in brackets as far as this line holds it. Without quotes around them; more than EXCERPT_MOST
- * characters end in "…"; tabs and control characters become blanks. "" where the place is past the end, or
- * nothing stands there. In the arena. */
+/* The words that begin at line and column (both from 1, columns in characters) of `length` bytes of
+ * `text`: one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of
+ * the line; a list or map in brackets as far as this line holds it. Without quotes around them; more than
+ * EXCERPT_MOST characters end in "…"; tabs and control characters become spaces. "" if the place is past
+ * the end, or nothing is there. In the arena. */
 const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column);
 
-/* The whole line, without blanks around it, cut in the same way. */
+/* The whole line, without spaces around it, cut in the same way. */
 const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
 
-/* Keys among the NULL-terminated `known` that begin lines of `prose` ("orders: ..."), as "orders:, mail:", in
- * the order in which they stand there, capital letters or not; NULL where there is none. In the arena. */
+/* Keys among the NULL-terminated `known` that begin lines of `prose` ("orders: ..."), as "orders:, mail:",
+ * in the order in which they appear, whatever the case of letters; NULL if there is none. In the arena. */
 const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known);
 
 /* ======== receipts (receipt.c) ======== */
 
-/* What the sender of a turn file is told. */
+/* Receipts: what the sender of a turn file is told. */
 
 typedef struct Receipt {
   const Submission *submission;
   int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
-  bool filed;     /* it is in force now */
-  /* The seat's file that was in force before this one, for the same part; number 0 for none. */
+  bool filed;     /* it counts now */
+  /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
-  const Tree *former;   /* what was understood of it against the present state; NULL for none */
-  WindowAnswers before; /* what the seat's files in force before this one answer */
-  Tree *press;          /* what press_take_file() told; a list */
+  const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
+  WindowAnswers before; /* what the seat's files answered before this one */
+  Tree *press;          /* the list filled by press_take_file() */
 } Receipt;
 
-/* Fills the former file, and what was answered. To be called before the new one is added. */
+/* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
- *   part          the part of the turn that the file is for; not there in games without parts
+ *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
  *   filed, refused, preview, checked, waits     yes or no
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
- *   closed        yes if the results of the turn wait for the referee's release: nothing is owed then
+ *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
  *   paused        yes if the game is
- *   holds         yes if a deadline does not end the window: it waits for what is owed
+ *   holds         yes if the deadline does not end the window: it waits for what is due
  *   waits_for_player   yes if the game is held for one
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
- *                 file in force stays
+ *                 file that counts stays
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections in canonical form, as YAML text; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
@@ -102,28 +101,28 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *                 name it; with `instead`: what could stand there
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
- *   in_force      number of the receipt that is in force now; null for none
+ *   in_force      number of the receipt that counts now; null for none
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
  *                 the former one if this one was refused, or holds no orders. In games with parts {part,
  *                 other_part: yes if this file is for another one} besides
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
- * NULL if the catalogue cannot be read (told). In the arena. */
+ * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
 
 /* ======== answers (mail_reply.c) ======== */
 
-/* What the sender of a message is answered, in the thread of what he wrote (RFC 5322 3.6.4).
+/* Answers to the sender of a message, in its thread (RFC 5322 3.6.4).
  *
- * Called within the transaction that takes the message in. Whoever has proved his seat is answered at the
- * address that the game knows, whatever From says; the others at From, once a day, drily, with nothing of any
- * game. Each returns STATUS_OK, STATUS_CONFIG (words or templates, told) or what the ledger answers. */
+ * Called within the transaction that takes the message in. A recognised sender is answered at the address
+ * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
+ * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 
 /* The receipt for a turn file. */
 Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
 
-/* What became of a press mail; `refused` is NULL or the word for why it did not go out (press.c). */
+/* What happened to a press mail; `refused` is NULL or the word for why it was not passed on (press.c). */
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                         const PressMail *press, const char *refused);
 
@@ -131,99 +130,97 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
 
-/* The same, or that the key does not fit, to somebody who has not proved who he is: fate is "how-to" or
- * "wrong-key", which then is `why`, too. *answered false: he has had such an answer today (UTC), or has no
- * address to answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`,
- * ended by NULL: it is said in each. */
+/* The same, or that the key is wrong, to an unrecognised sender: fate is "how-to" or "wrong-key", which
+ * then is `why`, too. *answered false: they have had such an answer today (UTC), or have no address to
+ * answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`, ended by
+ * NULL: the answer is in each of them. */
 Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
                            const char *fate, const char *why, const char *const *languages, bool *answered);
 
-/* What he may read who names a game and not its key: what this address reads where it plays (`bare` NULL:
- * none is known), else all that the game's players read. In the arena, ended by NULL. */
+/* The languages to answer in if a game is named without its key: those of this address where it plays
+ * (`bare` NULL: no address), else all that the game's players read. In the arena, ended by NULL. */
 Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
                             const char *const **out);
 
-/* ======== delivery reports (bounce.c) ======== */
+/* ======== bounces (bounce.c) ======== */
 
-/* Delivery reports: an address from which mail comes back is marked, and mailed no more after three. */
+/* Bounces: three bounces stop mail to an address. */
 
-/* So many reports stop an address, until the game master resets it (`adjudicator address`). */
+/* This many bounces stop an address, until the game master resets it (`adjudicator address`). */
 #define BOUNCES_MOST 3
-/* A report this long ago counts no more: a full mailbox at New Year is not the same trouble as
- * one in summer. */
+/* A bounce this long ago no longer counts: a full mailbox at New Year is not the same trouble as one in
+ * summer. */
 #define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
 
-/* Takes in what the reports of one message say, within the transaction that takes the message in. Only a
- * report of a mail of ours, which it names by its Message-ID, to the address that it went to counts: anybody
- * can write a report, but not know the Message-IDs of mails. The game master is told of each that counts;
- * mails to his own address, which no command resets, do not count, and are told on standard error. *words
- * (`arena`): what it came to, for the inbox. *ours: at least one tells of a
- * mail of ours. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+/* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
+ * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
+ * write a bounce, but not know the Message-IDs of mails. The game master is told of each that counts;
+ * those of the game master's own address, which no command resets, do not count, and are logged. *words
+ * (`arena`): the outcome, for the inbox. *ours: at least one is of a mail of ours. STATUS_OK,
+ * STATUS_CONFIG or what the ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
 
 /* ======== press (press.c) ======== */
 
-/* The bits of an audience (PressRow): of "french", "all" (every seat), "referee", "observers"; 0 for anybody
- * else. */
+/* The bits of an audience (PressRow) for a seat's name, "all" (every seat), "referee" or "observers"; 0
+ * for any other name. */
 int64_t press_bits(const LoadedGame *loaded, const char *name);
 
-/* What a player writes to others, as it is passed on: `text` (UTF-8) without what must not reach another
- * player:
+/* A player's text to others as it is passed on: `text` (UTF-8) without what must not reach another player:
  *
  * - marks of a turn file: quoted in an answer they would count (mail/read.h), and nobody may put orders into
  *   another's mouth. The dashes before ORDERS and END become "=", of whatever kind they are and wherever they
  *   stand, since mail programs break and join lines;
- * - the author's `key`, in any way that seat_key_matches() takes it, and his bare `address`, whatever the
- * case of letters: mail programs copy both into answers. They become asterisks.
+ * - the author's `key`, in any spelling that seat_key_matches() accepts, and their bare `address`,
+ * whatever the case of letters: mail programs copy both into answers. They become asterisks.
  *
  * In the arena. */
 char *press_text_clean(Arena *arena, const char *text, const char *key, const char *address);
 
-/* ======== what a file says of its player (preferences.c) ======== */
+/* ======== what a file says about its player (preferences.c) ======== */
 
-/* Reads and checks what a turn file says of its player. Days are days of the player's zone, the one named in
- * the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong way round,
- * more than a year ahead, no such form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL, FILE-SHAPE.
- * Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the same codes and
- * FILE-DIGEST and FILE-CALENDAR, say what is put down. STATUS_OK whatever the file says; else what the ledger
- * answers. */
+/* Reads and checks what a turn file says about its player. Days are days of the player's zone, the one
+ * named in the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong
+ * way round, more than a year ahead, no such form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL,
+ * FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the
+ * same codes and FILE-DIGEST and FILE-CALENDAR, say what is recorded. STATUS_OK whatever the file says;
+ * else what the ledger answers. */
 Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
                         Diagnostics *diagnostics, Preferences *out);
 
-/* Puts it down, within the transaction that files the file with this receipt; see absence_put(). A digest and
- * a language are for all games of the player's address. The table has the new zone, language and deadline
- * afterwards. */
+/* Records it, within the transaction that files the file with this receipt; see absence_put(). A digest
+ * and a language apply to all games of the player's address. `loaded` has the new zone, language and
+ * deadline afterwards. */
 Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                         int64_t receipt);
 
 /* ======== press in files and mails (press.c) ======== */
 
-/* Judges the section `press` of a turn file; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning
+/* Checks the section `press` of a turn file; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning
  * FILE-PRESS in a game without press. `press` may be NULL. */
 void press_check(const Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
                  Diagnostics *diagnostics);
 
-/* Passes on what a good section holds, but for what this seat has sent already in this turn word for word to
- * the same readers: a turn file that is sent again with other orders repeats its press. Within the
+/* Passes on the messages of a good section, except those that this seat has sent word for word to the same
+ * readers already in this turn: a turn file that is resent with other orders repeats its press. Within the
  * transaction that files it. `told` (list): {to, anonymous, again} for each, for the receipt. STATUS_OK or
  * what the ledger answers. */
 Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
                        int64_t receipt, Tree *told);
 
 /* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
- * without the first the address does. *refused is NULL where it went out, else the word for why it did not:
- * "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (he has no
- * address that could be written to), "anonymous", "orders" (it holds a turn file, which would be read by its
- * adversaries), "empty", "too-long".
- * STATUS_OK in both cases, or what the ledger answers. */
+ * without the first line the address says to whom. *refused is NULL if it was passed on, else the word for
+ * why not: "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (the game master
+ * has no address), "anonymous", "orders" (it holds a turn file, which would be read by its adversaries),
+ * "empty", "too-long". STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
 
 /* ======== several messages at once (message.c) ======== */
 
-/* Takes several messages in, in one transaction and in their order, so that the disk is waited for once. Like
- * intake_message() for all of them together: where it is not STATUS_OK nothing of any was changed, and each
- * is to be tried by itself. */
+/* Takes several messages in, in order and in one transaction, so that the disk is waited for once. Like
+ * intake_message() for all of them together: unless it returns STATUS_OK nothing was changed, and the
+ * caller tries each by itself. */
 Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way);
 
 #endif

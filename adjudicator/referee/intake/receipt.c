@@ -63,8 +63,8 @@ static Stretch brackets_of(Stretch s) {
   return s;
 }
 
-/* What is between quotes, where it begins with one; else up to what parts it from the next entry, or to the
- * quote that ends it: a place may be that of a word within. */
+/* What is between quotes, if it begins with one; else up to the separator before the next entry, or the
+ * closing quote: the place may be that of a word inside. */
 static Stretch entry_of(Stretch s) {
   if (s.length > 0 && (*s.at == '"' || *s.at == '\'')) {
     const char *end = memchr(s.at + 1, *s.at, s.length - 1);
@@ -138,7 +138,7 @@ static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *fi
   return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
 }
 
-/* That which this one replaces; of what was refused before anybody knew what it is for, the newest. */
+/* The file that this one replaces; for one refused before its part was known, the newest. */
 static const SeatFile *former_file(const Submission *s, const Files *files) {
   const SeatFile *former = files_of_part(files, s->seat, s->part);
   if (former != NULL || *s->part != '\0') return former;
@@ -178,7 +178,7 @@ static bool list_holds(const Tree *list, const Tree *value) {
   return false;
 }
 
-/* Items of `section` in `mine` that are not in `other`; a section that is no list is one item. */
+/* Items of `section` in `mine` that are not in `other`; a section that is not a list is one item. */
 static void list_changes(Arena *arena, Tree *changes, const char *section, char sign, const Tree *mine,
                          const Tree *other) {
   size_t count = mine->kind == TREE_LIST ? mine->count : 1;
@@ -215,7 +215,7 @@ static Tree *changes_tree(const LoadedGame *loaded, const Tree *former, const Tr
 
 /* ---- the tree ---- */
 
-/* A note on the file itself, that it holds more errors than are shown, belongs to what is wrong with it. */
+/* A note on the file itself (it has more errors than are shown) belongs with the errors. */
 static Severity shown_as(const Diagnostic *d) {
   bool of_file = strcmp(d->code, "FILE-YAML") == 0;
   return d->severity == SEVERITY_NOTE && of_file ? SEVERITY_WARNING : d->severity;
@@ -224,7 +224,7 @@ static Severity shown_as(const Diagnostic *d) {
 /* A list of choices that is longer says less than the form. */
 #define SUGGESTIONS_MOST ((size_t)16)
 
-/* What may be written now, for who wrote something wrong; NULL where nobody can say. */
+/* What could be written now, to suggest after a mistake; NULL if unknown. */
 static const Tree *choices_of(Arena *arena, const Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
@@ -239,7 +239,7 @@ static void put_suggestions(Arena *arena, const Game *game, const Tree *choices,
   if (list != NULL && list->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", list);
 }
 
-/* The first word of an excerpt stands in the sentence, which so says itself what it is about. */
+/* Whether the sentence has the first word of the excerpt, and so says itself what it is about. */
 static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
   const char *word = arena_strndup(arena, excerpt, strcspn(excerpt, " :"));
   size_t length = strlen(word);
@@ -250,8 +250,8 @@ static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
   return false;
 }
 
-/* What the sentence is about, where it does not name it. A list is long and begins with what may be right;
- * keys are not shown, and what is missing stands nowhere. */
+/* Quotes what the sentence is about, if it does not name it. Not for a list, which is long and may begin
+ * with correct entries, nor for keys, nor for what is missing. */
 static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
                        Tree *entry) {
   if (d->line == 0 || strcmp(d->code, "FILE-KEY") == 0 || strcmp(d->code, "FILE-TURN") == 0) return;
@@ -275,7 +275,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
     if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
-    /* Where the whole file is meant, its beginning is a place that every editor can go to. */
+    /* If the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
     tree_put_int(arena, entry, "line", d.line);
@@ -297,7 +297,7 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
-/* What this file answers of what its seat owes now, and what its others do. */
+/* What this file answers of what is due from its seat now, and what its other files answer. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;

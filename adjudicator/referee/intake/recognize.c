@@ -6,7 +6,7 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* What the message says of itself, before any of it is proved. */
+/* What the message claims, before any of it is proved. */
 typedef struct Claim {
   const char *game;
   const char *address_key, *file_key;
@@ -49,7 +49,7 @@ static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *m
   }
 }
 
-/* The value of the first line "word: value" of a text, as its writer meant it; NULL where there is none. */
+/* The value of the first line "word: value" of a text, as its writer meant it; NULL if there is none. */
 static const char *value_of_line(Arena *arena, const char *text, const char *word) {
   size_t length = strlen(word);
   for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
@@ -64,8 +64,8 @@ static const char *value_of_line(Arena *arena, const char *text, const char *wor
   return NULL;
 }
 
-/* Of what cannot be read as YAML the lines that say whose it is are looked at all the same: its sender must
- * hear what is wrong with the rest. Where the address says it all the file need not be asked. */
+/* If the file is not valid YAML its lines that say whose it is are still read: the sender must learn what
+ * is wrong with the rest. If the address says everything the file is not needed. */
 static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
   claim->has_read_file = true;
   if (mail->source == TEXT_NONE) return;
@@ -81,7 +81,7 @@ static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
 
 static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {
   const SeatRow *found = NULL;
-  /* All are looked at, so that the time tells nothing of which one it was. */
+  /* All are compared, so that the time does not reveal which one it was. */
   for (size_t i = 0; key != NULL && i < seats->count; i++) {
     if (seat_key_matches(arena, key, seats->items[i].key_hash)) found = &seats->items[i];
   }
@@ -104,9 +104,9 @@ static const char *proof_missing(Referee *referee, Arena *arena, const IncomingM
   return "";
 }
 
-/* Nothing says which game it is for, or what says it is misspelt; a key says it, too. Keys are not to be
- * looked up among all that there are, so it must be one of a seat with the sender's address. *found NULL: it
- * is not, and where the address is a player's at all the caller says so of `out`. */
+/* The game is missing or misspelt, but a key identifies it, too. A key must not be looked up among all
+ * keys, so it must be that of a seat with the sender's address. *found NULL: it is not; if the address is
+ * a player's the caller notes that in `out`. */
 static Status recognize_by_key(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
                                Recognized *out, const SeatRow **found) {
   out->how = RECOGNIZED_STRANGER;
@@ -145,7 +145,7 @@ static Status recognize_seat(Referee *referee, Arena *arena, const IncomingMail 
   return STATUS_OK;
 }
 
-/* What the game asks for besides the key. */
+/* What the game requires besides the key. */
 static Status prove(Referee *referee, Arena *arena, const IncomingMail *mail, const SeatRow *seat,
                     Recognized *out) {
   Settings settings;

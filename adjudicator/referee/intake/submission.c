@@ -69,7 +69,7 @@ Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
   tree_put_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
   tree_put_text(arena, schema, "title", arena_concat(arena, "Turn file of ", game->title, NULL));
   for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
-  tree_put_text(arena, schema, "type", "object"); /* an empty file is none */
+  tree_put_text(arena, schema, "type", "object"); /* an empty file is not one */
   return schema;
 }
 
@@ -97,7 +97,7 @@ static bool check_game(Submission *s) {
   return false;
 }
 
-/* The number that a label begins with ("3", "3-orfburg"); 0 where it is no label. */
+/* The number that a label begins with ("3", "3-orfburg"); 0 if it is not a label. */
 static long number_of_label(const char *label) {
   char *end;
   if (*label < '1' || *label > '9') return 0;
@@ -148,8 +148,8 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   return STATUS_OK;
 }
 
-/* The turn is adjudicated, and its players do not know yet what came of it. Which turn the file is for makes
- * no difference: an answer to that would tell. */
+/* The turn is adjudicated, and its players do not know the results yet. Which turn the file is for makes
+ * no difference: an answer that depended on it would reveal something. */
 static Status check_closed(Submission *s) {
   diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-CLOSED", "file-closed", NULL, "turn", s->loaded->turn,
            NULL);
@@ -182,7 +182,7 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   press_check(referee, s->loaded, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
-/* What becomes of the word for the dice; of a file that is set aside, nothing. */
+/* What happens to the salt; in a file that is set aside, nothing. */
 static void note_salt(Submission *s) {
   const Tree *salt = tree_get(s->file, "salt");
   if (s->refused || tree_is_null(salt)) return;
@@ -205,7 +205,8 @@ static void ask_game(Submission *s) {
   if (!whole) s->refused = true;
 }
 
-/* Of what preferences_read() told from `first` to `end`, errors alone stay: a refused file sets nothing down. */
+/* Of the diagnostics of preferences_read(), from `first` to `end`, only errors stay: a refused file
+ * records nothing. */
 static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   size_t kept = first;
   for (size_t i = first; i < diagnostics->count; i++) {
@@ -215,8 +216,8 @@ static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   diagnostics->count = kept;
 }
 
-/* The first ERRORS_TOLD errors and as many others: nobody mends more at a time, and a small hostile file must
- * not make a receipt of half a megabyte. */
+/* The first ERRORS_TOLD errors and as many others: nobody fixes more at a time, and a small hostile file
+ * must not make a receipt of half a megabyte. */
 static void cut_short(Diagnostics *diagnostics) {
   size_t errors = 0, others = 0, kept = 0;
   Diagnostic dropped = {.line = -1};
@@ -245,8 +246,7 @@ static bool holds_no_orders(const Submission *s) {
   return (s->preferences.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
 }
 
-/* Who thanks for a report quotes its form with it. That takes no orders back; an empty file of
- * his own does. */
+/* A thank-you for a report quotes its form, which does not withdraw orders; an empty file does. */
 static bool is_untouched(const Submission *s) {
   static const char *const HEAD[] = {"game", "turn", "key", NULL};
   for (size_t i = 0; i < s->file->count; i++) {
@@ -276,7 +276,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, con
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   out->refused = out->diagnostics.errors > 0;
-  /* Orders for another turn or game would only be judged wrongly, and a stranger is told nothing of
+  /* Orders for another turn or game would only be judged wrongly, and a stranger must learn nothing about
    * this seat's cards. */
   if (own) {
     check_late(referee, out);
@@ -321,7 +321,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .text = s->text,
       .length = (int64_t)s->length,
       .digest = sha256_hex(arena, s->text, s->length),
-      /* What was never in force is superseded from the beginning. */
+      /* A file that never counted is superseded from the beginning. */
       .standing = s->refused ? "refused"
                   : s->aside ? "superseded"
                              : "in-force",
@@ -334,7 +334,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
   return proof_file(referee, s->loaded, out);
 }
 
-/* What a file brings about besides its orders. */
+/* What a file does besides its orders. */
 static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *s, int64_t submission,
                         Tree *press) {
   Status status = preferences_keep(referee, loaded, s->seat, &s->preferences, submission);

@@ -29,7 +29,7 @@ void configuration_defaults(Arena *arena, Configuration *out) {
   };
 }
 
-/* The text under a key, else what stands in *value already. */
+/* The text under a key, else *value unchanged. */
 static void read_text(const Tree *file, const char *key, const char **value, Diagnostics *diagnostics) {
   const Tree *node = tree_get(file, key);
   if (node == NULL) return;
@@ -62,7 +62,7 @@ static bool tags_once(const char *pattern) {
   return true;
 }
 
-/* Only known tags may stand in braces, and an address must come of it; without {key} or {game} all seats
+/* Only known tags may be in braces, and the result must be an address; without {key} or {game} all seats
  * share one address, which is allowed: their files carry the key. */
 static bool pattern_good(Arena *arena, const char *pattern, bool with_to) {
   const ReplyAddress sample = {.game = "x", .seat = "x", .key = "x", .to = with_to ? "x" : "{"};
@@ -102,8 +102,8 @@ static void read_sender(Arena *arena, const Tree *file, Configuration *out, Diag
   }
 }
 
-/* Opening a transport touches nothing yet: it only looks at what is configured, so that a mistake is told
- * now and not when mails are due. */
+/* Opening a transport connects to nothing: it only checks the configuration, so that a mistake is reported
+ * now, not when mail is due. */
 static void check_transport(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
   Transport *transport = transport_open(arena, read->transport, read->folder, diagnostics);
   if (transport != NULL) transport->close(transport);
@@ -166,7 +166,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   return diagnostics->errors == errors;
 }
 
-/* The file to read, or NULL where nobody named one and none lies at the usual places. */
+/* The file to read, or NULL if nobody named one and none lies at the usual places. */
 static const char *find_file(Arena *arena, const char *path) {
   if (path != NULL) return path;
   const char *named = getenv("ADJUDICATOR_CONFIG");

@@ -162,9 +162,9 @@ static int64_t wall_seconds(GDateTime *day, int hour, int minute) {
   return seconds;
 }
 
-/* The moment of a local wall time. GLib moves a time that does not exist to the end of the gap; of
- * one that comes twice it gives either, as it is asked for standard or summer time, so both are asked and
- * the later one is taken (which of them is "standard" differs between zones). */
+/* The moment of a local wall time. GLib moves a time that does not exist to the end of the gap; for one
+ * that occurs twice it gives either, depending on whether standard or summer time is asked for, so both
+ * are asked for and the later one is taken (which of them is "standard" differs between zones). */
 static Time moment_of(GTimeZone *zone, int64_t wall) {
   static const GTimeType types[] = {G_TIME_TYPE_STANDARD, G_TIME_TYPE_DAYLIGHT};
   Time latest = TIME_NONE;

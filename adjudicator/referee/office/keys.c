@@ -45,8 +45,8 @@ char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *g
   return arena_printf(arena, "%.4s-%.4s-%.4s", letters, letters + 4, letters + 8);
 }
 
-/* Only what counts of a key, as people type it: twelve characters of the alphabet, then hyphens put in. A
- * text that is no key stays something that no key is. */
+/* The canonical form of a key as people type it: its twelve characters, with hyphens. A text that is not a
+ * key gives something that no key equals. */
 static char *canonical(Arena *arena, const char *typed) {
   char letters[KEY_CHARACTERS + 1] = {0};
   size_t count = 0;
@@ -71,12 +71,12 @@ char *seat_key_hash(Arena *arena, const char *key) {
 bool seat_key_matches(Arena *arena, const char *typed, const char *hash) {
   const char *plain = canonical(arena, typed);
   const char *found = sha256_hex(arena, plain, strlen(plain));
-  /* An empty text is no key, even if some ledger held the hash of one. */
+  /* An empty text is never a key, even if a ledger held its hash. */
   bool same = strlen(hash) == SECRET_DIGITS && sodium_memcmp(found, hash, SECRET_DIGITS) == 0;
   return same && *plain != '\0';
 }
 
-/* The game's name is part of all these: two games begun with one seed must not tell each other's dice. */
+/* The game's name is part of all these: two games begun with one seed must not reveal each other's dice. */
 
 void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
               uint8_t key[DICE_KEY_BYTES]) {

@@ -7,8 +7,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Beside the book itself and not beside a link to it: whoever comes by another way must find
- * the same lock. */
+/* Beside the ledger itself, not beside a link to it: a process that uses another path must find the same
+ * lock. */
 static const char *lock_path(Arena *arena, const char *database, const char *suffix) {
   char *real = realpath(database, NULL);
   const char *path = arena_printf(arena, "%s.%s", real == NULL ? database : real, suffix);

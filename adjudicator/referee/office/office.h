@@ -1,5 +1,5 @@
-/* The office: what the referee has before any game is open - the configuration, the words, the terms that
- * games may have, keys and schedules. */
+/* The office: what the referee has before any game is open - the configuration, the words, the settings of
+ * games, keys and schedules. */
 #ifndef REFEREE_OFFICE_H
 #define REFEREE_OFFICE_H
 
@@ -19,7 +19,7 @@
 
 /* ======== deadlines (deadline.c) ======== */
 
-/* By when an answer is owed: intervals and weekday calendars, summer time included.
+/* By when an answer is due: intervals and weekday calendars, summer time included.
  *
  * Each window that waits has its own deadline (adjudicator(1)): one `every` after it was
  * opened, or the next slot of the calendar at least `min_notice` away. */
@@ -34,56 +34,56 @@ typedef struct Slot {
 
 typedef struct Schedule {
   int64_t every;      /* seconds; 0 for none */
-  const char *on;     /* the calendar as it was written; NULL for none */
-  Slot *slots;        /* the same, understood */
+  const char *on;     /* the calendar as written; NULL for none */
+  Slot *slots;        /* the same, parsed */
   size_t slot_count;  /* 0 for none */
   int64_t min_notice; /* seconds; for calendars */
 } Schedule;
 
 /* "48h", "90m", "30s", "2d", "1w", and sums of these ("1d12h"): seconds, 1 up to a year. False if it is
- * not that. A bare number is refused: nobody could say of what. */
+ * anything else. A bare number is refused: it has no unit. */
 bool duration_parse(const char *text, int64_t *seconds);
-/* The shortest such text. In the arena. */
+/* The shortest such text for these seconds. In the arena. */
 char *duration_format(Arena *arena, int64_t seconds);
 
-/* Reads a calendar into on, slots: groups separated by `;`, each a list of weekdays or
- * ranges (`mon,thu`, `mon-fri`, `daily`) and a list of times: "mon,thu 20:00", "mon-fri 9:00,18:30; sun
- * 20:00". False if it is not that; *wrong is the word that is not understood. In the arena. */
+/* Reads a calendar into on, slots: groups separated by `;`, each a list of weekdays or ranges (`mon,thu`,
+ * `mon-fri`, `daily`) and a list of times: "mon,thu 20:00", "mon-fri 9:00,18:30; sun 20:00". False if it
+ * is anything else; *wrong is the first word not understood. In the arena. */
 bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **wrong);
 
-/* The deadline of a window opened at `opened`; TIME_NONE where the schedule is empty, or in the last year
- * that calendars know (a clock so wrong sets no deadlines). `zone_name` is the game's: calendar times are
- * local. A local time that summer time skips counts as the moment of the change; one that comes twice, as the
- * second: the player gets the later one. */
+/* The deadline of a window opened at `opened`; TIME_NONE if the schedule is empty, or if `opened` is in
+ * the last year that calendars know (a clock that wrong sets no deadlines). `zone_name` is the game's:
+ * calendar times are local. A local time that the change to summer time skips counts as the moment of the
+ * change; one that occurs twice counts as the second, so that the player gets the later one. */
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
 
-/* A day, "2026-12-20", in a zone: from its first moment to the first of the next day. False, and nothing set,
- * if it is no such date. */
+/* A day, "2026-12-20", in a zone: from its first moment to the first of the next day. False, with nothing
+ * set, if it is not such a date. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
 /* ======== settings (settings.c) ======== */
 
-/* The terms of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and `set`
- * know beside the options of the rules. Kept in the ledger as games.settings. */
+/* The settings of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and
+ * `set` know beside the options of the rules. Kept in the ledger as games.settings. */
 
 #define REMIND_DISTANCES        ((size_t)8)
 #define REMIND_DISTANCE_LONGEST ((int64_t)7 * 24 * 3600)
 
-/* When who has not answered is reminded: once in the last quarter of the time (a day at most), never, or at
- * set distances before the deadline. */
+/* When seats that have not answered are reminded: once in the last quarter of the time (a day at most),
+ * never, or at set distances before the deadline. */
 typedef enum Remind { REMIND_QUARTER, REMIND_NONE, REMIND_AT } Remind;
 
-/* What becomes of a window whose time is over where answers lack: the defaults of the rules; it is held until
- * they come; or the defaults, and who misses too many turns in a row loses the seat. */
+/* What happens when a window's time is over and answers are missing: the rules' defaults; the window is
+ * held until they come; or the defaults, and a player who misses too many turns in a row loses the seat. */
 typedef enum Missed { MISSED_DEFAULT, MISSED_HOLD, MISSED_REPLACE } Missed;
 
-/* Whether reports leave at once, or at the referee's word. */
+/* Whether reports are sent at once, or when the game master releases them. */
 typedef enum Release { RELEASE_AUTO, RELEASE_REFEREE } Release;
 
-/* Whether players may write to each other through the referee. OF_RULES: as the rules have it. */
+/* Whether players may write to each other through the referee. OF_RULES: as the rules say. */
 typedef enum PressMode { PRESS_OF_RULES, PRESS_SIGNED, PRESS_ANONYMOUS, PRESS_NONE } PressMode;
 
-/* How a mail proves whose it is. OF_CONFIGURATION: as the configuration's `sender` has it. */
+/* How a mail proves who sent it. OF_CONFIGURATION: as the configuration's `sender` says. */
 typedef enum SenderProof {
   SENDER_OF_CONFIGURATION,
   SENDER_KEY,
@@ -101,8 +101,9 @@ typedef struct Settings {
   Missed missed;
   int64_t replace_after; /* turns missed in a row; of MISSED_REPLACE */
   Release release;
-  int64_t release_after; /* seconds; of RELEASE_REFEREE: then by itself; 0: only at his word */
-  bool sealed;           /* the referee does not see orders before they are adjudicated */
+  int64_t release_after; /* seconds; of RELEASE_REFEREE: released by itself after these; 0: only by the
+                            game master */
+  bool sealed;           /* the game master does not see orders before they are adjudicated */
   PressMode press;
   SenderProof sender;
 } Settings;
@@ -111,33 +112,33 @@ typedef struct Settings {
  * replace-after, release, release-after, sealed, press, sender. */
 extern const char *const SETTING_NAMES[];
 
-/* No deadlines; the defaults for all else. */
+/* No deadlines, and the defaults for everything else. */
 void settings_defaults(Settings *out);
 
 bool setting_known(const char *name);
 
-/* Sets one from what somebody typed; `every` takes the place of `on` and the other way round, and `no` takes
- * either away. NULL if it is good, else what the setting wants, as an English phrase for the game master
- * ("grace is a time such as 2h, at most 7d, or 0"), and nothing is changed. `name` is known. What is kept of
- * the value lives in the arena. */
+/* Sets one setting from typed text; `every` replaces `on` and the reverse, and `no` removes either. NULL
+ * if the value is good, else what the setting needs, as an English phrase for the game master ("grace is a
+ * time such as 2h, at most 7d, or 0"), and nothing is changed. `name` must be known. What is kept of the
+ * value is copied into the arena. */
 const char *setting_put(Arena *arena, Settings *settings, const char *name, const char *value);
 
-/* As a person would type it: "48h", "24h,2h", "no"; "" where it is left to the rules, to the configuration,
- * or has no meaning with the others. `name` is known. In the arena. */
+/* As a person would type it: "48h", "24h,2h", "no"; "" if it is left to the rules or to the configuration,
+ * or has no meaning with the others. `name` must be known. In the arena. */
 const char *setting_text(Arena *arena, const Settings *settings, const char *name);
 
-/* To the ledger's form, one line of YAML, and back. Times are seconds. What a game is told when it begins
- * stays with it, so defaults are written too; only what is left to the rules or the configuration is not.
- * settings_read() answers false for a text that settings_write() did not make. */
+/* Writes settings in the ledger's form, one line of YAML, and reads them back. Times are seconds. A game
+ * keeps the defaults it began with, so these are written too; only what is left to the rules or the
+ * configuration is not. settings_read() returns false for a text that settings_write() did not make. */
 char *settings_write(Arena *arena, const Settings *settings);
 bool settings_read(Arena *arena, const char *text, Settings *out);
 
-/* When a tick must look at a window by itself: its deadline and the grace after it; 0, always, where there is
- * no deadline. */
+/* When a tick must look at a window unasked: at its deadline plus grace; 0 (at every tick) if it has no
+ * deadline. */
 Time settings_wake(const Settings *settings, Time deadline);
 
-/* How long before the deadline of a window opened at `opened` a reminder is due, at `now`: the shortest
- * distance that is reached; 0 for none. A distance longer than the window is open is no reminder. */
+/* The reminder that is due at `now` for a window opened at `opened`, as its distance from the deadline:
+ * the shortest distance reached; 0 for none. A distance longer than the window is open gives no reminder. */
 int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now);
 
 /* ======== addresses that players write to (reply_address.c) ======== */
@@ -145,14 +146,14 @@ int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, 
 /* The addresses that players write to, read backwards: what game, seat, key and addressee a mail's recipient
  * names, by the patterns `reply-to` and `press-to` of the configuration. */
 
-/* What stood in the address; NULL for what the pattern does not hold. In lower case but for the key, which is
- * read in any case anyway. */
+/* The parts of the address; NULL for those that the pattern does not have. In lower case, except the key,
+ * which is read in either case anyway. */
 typedef struct ReplyAddress {
   const char *game, *seat, *key, *to;
 } ReplyAddress;
 
 /* True if the bare address `address` is one that `pattern` ("orders+{game}.{key}@example.org", with or
- * without a display name) makes. Letters count the same in both cases: servers on the way may change it. */
+ * without a display name) makes. The case of letters does not matter: servers on the way may change it. */
 bool reply_address_read(Arena *arena, const char *pattern, const char *address, ReplyAddress *out);
 
 /* The pattern with its tags filled in; a NULL part leaves its tag empty. In the arena. */
@@ -160,40 +161,39 @@ char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress 
 
 /* ======== configuration (configuration.c) ======== */
 
-/* The configuration file: where the ledger lies, how mail goes out, which zone and language.
+/* The configuration file: where the ledger is, how mail goes out, which zone and language.
  *
  * YAML, all keys optional (adjudicator(1)): database, from, referee, transport, intake, reply-to, press-to,
  * sender, authentication-server, timezone, language. Relative paths start at the file's folder. Without any
  * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
 
 typedef struct Configuration {
-  const char *file;     /* NULL: there was none, these are the defaults */
+  const char *file;     /* NULL: there is none, these are the defaults */
   const char *folder;   /* relative paths of the file start here */
   const char *database; /* path of the ledger */
   const char *from;     /* sender of all mails: "Referee <referee@example.org>" */
   const char *reply_to; /* pattern with {game}, {seat}, {key}; NULL for none */
   const char *press_to; /* the same for answers to press, with {to}, too; NULL for none */
-  const char *referee;  /* where trouble is mailed to; NULL: told on standard error only */
-  SenderProof sender;   /* where a game does not say what it asks of a mail; never OF_CONFIGURATION */
+  const char *referee;  /* where trouble is mailed to; NULL: reported on standard error only */
+  SenderProof sender;   /* for games that do not set it themselves; never OF_CONFIGURATION */
   /* The mail server whose Authentication-Results are believed (RFC 8601 2.5); NULL for none. */
   const char *authentication_server;
   const char *timezone;        /* of new games: an IANA name */
   const char *language;        /* of new games: "en" */
   const char *template_folder; /* --template-dir; NULL for none */
   const Tree *transport;       /* {maildir: …} or {smtp: {…}} */
-  const Tree *intake;          /* NULL where no mail is taken in */
+  const Tree *intake;          /* NULL if no mail is taken in */
 } Configuration;
 
 /* The built-in defaults, with paths in the current folder. */
 void configuration_defaults(Arena *arena, Configuration *out);
 
 /* Finds and reads the file: `path` if not NULL, else $ADJUDICATOR_CONFIG, ./adjudicator.yaml,
- * ~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml; where none of the last three
- * exists the defaults hold. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
+ * ~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml; if none of the last three
+ * exists the defaults apply. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
  * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
  * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER,
- * CONFIG-TRANSPORT, CONFIG-INTAKE, or
- * those of yaml_read(). out->file says which file is meant. */
+ * CONFIG-TRANSPORT, CONFIG-INTAKE, or those of yaml_read(). out->file names the file. */
 Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
                           Diagnostics *diagnostics);
 
@@ -206,8 +206,8 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
 
 /* The referee: what one process of the program knows and holds open.
  *
- * Everything else on this floor is handed a Referee: the book, the configuration, the games, the time that it
- * is, and somebody to talk to. There is no global state. */
+ * Every other function on this floor gets a Referee: the ledger, the configuration, the games, the current
+ * time and a function to log to. There is no global state. */
 
 /* How much a notice matters to the game master. */
 typedef enum NoticeLevel {
@@ -226,17 +226,17 @@ typedef struct Referee {
   const Configuration *configuration;
   const Game *const *games; /* GAMES, or a test's own; ended by NULL */
   Ledger *ledger;           /* NULL for commands that need none */
-  /* Makes the ledger, for who needs one that may not be there yet: called where `ledger` is NULL, once all
-   * else is good, so that a mistyped command leaves no file behind. */
+  /* Makes the ledger for a command that may run before there is one: called if `ledger` is NULL, once
+   * everything else is good, so that a mistyped command leaves no file behind. */
   Status (*open)(void *context);
   void *open_context;
   Time now;
-  unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: any time */
-  /* Told what happens: one line without its end. */
+  unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: no limit */
+  /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);
   void *log_context;
-  /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL but in the
-   * tests that end the process there. */
+  /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL except
+   * in the tests that end the process there. */
   void (*step)(void *context, const char *name);
   void *step_context;
   LoadedEdition *editions;     /* kept by referee_edition() */
@@ -250,34 +250,34 @@ const Game *referee_game(const Referee *referee, const char *rules);
 /* The rules of all games, "dos-de-mayo, ducs", for messages. In the arena. */
 const char *referee_game_names(const Referee *referee, Arena *arena);
 
-/* printf to whoever listens. */
+/* printf to referee->log. */
 void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Calls referee->step, if there is one. */
 void referee_step(const Referee *referee, const char *name);
 
-/* Tells every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
- * `rules`; "" where they are of none. `file` may be NULL. */
+/* Logs every diagnostic as an error or warning, "FILE:line:col CODE sentence", in the words of the game
+ * `rules`; "" for diagnostics of no game. `file` may be NULL. */
 void referee_log_diagnostics(Referee *referee, const char *rules, const char *file,
                              const Diagnostics *diagnostics);
 
-/* Tells what SQLite said, unless `status` is STATUS_OK; returns `status`. */
+/* Logs what SQLite said, unless `status` is STATUS_OK; returns `status`. */
 Status referee_ledger_status(const Referee *referee, Status status);
 
-/* Whether there are words in a language that was asked for; NULL, for none asked for, is good. False after
- * telling that there are none. */
+/* Whether there are words in the language asked for; NULL (none asked for) is good. False after logging
+ * that there are none. */
 bool referee_language_good(const Referee *referee, const char *language);
 
-/* The words of a language, read once in a process. Falls back to "en", telling so; NULL, after telling,
- * if even that cannot be read. */
+/* The words of a language, read once in a process. Falls back to "en" and logs it; NULL, after logging, if
+ * even that cannot be read. */
 const Catalogue *referee_catalogue(Referee *referee, const char *language);
 
-/* True where there are words of this language, so that nobody is written to in another one. Tells why not. */
+/* True if there are words of this language, so that nobody is written to in another one. Logs why not. */
 bool referee_speaks(Referee *referee, const char *language);
 
-/* As settings_read(), but most games of a referee have the same terms, so a few texts are read once in a
- * process. What the settings refer to lives in the referee's arena or in `arena`. */
+/* As settings_read(), but a few texts are kept for the life of the process, since most games of a ledger
+ * have the same settings. What the settings refer to is in the referee's arena or in `arena`. */
 bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings *out);
 
 /* An edition of a game from its text, for these seats (NULL: seats_stand_in()), read once in a process for
@@ -285,9 +285,9 @@ bool referee_settings(Referee *referee, Arena *arena, const char *text, Settings
 const void *referee_edition(Referee *referee, const Game *game, const Seats *seats, const char *digest,
                             const char *text, Diagnostics *diagnostics);
 
-/* Reads an edition file: `path`, or the game's own where that is NULL. Its text and digest (SHA-256 hex) are
+/* Reads an edition file: `path`, or the game's own if that is NULL. Its text and digest (SHA-256 hex) are
  * in the referee's arena. STATUS_OK; STATUS_NO_INPUT for a file that cannot be read (STATUS_CONFIG for our
- * own); STATUS_BAD_DATA for one that is not good; each told. */
+ * own); STATUS_BAD_DATA for one that is not good; each logged. */
 typedef struct EditionFile {
   const void *edition;
   const char *text, *digest;
@@ -299,15 +299,15 @@ Status referee_edition_file(Referee *referee, const Game *game, const Seats *sea
 
 /* What is derived from a game's secret: the keys of its seats and of its dice.
  *
- * All by HMAC-SHA-256 under the secret, so that one value in the ledger is enough and nothing that a
- * player is shown tells anything of the rest. */
+ * All by HMAC-SHA-256 under the secret: one value in the ledger is enough, and nothing that a player is
+ * shown reveals anything of the rest. */
 
-/* 64 hex digits to 32 bytes and back. False if it is not that. */
+/* 64 hex digits to 32 bytes and back. False if `hex` is anything else. */
 bool secret_from_hex(const char *hex, uint8_t secret[DICE_KEY_BYTES]);
 char *secret_to_hex(Arena *arena, const uint8_t secret[DICE_KEY_BYTES]);
 
-/* What --seed gives: 64 hex digits are the secret itself, fewer (at least one) are hashed to it. False
- * if it is no hex text of 1 to 64 digits. */
+/* The secret for --seed: 64 hex digits are the secret itself, fewer (at least one) are hashed to it. False
+ * if the text is not 1 to 64 hex digits. */
 bool secret_from_seed(Arena *arena, const char *seed, uint8_t secret[DICE_KEY_BYTES]);
 
 /* The key of a seat, "4F7K-Q2MZ-9XTB": 60 bits in Crockford's base32 (no I, L, O, U). The game's name is
@@ -320,28 +320,28 @@ char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *g
 char *seat_key_hash(Arena *arena, const char *key);
 
 /* Whether what somebody typed is the key with this hash: upper or lower case, with or without hyphens and
- * blanks, O for 0 and I or L for 1. Compared in constant time. */
+ * spaces, O for 0 and I or L for 1. Compared in constant time. */
 bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
 
 /* The key of the rolls of one turn, which has a label; `branch` is 0, and one more after each rollback, so
- * that a turn that is played again has other dice than those that everybody knows. */
+ * that a turn played again does not have the dice that everybody knows by then. */
 void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
               uint8_t key[DICE_KEY_BYTES]);
 
 /* The key of all shuffles of a game. */
 void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t key[DICE_KEY_BYTES]);
 
-/* What is told of a key before it is used: SHA-256 of its 32 bytes as hex. In the arena. */
+/* What is published of a key before it is used: SHA-256 of its 32 bytes as hex. In the arena. */
 char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
 
 /* 64 hex digits that nobody can guess, for one state of a game: what is hashed together with them
  * (record/log.c) cannot be found by trying all hands and decks. */
 char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state);
 
-/* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was
- * played before. Each reader's are others, since a delivery report is believed by the Message-ID that it
- * names (bounce.c): who reads his own mails must not know those of anybody else. `whom`: a word for the
- * reader, "" for what all mails of a game name. In the arena. */
+/* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was played
+ * before. Each reader's are others, since a bounce is believed by the Message-ID that it names (bounce.c):
+ * a player who reads their own mail must not learn anybody else's. `whom`: a word for the reader, "" for
+ * what all mails of a game name. In the arena. */
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
 
 /* ======== locks (lock.c) ======== */
@@ -349,33 +349,32 @@ char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char 
 /* Locks beside the ledger, so that two ticks or two senders never work at once.
  *
  * A lock is an advisory lock of the system (flock) on the file DATABASE.SUFFIX, beside the database itself
- * where its name is a link: it ends with the process
- * that holds it, however that ends. */
+ * if its name is a link. It ends with the process that holds it, however that process ends. */
 
 /* Takes the lock without waiting. *lock is its file descriptor, -1 unless STATUS_OK. STATUS_TRY_AGAIN:
- * somebody else holds it; STATUS_CANNOT_CREATE (told). */
+ * somebody else holds it; STATUS_CANNOT_CREATE (logged). */
 Status lock_take(const Referee *referee, const char *suffix, int *lock);
 /* Gives it back; -1 is allowed. */
 void lock_release(int lock);
 
 /* ======== seats (seats.c) ======== */
 
-/* Who may sit at a table, and what seats may be called where they bear their players' names. */
+/* Which seats a game may have, and what they may be called if they have their players' names. */
 
-/* Whether a game may be played by these seats: their number, and where they bear names, that each is good and
- * stands there once; where they do not, that they are the game's own in their order. In a game with parts no
- * two pairs of names may be the same text when joined by a hyphen. Else *what says what is wrong with *which
- * (a name, or ""). Both static or of the seats. */
+/* Whether a game may be played by these seats: their number, and, if they have their players' names, that
+ * each name is good and appears once; otherwise that they are the game's own names in order. In a game
+ * with parts no two pairs of names may be the same text when joined by a hyphen. If false, *what says what
+ * is wrong with *which (a name, or ""). Both static or of the seats. */
 bool seats_good(const Game *game, const Seats *seats, const char **what, const char **which);
 
-/* Tells what seats_good() found. */
+/* Logs what seats_good() found. */
 Status seats_refuse(const Referee *referee, const Game *game, const char *what, const char *which);
 
-/* The names of the rows, which must be those of seats 0, 1, 2 ... False where no such seats can play the
+/* The names of the rows, which must be those of seats 0, 1, 2 ... False if no such seats can play the
  * game. */
 bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out);
 
-/* Whether these are the game's own names, which go without saying. */
+/* Whether these are the game's own names, which need not be stored or shown. */
 bool seats_are_fixed(const Game *game, const Seats *seats);
 
 #endif

@@ -26,7 +26,7 @@ struct LoadedSettings {
   size_t count; /* of this one and those after it */
 };
 
-/* So many terms are remembered at most: a referee with more of them pays for reading them. */
+/* At most this many settings are kept: beyond that each is read every time. */
 #define SETTINGS_KEPT 16
 
 const Game *referee_game(const Referee *referee, const char *rules) {
@@ -57,7 +57,7 @@ void referee_step(const Referee *referee, const char *name) {
   if (referee->step != NULL) referee->step(referee->step_context, name);
 }
 
-/* The catalogue's sentence, or, where the words themselves are what is broken, the bare data. */
+/* The catalogue's sentence or, if the catalogue itself is broken, the bare data. */
 static const char *sentence(const Catalogue *catalogue, Arena *arena, const char *rules,
                             const Diagnostic *diagnostic) {
   if (catalogue != NULL) return catalogue_diagnostic(catalogue, arena, rules, diagnostic);
@@ -115,7 +115,7 @@ const Catalogue *referee_catalogue(Referee *referee, const char *language) {
   diagnostics_init(&diagnostics, referee->arena);
   catalogue = catalogue_open(referee->arena, language, referee->configuration->template_folder, &diagnostics);
   bool english = strcmp(language, "en") == 0;
-  /* What is wrong with other words is said in English ones. */
+  /* Errors in another language's words are reported in English. */
   const Catalogue *words = catalogue != NULL || english ? catalogue : referee_catalogue(referee, "en");
   tell_all(referee, words, "", NULL, &diagnostics);
   if (words == NULL) {

@@ -32,8 +32,8 @@ static bool may_stand_in_part(char c) {
   return g_ascii_isalnum(c) || c == '-';
 }
 
-/* A tag takes as little as it can; where what follows then does not fit, more. Patterns are short and
- * have four tags at most. */
+/* A tag matches as little as possible, and more if the rest does not fit. Patterns are short and have four
+ * tags at most. */
 static bool match(Arena *arena, const char *pattern, const char *end, const char *address,
                   ReplyAddress *out) {
   if (pattern == end) return *address == '\0';

@@ -7,7 +7,7 @@
 /* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
 #define SEAT_NAME_LONGEST ((size_t)20)
 
-/* Whoever bore one of these names could not be written to, or would be taken for something else. */
+/* A seat with one of these names could not be written to, or would be mistaken for something else. */
 static const char *const MEANT_OTHERWISE[] = {"all",  "public", "referee",   "observer", "observers", "whom",
                                               "none", "nobody", "everybody", "yes",      "no",        "on",
                                               "off",  "y",      "n",         "true",     "false",     "null",
@@ -20,13 +20,13 @@ static bool seat_name_good(const Game *game, const char *name) {
   size_t length = strlen(name);
   if (length < 1 || length > SEAT_NAME_LONGEST || name[0] < 'a' || name[0] > 'z') return false;
   if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length) return false;
-  /* Mails to those who look on have ids that hold observer-N. */
+  /* Mails to observers have ids with observer-N. */
   if (strncmp(name, "observer-", strlen("observer-")) == 0) return false;
   Seats fixed;
   return word_index(name, MEANT_OTHERWISE) < 0 && seats_find(seats_fixed(game, &fixed), name) < 0;
 }
 
-/* "a-b" and "c" are told from "a" and "b-c" by nobody. */
+/* "a-b" and "c" cannot be distinguished from "a" and "b-c". */
 static bool same_joined(const char *a, const char *b, const char *c, const char *d) {
   size_t first = strlen(a), second = strlen(c);
   if (first + strlen(b) != second + strlen(d)) return false;

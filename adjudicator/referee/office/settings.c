@@ -42,7 +42,7 @@ bool setting_known(const char *name) {
   return false;
 }
 
-/* ---- what people type ---- */
+/* ---- from text ---- */
 
 static bool says_no(const char *value) {
   return strcmp(value, "no") == 0 || strcmp(value, "none") == 0;
@@ -175,7 +175,7 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
   return put_choice(settings, name, value);
 }
 
-/* ---- what people read ---- */
+/* ---- to text ---- */
 
 static const char *span_text(Arena *arena, int64_t seconds) {
   return seconds == 0 ? "0" : duration_format(arena, seconds);

@@ -80,7 +80,7 @@ static bool lists_match(const Tree *expected, const Tree *actual, bool ordered) 
   return true;
 }
 
-/* What is not there. */
+/* What is missing. */
 static bool says_nothing(const Tree *expected) {
   bool yes = true;
   const char *text = tree_string(expected, "");
@@ -212,7 +212,7 @@ void case_compare_found(const Seats *seats, const Tree *expected, const Diagnost
   }
 }
 
-/* ---- the end, and who owes ---- */
+/* ---- the end, and whose answers are due ---- */
 
 static const char *outcome_text(Arena *arena, const Seats *seats, Outcome outcome) {
   if (!outcome.over) return "no";

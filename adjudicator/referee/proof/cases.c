@@ -26,7 +26,7 @@ typedef struct Case {
   Events events;
   Diagnostics found[GAME_SEATS_MAX]; /* in each seat's file, when windows were adjudicated */
   const Tree *start;                 /* the position */
-  bool stops;                        /* where a seat must be asked that has not answered */
+  bool stops;                        /* if a seat that has not answered must be asked */
   unsigned asked;                    /* those seats, if it stopped */
   bool completed;                    /* the turn, or the phase of one seat, came to its end */
   const char *unsound;               /* the invariant that broke; NULL */
@@ -99,8 +99,7 @@ static bool find_game(Referee *referee, Case *run) {
   return false;
 }
 
-/* Where players give the seats their names, and no position says them, those who file in the order of their
- * files. */
+/* If seats have their players' names and no position gives them: the names of the files, in their order. */
 static void seats_of_files(const Case *run, Seats *out) {
   const Tree *files = tree_get(run->document, "files");
   size_t count = files == NULL || files->kind != TREE_MAP ? 0 : files->count;
@@ -201,7 +200,7 @@ static void put_file(const Case *run, int seat, const Tree *file, SeatFile *item
   items[(*count)++] = (SeatFile){.tree = file, .part = file_part(&run->loaded, seat, file)};
 }
 
-/* The files as they are in force in the present window. Where a case asks, they answer the label that it
+/* The files as they are in force in the present window. If a case asks, they answer the label that it
  * began with, and none after it. */
 static void collect_files(const Case *run, Files *out) {
   const Tree *files = tree_get(run->document, "files");
@@ -228,8 +227,8 @@ static unsigned seats_to_ask(const WindowAnswers *answers, Answer enough) {
   return asked;
 }
 
-/* The orders of every seat as the present window finds them. A file that the game refuses whole is no answer,
- * and its errors are those of this window. */
+/* The orders of every seat in the current window. A file that the game refuses whole is not an answer, and
+ * its errors are those of this window. */
 static void judge_files(Case *run, Play *play) {
   Files files;
   LoadedGame *loaded = &run->loaded;
@@ -238,7 +237,7 @@ static void judge_files(Case *run, Play *play) {
   play_judge(loaded, &files, play);
 }
 
-/* Plays the window. False where it leaves the position as it was: it goes on waiting then, for those whose
+/* Plays the window. False if it leaves the position as it was: it goes on waiting then, for those whose
  * answer it could not take. */
 static bool play_moved(Case *run, Play *play) {
   const void *before = arena_memdup(run->arena, run->loaded.state, run->game->state_size);
@@ -247,12 +246,12 @@ static bool play_moved(Case *run, Play *play) {
   return memcmp(before, run->loaded.state, run->game->state_size) != 0;
 }
 
-/* False where the run ends: a seat must be asked. */
+/* False if the run ends: a seat must be asked. */
 static bool run_window(Case *run) {
   Play play;
   bool asks = run->game->cases.asks, moved = false;
   judge_files(run, &play);
-  /* Where no deadline passes, who answered with errors is waited for as well. */
+  /* If no deadline passes, seats that answered with errors are waited for as well. */
   run->asked = run->stops ? seats_to_ask(&play.answers, asks ? ANSWER_GOOD : ANSWER_ERRORS) : 0;
   if (run->asked == 0) {
     moved = play_moved(run, &play);
@@ -271,7 +270,7 @@ static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
   return strcmp(tree_string(tree_get(a, key), ""), tree_string(tree_get(b, key), "")) == 0;
 }
 
-/* Where a case asks, it goes on through windows that ask nobody, too. */
+/* If a case asks, it goes on through windows that ask nobody, too. */
 static bool is_completed(const Case *run) {
   const CaseSettings *manner = &run->game->cases;
   const LoadedGame *loaded = &run->loaded;
@@ -285,7 +284,7 @@ static bool is_completed(const Case *run) {
 
 static void run_turn(Case *run) {
   for (int i = 0; i < WINDOWS_MAX; i++) {
-    /* A case that begins before the window where others stop goes through it. */
+    /* A case that begins before the window at which others stop goes through it. */
     run->completed = is_completed(run) && (i > 0 || !run->game->cases.asks);
     if (run->completed || !run_window(run)) return;
   }
@@ -307,7 +306,7 @@ static void run_case(Case *run) {
 
 /* ---- the comparison ---- */
 
-/* Turn and window of the start stand in the position of a turn that was completed. */
+/* If the turn was completed, the position has the turn and window of the start. */
 static const Tree *final_position(const Case *run) {
   static const char *const usual[] = {"turn", "window", "phase", NULL};
   const CaseSettings *manner = &run->game->cases;

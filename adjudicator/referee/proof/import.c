@@ -17,7 +17,7 @@
 /* A notation holds the orders of a whole campaign. */
 static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000};
 
-/* RFC 2606 2: no mail ever goes there; besides, the ledger is told to stop what is written to it. */
+/* RFC 2606 2: no mail ever goes there; the ledger also stops mail to it. */
 #define NO_ADDRESS "nobody@imported.invalid"
 
 /* One game on its way from its notation. */
@@ -194,7 +194,7 @@ static Status check_none_gone(Reading *reading, const NotationWindow *window) {
   return STATUS_OK;
 }
 
-/* The files in force in a window. */
+/* The files that count in a window. */
 static Status take_files(Reading *reading, const NotationWindow *window) {
   const LoadedGame *loaded = reading->loaded;
   if (reading->turn == NULL || strcmp(reading->turn, loaded->turn) != 0)

@@ -257,7 +257,7 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
   return sections;
 }
 
-/* Leaves of each file only what goes into the notation. */
+/* Keeps only what goes into the notation of each file. */
 static void take_sections(const LoadedGame *loaded, Files *files) {
   for (int seat = 0; seat < loaded->seated.count; seat++) {
     SeatFiles *own = &files->seats[seat];
@@ -355,7 +355,7 @@ static void play_recorded(Writer *writer, const Files *filed, const char *salts,
   LoadedGame *loaded = &writer->loaded;
   Play play;
   DiceRecord told;
-  DiceParting ignored; /* another position comes of it then */
+  DiceParting ignored; /* the position would then differ */
   size_t used;
   Dice *dice = imported_dice_of(writer->history, state, &told)
                    ? dice_following(loaded->arena, &told, &used, &ignored)

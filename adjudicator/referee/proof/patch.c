@@ -7,14 +7,14 @@
 #include "../tell/tell.h"
 #include "../turn/turn.h"
 
-/* ---- what comes out otherwise ---- */
+/* ---- differences ---- */
 
 static Status damaged(PatchFinding *out, Fault fault) {
   *out = (PatchFinding){PATCH_DAMAGED, fault, -1, -1, ""};
   return STATUS_OK;
 }
 
-/* A difference counts as one of the rules only where all is as the log says. */
+/* A difference counts as one of the rules only if everything is as the log says. */
 static Status find_damage(Referee *referee, const History *history, PatchFinding *out) {
   Verification held;
   Status status = verify_log(referee, history, &held);
@@ -66,7 +66,7 @@ static void put_span(const Act *act, const Patch *patch, Tree *fields) {
   tree_put_int(act->arena, fields, "last", patch->found->last);
 }
 
-/* The windows keep what they told; nothing else changes, and nobody is mailed. */
+/* The windows keep their events; nothing else changes, and nobody is mailed. */
 static Status note_account(Act *act, const Patch *patch) {
   if (act->loaded->withheld) return act_refuse(act, "has results that wait for `adjudicator release`");
   Tree *fields = tree_map(act->arena);
@@ -74,7 +74,7 @@ static Status note_account(Act *act, const Patch *patch) {
   return act_record(act, "act-patch", AUDIENCE_ALL, fields);
 }
 
-/* What was filed after the window was adjudicated was decided on its wrong result. */
+/* Files that came after the window was adjudicated were based on its wrong result. */
 static Status undo_files(Act *act, const Patch *patch, EventWriter *writer, const EventRow *sealing) {
   const EventRows *events = &patch->history.events;
   for (size_t i = 0; i < events->count; i++) {

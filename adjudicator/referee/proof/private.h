@@ -1,4 +1,4 @@
-/* What files of this room share. */
+/* Shared by the files of this folder only. */
 #ifndef REFEREE_PROOF_PRIVATE_H
 #define REFEREE_PROOF_PRIVATE_H
 
@@ -8,48 +8,48 @@
 
 /* ======== replay (replay.c) ======== */
 
-/* A game adjudicated again, window after window, in memory. Shared by verify.c and patch.c, which say what a
- * difference means.
+/* Adjudicates a game again, window by window, in memory. Shared by verify.c and patch.c, which decide what
+ * a difference means.
  *
- * Windows that were read from a notation have the dice that it told (event_writer.c). Windows that `patch` left
- * to the log (patch.c) are those of a program with other rules: they are not adjudicated again, their
- * states are held by the digests in the log, and what they tell by its links. */
+ * Windows read from a notation use its dice (event_writer.c). Windows that `patch` left to the log
+ * (patch.c) are those of a program with other rules: they are not adjudicated again; digests in the log
+ * protect their states, and its links their events. */
 
-/* What was passed over. */
+/* Differences that were passed over. */
 typedef struct Passed {
   Fault first;        /* first.table NULL: nothing */
   int64_t last;       /* number of the last such state */
-  const bool *counts; /* by number of the state: it is not undone, but on the way to the newest one */
+  const bool *counts; /* by number of the state: it is on the way to the newest one, not undone */
 } Passed;
 
 typedef struct Replay {
   Referee referee; /* at the time of each window */
   const History *history;
   LoadedGame loaded;
-  EventRows memory;  /* what is worked out, of all states so far */
-  size_t known;      /* of them, before the window at hand */
+  EventRows memory;  /* events computed so far, of all states */
+  size_t known;      /* how many of them are from before the current window */
   int64_t bad_place; /* of the event whose link does not fit; INT64_MAX for none */
-  /* Where differences are passed over that leave the present position as it is: other events than those
-   * stored, and all that came out otherwise in windows that were undone. NULL: they are differences. */
+  /* Collects the differences that leave the current position unchanged: events other than those stored,
+   * and everything in windows that were undone. NULL: they count as differences. */
   Passed *passed;
   Verification *out;
 } Replay;
 
-/* Readies a replay of this history. STATUS_BAD_DATA: out->fault. */
+/* Prepares a replay of this history. STATUS_BAD_DATA: out->fault. */
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out);
 
-/* From the start to the newest state. STATUS_BAD_DATA: out->fault is the first difference. */
+/* Replays from the start to the newest state. STATUS_BAD_DATA: out->fault is the first difference. */
 Status replay_states(Replay *replay);
 
-/* Every state against the digest that the log keeps of it; nothing is adjudicated. */
+/* Compares every state with its digest in the log; nothing is adjudicated. */
 Status replay_digests(Replay *replay);
 
-/* ---- for who looks on ---- */
+/* ---- for its callers ---- */
 
 /* Notes the fault; returns STATUS_BAD_DATA. */
 Status replay_fault(Replay *replay, Fault fault);
 
-/* Whether the links say that an event is as it was written. */
+/* Whether the links prove that an event is unchanged. */
 bool replay_is_sure(const Replay *replay, const EventRow *row);
 
 /* ======== links of the log (verify_log.c) ======== */
@@ -59,7 +59,7 @@ bool replay_is_sure(const Replay *replay, const EventRow *row);
 /* The first event whose link is not what it should be. */
 typedef struct LogFault {
   int64_t place; /* INT64_MAX: none */
-  bool certain;  /* the column is known, and not only the row */
+  bool certain;  /* the column is known, not only the row */
   Fault fault;
 } LogFault;
 
@@ -67,21 +67,20 @@ LogFault log_check(const History *history);
 
 /* ======== dice of the log (verify_log.c) ======== */
 
-/* Rolls, salts and keys as the log has them, against the secret: what holds without the rules, so also in
- * windows that are not adjudicated again. Private to verify.c. */
+/* Checks the log's rolls, salts and keys against the secret: this needs no rules, so it covers windows
+ * that are not adjudicated again. Private to verify.c. */
 
 /* STATUS_BAD_DATA: out->fault. */
 Status dice_check(Replay *replay);
 
 /* ======== reading a notation (notation.c) ======== */
 
-/* A notation (notation.c) as it is read: its shape is checked here, what it tells by
- * playing it (import.c). */
+/* A notation (notation.c) as read: its shape is checked here, its content by playing it (import.c). */
 
 typedef struct NotationFile {
   int seat;
   const char *part;     /* "" in games without parts */
-  const Tree *sections; /* with the places that they have in the notation */
+  const Tree *sections; /* with their places in the notation */
   const Tree *place;
 } NotationFile;
 
@@ -89,11 +88,11 @@ typedef struct NotationWindow {
   const Tree *place; /* of the whole */
   const Tree *turn, *window, *state;
   Time at;
-  bool changes; /* it says which files are in force; else those of the window before are */
+  bool changes; /* it says which files count; else those of the window before do */
   NotationFile *files;
   size_t file_count;
   DiceRecord dice;
-  const Tree *dice_list; /* NULL where there is none */
+  const Tree *dice_list; /* NULL if there is none */
 } NotationWindow;
 
 typedef struct Notation {
@@ -102,28 +101,29 @@ typedef struct Notation {
   const char *title; /* what the game was called */
   const Tree *options;
   const Tree *edition, *start, *state, *result; /* result NULL: none */
-  bool same_format; /* digests are those of positions as this program writes them */
+  bool same_format;                             /* the digests are of positions in this program's format */
   Time begun;
   NotationWindow *windows;
   size_t window_count;
 } Notation;
 
 /* Reads one from a tree, in the arena. False after errors with their places: NOTATION-SHAPE and FILE-SHAPE
- * (missing, of another kind), FILE-UNKNOWN-KEY, NOTATION-VERSION, NOTATION-RULES (unknown to this program),
- * NOTATION-SEATS, NOTATION-SEAT, NOTATION-TIME, NOTATION-DICE. `now`: for times that lack. */
+ * (missing, of the wrong kind), FILE-UNKNOWN-KEY, NOTATION-VERSION, NOTATION-RULES (unknown to this
+ * program), NOTATION-SEATS, NOTATION-SEAT, NOTATION-TIME, NOTATION-DICE. `now`: for missing times. */
 bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notation *out,
                    Diagnostics *diagnostics);
 
 /* ======== expectations of cases (case_expectation.c) ======== */
 
-/* What a case expects against what came. Each records CASE-* errors at the place of the expectation. */
+/* Compares what a case expects with what happened. Each function records CASE-* errors at the place of the
+ * expectation. */
 
-/* What is named must match: maps by their named keys, except that each entry under `zones` must match
- * whole; lists as sets, except that those under `decks` must be in order; what is absent counts as 0, as an
- * empty list or map, or as the word `eliminated`. */
+/* What is named must match: maps by the keys named, except that each entry under `zones` must match whole;
+ * lists as sets, except that those under `decks` must be in order; what is absent counts as 0, as an empty
+ * list or map, or as the word `eliminated`. */
 void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics *out);
 
-/* `expected`: codes, or maps of a code and fields; they must come in this order, others may lie between. */
+/* `expected`: codes, or maps of a code and fields; they must occur in this order; others may come between. */
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out);
 
 /* `expected`: {SEAT: [codes] | some | none}, of diagnostics of one severity, errors or warnings; the sets

@@ -29,7 +29,7 @@ static Status check_edition(Replay *replay) {
   return replay_fault(replay, (Fault){"editions", -1, 0, "text", "has another digest"});
 }
 
-/* Reports tell the link of these. */
+/* Reports show the link of these. */
 static bool is_sealing(const EventRow *row) {
   return event_is(row, "adjudicated") || event_is(row, "game-begun");
 }
@@ -62,7 +62,7 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
   return STATUS_OK;
 }
 
-/* ---- comparing what was worked out ---- */
+/* ---- comparing with what was computed ---- */
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
@@ -81,7 +81,7 @@ static const char *event_difference(const EventRow *a, const EventRow *b) {
   return strcmp(a->fields, b->fields) != 0 ? "fields" : NULL;
 }
 
-/* Notes the fault at hand as one that is passed over, and goes on with what is written down. */
+/* Notes the current fault as passed over, and goes on with the record. */
 static Status pass_over(Replay *replay, int64_t state) {
   const EventRows *events = &replay->history->events;
   Passed *passed = replay->passed;
@@ -207,8 +207,8 @@ static void take_away(const LoadedGame *loaded, Files *out, int64_t receipt) {
   }
 }
 
-/* The files in force when a window was adjudicated: the last of each seat for the turn that was filed before,
- * unless it was undone since. */
+/* The files that counted when a window was adjudicated: each seat's last one for the turn that was filed
+ * before, unless it was undone since. */
 static void files_before(const Replay *replay, const EventRow *sealing, Files *out) {
   const History *history = replay->history;
   const LoadedGame *loaded = &replay->loaded;
@@ -226,7 +226,7 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
   }
 }
 
-/* Whether all that a notation tells of the dice of a window, and no more, was asked for. */
+/* Whether exactly the dice that a notation gives for a window were asked for. */
 static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, size_t used,
                          const DiceParting *parting) {
   if (!parting->parted && used == told->count) return STATUS_OK;
@@ -325,7 +325,7 @@ static bool is_held(const Replay *replay, int64_t state) {
   return false;
 }
 
-/* What the log says of a state: where it began, or was adjudicated. */
+/* The log's event of a state: its beginning, or its adjudication. */
 static const EventRow *sealing_of(const History *history, int64_t state) {
   const EventRow *begun = state == 0 ? history_event(history, 0, "game-begun") : NULL;
   return begun != NULL ? begun : history_event(history, state, "adjudicated");
@@ -412,8 +412,8 @@ static Status replay_bound(Replay *replay, const StateRow *stored, const EventRo
   return next_window(replay, stored, sealing);
 }
 
-/* What was undone may have come out otherwise, and nobody goes back before the start: the game goes on as it
- * began. */
+/* Undone windows may have come out differently, but nothing goes back before the start: the game goes on
+ * as it began. */
 static bool may_pass(const Replay *replay, int64_t state) {
   return replay->passed != NULL && (state == 0 || !replay->passed->counts[state]);
 }

@@ -6,8 +6,8 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* What the game master's acts may do to the files in force, and which windows a patch may
- * leave to the log. */
+/* What the game master's actions may do to the files that count, and which windows a patch may leave to
+ * the log. */
 
 /* A file on its way through the log. */
 typedef struct Filed {
@@ -96,7 +96,7 @@ static Status patch(Acts *acts, const EventRow *row) {
   return STATUS_OK;
 }
 
-/* ---- what they undo ---- */
+/* ---- what rollback and patch undo ---- */
 
 static Status undo_file(Acts *acts, const EventRow *row) {
   const History *history = acts->replay->history;
@@ -132,9 +132,9 @@ static Status follow(Acts *acts, const EventRow *row) {
   return STATUS_OK;
 }
 
-/* A file stops counting only where a rollback or a patch undoes its turn, and then each one does; a rollback
- * goes to the beginning of the turn that it names; a patch leaves no window to the log that came after it.
- * STATUS_BAD_DATA: out->fault. */
+/* A file stops counting only if a rollback or a patch undoes its turn, and then all of the turn's files
+ * do; a rollback goes to the beginning of the turn that it names; a patch leaves no window to the log that
+ * came after it. STATUS_BAD_DATA: out->fault. */
 static Status acts_check(Replay *replay) {
   const EventRows *events = &replay->history->events;
   Acts acts = {.replay = replay, .state = -1};
@@ -148,15 +148,14 @@ static Status acts_check(Replay *replay) {
   return status;
 }
 
-/* Reports as they were queued against what the log says of them: who asks what was mailed is
- * told just that. */
+/* Compares reports with what the log says of them, so that anyone who asks gets exactly what was mailed. */
 
 static Status mail_fault(Replay *replay, const EventRow *row, int64_t mail, const char *column,
                          const char *what) {
   return replay_fault(replay, (Fault){"outbox", row == NULL ? -1 : row->state, mail, column, what});
 }
 
-/* The event of a report; NULL where there is none. */
+/* The event of a report; NULL if there is none. */
 static const EventRow *event_of(const History *history, const OutboxRow *mail) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
@@ -196,8 +195,7 @@ static Status check_all_there(Replay *replay, const OutboxRows *mails) {
   return STATUS_OK;
 }
 
-/* Nothing to do for a bundle, in which no mails are. STATUS_BAD_DATA: out->fault; or what
- * the ledger answers. */
+/* Nothing to do for a bundle, which has no mails. STATUS_BAD_DATA: out->fault; or what the ledger answers. */
 static Status mails_check(Replay *replay) {
   const History *history = replay->history;
   OutboxRows mails;
@@ -302,7 +300,7 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   return NULL;
 }
 
-/* Whether a later file of the same seat, for the same part, took its place, or it was undone. */
+/* Whether a later file of the same seat, for the same part, replaced it, or it was undone. */
 static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, const EventRow *event,
                           const Tree *of) {
   const char *seat = tree_string(tree_get(of, "seat"), ""), *part = tree_string(tree_get(of, "part"), "");
@@ -335,7 +333,7 @@ static Status check_file(Replay *replay, size_t i) {
   const char *standing = tree_string(tree_get(fields, "standing"), "");
   if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, fields))
     standing = "superseded";
-  /* What superseded it may stand in an event that nobody can rely on. */
+  /* What superseded it may be in an event that cannot be relied on. */
   bool sure = event->place > replay->bad_place || replay->bad_place == INT64_MAX;
   if (column == NULL && sure && strcmp(file->standing, standing) != 0) column = "standing";
   replay->out->files++;
@@ -362,7 +360,7 @@ static Status check_files(Replay *replay) {
     Status status = check_file(replay, i);
     if (status != STATUS_OK) return status;
   }
-  /* A link that does not fit may hide what was said. */
+  /* A wrong link may hide what the event said. */
   return replay->bad_place == INT64_MAX ? check_all_told(replay) : STATUS_OK;
 }
 
@@ -385,7 +383,7 @@ static Status check_end(Replay *replay) {
                                       "is the last of the bundle, and the game is not over"});
 }
 
-/* Place in the log of what the replay found: a fault of a state is where its window was sealed. */
+/* Place in the log of what the replay found: a fault of a state is at the event that ended its window. */
 static int64_t place_of(const History *history, const Fault *fault) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];

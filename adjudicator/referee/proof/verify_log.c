@@ -11,12 +11,12 @@ static Status fault(Replay *replay, const EventRow *row, const char *what) {
   return replay_fault(replay, (Fault){"events", row->state, row->number, "fields", what});
 }
 
-/* What the rolls of the window at hand hang on. */
+/* What the rolls of a window depend on. */
 typedef struct WindowDice {
   int64_t state; /* that the window led to; -1: none yet */
   int64_t branch;
   const char *turn;
-  const char *salts; /* as told before the rolls */
+  const char *salts; /* as published before the rolls */
 } WindowDice;
 
 static Status enter_window(Replay *replay, const EventRow *row, WindowDice *window) {
@@ -115,8 +115,8 @@ static LogFault fault_at(const EventRow *row, const char *column, bool certain, 
 
 /* ---- which column ---- */
 
-/* One column after the other is given the values that stand beside it: where the link fits then, that column
- * was changed, and nothing else. */
+/* Tries neighbouring values in one column after the other: if the link then fits, that column alone was
+ * changed. */
 static const char *column_of(const History *history, const char *before, const EventRow *row,
                              const EventRow *beside) {
   EventRow tried = *row;

@@ -170,7 +170,7 @@ Tree *history_part(const History *history, int seat) {
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
-    /* Numbers would tell how much is hidden, and links what: it could be found by trying. */
+    /* Numbers would reveal how much is hidden, and links what: it could be found by trying. */
     if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0)
       tree_add(arena, events, event_tree_of(arena, row, false));
   }
@@ -184,8 +184,8 @@ Tree *history_part(const History *history, int seat) {
 
 /* ---- reading ---- */
 
-/* A bundle is read as it is written, so every fault of shape shows where it is written again and compared: a
- * text that is not there is "", a number 0. */
+/* A bundle is read leniently (a missing text is "", a number 0): every fault of shape shows when it is
+ * written again and compared. */
 static const char *text_at(const Tree *tree, const char *key) {
   return tree_string(tree_get(tree, key), "");
 }
@@ -321,7 +321,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(referee, out), NULL));
 }
 
-/* ---- for who looks through one ---- */
+/* ---- looking things up ---- */
 
 const EventRow *history_event(const History *history, int64_t state, const char *code) {
   for (size_t i = 0; i < history->events.count; i++) {

@@ -124,7 +124,7 @@ Status load_newest_game(Referee *referee, Arena *arena, const char *name, Loaded
   return status == STATUS_OK ? load_newest(referee, out) : status;
 }
 
-/* Players know what their last report told. */
+/* Players know what their last report said. */
 static Status put_known_state(Referee *referee, LoadedGame *loaded) {
   StateRow row;
   int64_t number;

@@ -20,7 +20,7 @@ bool event_is_proof(const EventRow *event) {
 bool salt_good(const char *salt) {
   size_t length = strlen(salt);
   if (length == 0 || length > SALT_BYTES || !g_utf8_validate(salt, -1, NULL)) return false;
-  /* It is printed in the reports of others, where such a line begins orders. */
+  /* It is printed in others' reports, where such a line would begin orders. */
   if (strstr(salt, "-----") != NULL) return false;
   for (const char *at = salt; *at != '\0'; at = g_utf8_next_char(at)) {
     switch (g_unichar_type(g_utf8_get_char(at))) {
@@ -75,7 +75,7 @@ static Status add_deal_commitment(EventWriter *writer) {
   return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
-/* ---- what binds the past ---- */
+/* ---- binding the past ---- */
 
 char *state_digest(Arena *arena, const StateRow *row) {
   const char *text =
@@ -218,7 +218,7 @@ static Status add_deal_key(EventWriter *writer) {
   return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
-/* A turn is done when the next one waits, or the same one on another branch, where it has other dice. */
+/* A turn is done when the next one begins, or the same one on another branch, where it has other dice. */
 static Status add_keys(EventWriter *writer, int64_t branch) {
   const LoadedGame *loaded = writer->loaded;
   bool over = loaded->game->outcome(loaded->state).over;
@@ -249,7 +249,7 @@ static Status add_rolls(EventWriter *writer, const DiceLog *log) {
   return STATUS_OK;
 }
 
-/* Salts are told with the rolls that they went into, and not before. */
+/* Salts are published with the rolls that they went into, not before. */
 static Status add_salts(EventWriter *writer, const WindowProof *window) {
   const LoadedGame *loaded = writer->loaded;
   if (window->log->count == 0 || *window->salts == '\0') return STATUS_OK;
@@ -281,7 +281,7 @@ Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left) 
   const WindowProof window = {&none, NULL, "", state, left};
   int64_t rolls;
   Status status = count_rolls(writer, &rolls);
-  /* What was rolled in the turn that nobody will end now can be checked all the same. */
+  /* The rolls of the turn that was left unfinished can still be checked. */
   if (status == STATUS_OK && rolls > 0) status = add_turn_key(writer, left, rolls);
   if (status == STATUS_OK) status = add_turn_commitment(writer);
   return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
@@ -312,7 +312,7 @@ static Tree *list_of(Arena *arena, Tree *map, const char *key) {
   return list != NULL ? list : tree_put(arena, map, key, tree_list(arena));
 }
 
-/* The first roll of a turn whose key is told, as commands that give the digits it came from. */
+/* The first roll of a turn whose key is published, as commands that print the digits it came from. */
 static Tree *recipe_of(const LoadedGame *loaded, const Tree *roll, const char *salts, const char *key) {
   Arena *arena = loaded->arena;
   Tree *lines = tree_list(arena);
@@ -325,7 +325,7 @@ static Tree *recipe_of(const LoadedGame *loaded, const Tree *roll, const char *s
   return lines;
 }
 
-/* What is told along the events of a report, and what is remembered of them for its recipe. */
+/* What a report shows with its events, and what is kept of them for its recipe. */
 typedef struct Telling {
   const LoadedGame *loaded;
   Tree *out;

@@ -1,5 +1,5 @@
-/* The record of a loaded game: its row, seats and state, the files in force and what they answer, its log and its
- * history. */
+/* The record of a loaded game: its row, seats and state, the files that count and what they answer, its
+ * log and its history. */
 #ifndef REFEREE_RECORD_H
 #define REFEREE_RECORD_H
 
@@ -19,7 +19,7 @@
 /* One game with its row, its seats and its state, ready to be adjudicated. */
 
 typedef struct LoadedGame {
-  Arena *arena; /* of whoever loaded it */
+  Arena *arena; /* the caller's */
   GameRow row;
   SeatRows seats; /* items[n] is seat n of the game */
   Seats seated;   /* their names */
@@ -31,31 +31,31 @@ typedef struct LoadedGame {
   const char *turn; /* label that the state waits for */
   bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
   Settings settings;
-  /* What the public, the referee and observers are told in, and on a terminal every seat; NULL: what the
-   * configuration says, and each seat's own. */
+  /* Language for the public, the game master and observers, and on a terminal for every seat; NULL: the
+   * configuration's, and each seat's own. */
   const char *language;
   uint8_t secret[DICE_KEY_BYTES];
 } LoadedGame;
 
-/* Loads a game with the state that its players know: the newest, unless that waits for the referee's release
- * (release.c). So nothing that is told them from this table can betray more. STATUS_NOT_FOUND (told)
- * where there is no such game; STATUS_BUG (told) if the ledger holds what the engine cannot read; or what the
- * ledger answers. */
+/* Loads a game with the state that its players know: the newest, unless that waits for the referee's
+ * release (release.c). So nothing that is written from this game can reveal more to them. STATUS_NOT_FOUND
+ * (logged) if there is no such game; STATUS_BUG (logged) if the ledger holds what the engine cannot read;
+ * or what the ledger answers. */
 Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* The same with the newest state in any case, for who releases it, and for the game master's own eyes. */
+/* The same with the newest state in any case: for its release, and for the game master alone. */
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* Replaces the loaded state by another one of the same game. STATUS_BUG (told) if it cannot be read. */
+/* Replaces the loaded state with another one of the same game. STATUS_BUG (logged) if it cannot be read. */
 Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRow *row);
 
-/* The state as a row for the ledger: number, label, window and position as they are now. */
+/* The current state as a row for the ledger: number, label, window and position. */
 StateRow loaded_game_state_row(const LoadedGame *loaded, Time made);
 
 /* The seat number of a name; -1 if there is none. */
 int loaded_game_seat(const LoadedGame *loaded, const char *name);
 
-/* The deadline that players can count on: TIME_NONE while the game is paused, too. */
+/* The deadline that players can count on: TIME_NONE if there is none, and while the game is paused. */
 Time loaded_game_deadline(const LoadedGame *loaded);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
@@ -65,50 +65,51 @@ bool duties_name(const Duties *duties, int seat);
 
 /* `sealed=yes`: the game master does not see orders and hands while the game runs.
  *
- * The program refuses to show them to him; the public view and what was mailed are as ever. It is a promise
- * of the program, not of the disk: who owns the ledger can read it by other means. */
+ * The program refuses to show them; the public view and what was mailed are as usual. This is a promise of
+ * the program, not of the disk: anyone who owns the ledger can read it by other means. */
 
-/* Whether the loaded game is sealed still: it ends with the game. */
+/* Whether the loaded game is still sealed: that ends with the game. */
 bool is_sealed(const LoadedGame *loaded);
 
 /* The same for a game of which only the row is loaded. */
 bool is_sealed_game(const GameRow *row);
 
-/* STATUS_OK, or STATUS_NO_PERMISSION after telling that `what` ("the order form", ...) would show what is
+/* STATUS_OK, or STATUS_NO_PERMISSION after logging that `what` ("the order form", ...) would show what is
  * sealed. */
 Status sealed_check(const Referee *referee, const LoadedGame *loaded, const char *what);
 Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
 
 /* ======== positions that are given (loaded_game.c) ======== */
 
-/* A position that somebody gives, put into the place of a game's own start. */
+/* A position from a file in place of a game's own start. */
 
-/* Replaces `state`, which setup() made, by the position `given`. The options that the state keeps (`options`
- * of a position) stay as setup() was told them, unless the position names its own.
- * False after diagnostics. */
+/* Replaces `state`, which setup() made, with the position `given`. The options that the state keeps
+ * (`options` of a position) stay as setup() got them, unless the position names its own. False after
+ * diagnostics. */
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
 /* ======== turn files as trees (window_answers.c) ======== */
 
-/* The bytes of a turn file as a tree: the one way to read them, so that what was understood when it came is
- * understood whenever it is looked at. */
+/* The bytes of a turn file as a tree. It is read this way only, so that it always means what it meant when
+ * it came. */
 
-/* yaml_read() with YAML_TURN_FILE. A telephone writes a capital letter at the beginning of a line: a key at
- * the top with capital letters ("Orders") is the same in small ones, where that one is not there, too. In the
- * arena; NULL as there. */
+/* yaml_read() with YAML_TURN_FILE. Phones capitalize the beginning of a line, so a top-level key with
+ * capitals ("Orders") counts as its lower-case form, unless the file has that as well. In the arena; NULL
+ * as yaml_read() does. */
 Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
 
-/* ======== files in force and what they answer (window_answers.c) ======== */
+/* ======== files that count and what they answer (window_answers.c) ======== */
 
-/* Who is asked in the window that waits, and who has answered: the files in force against the present state.
+/* Who is asked in the current window, and who has answered: the files that count, judged against the
+ * current state.
  *
- * A file is read again for each window, since what it says is judged when its window is adjudicated
- * and not when it was filed. */
+ * A file is read again for each window, since it is judged when its window is adjudicated, not when it was
+ * filed. */
 
-/* A file in force, as a tree. */
+/* A file that counts, as a tree. */
 typedef struct SeatFile {
-  const Tree *tree;   /* NULL if the text no longer reads: it counts as not filed */
+  const Tree *tree;   /* NULL if the text can no longer be read: it counts as not filed */
   const char *part;   /* "" in games without parts */
   bool waits;         /* it says `wait: yes` */
   int64_t receipt;    /* as SubmissionRow has it */
@@ -122,7 +123,7 @@ typedef struct SeatFiles {
   size_t count;
 } SeatFiles;
 
-/* The files in force for the loaded turn. */
+/* The files that count for the loaded turn. */
 typedef struct Files {
   SeatFiles seats[GAME_SEATS_MAX];
 } Files;
@@ -130,12 +131,12 @@ typedef struct Files {
 typedef struct WindowAnswers {
   Duties duties;
   Answer answers[GAME_DUTIES_MAX];    /* to each of them */
-  const void *orders[GAME_SEATS_MAX]; /* as resolve() wants them; NULL for a seat without a file */
+  const void *orders[GAME_SEATS_MAX]; /* as resolve() takes them; NULL for a seat without a file */
 } WindowAnswers;
 
-/* Loads the files in force. */
+/* Loads the files that count. */
 Status files_load(Referee *referee, const LoadedGame *loaded, Files *out);
-/* Puts a file among those of its seat, by part, in the place of the one before it. */
+/* Puts a file among those of its seat, by part, replacing the one before it. */
 void files_put(const LoadedGame *loaded, const SubmissionRow *file, Files *out);
 
 /* Those of one seat alone. */
@@ -144,20 +145,21 @@ Status files_load_seat(Referee *referee, const LoadedGame *loaded, int seat, Fil
 /* The file of a seat that answers for a part (NULL in games without parts); NULL if there is none. */
 const SeatFile *files_of_part(const Files *files, int seat, const char *part);
 
-/* The part that a file of a seat is for: the one that it names, or the only one that its seat owes; "" where
- * there is none. Of the edition, or of the file. */
+/* The part that a file of a seat is for: the one that it names, or the only one due from the seat; "" if
+ * there is none. Owned by the edition, or by the file. */
 const char *file_part(const LoadedGame *loaded, int seat, const Tree *file);
 
-/* Judges them against the state, each by itself. `refused` (of each seat, or NULL): gets what is wrong in
- * files that the game now refuses whole. Everything lives in the game's arena. */
+/* Judges the files against the state, each by itself. `refused` (one per seat, or NULL) gets what is wrong
+ * in files that the game now refuses whole. Everything lives in the game's arena. */
 void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
                           WindowAnswers *out);
 
-/* What is owed and somebody else's file makes needless (he resigns) counts as answered from now on. For who
- * closes windows: a seat that is told whether it has answered would learn of a sealed file. */
+/* Counts as answered whatever somebody else's file makes unnecessary (a player resigns). Only for closing
+ * windows: a seat that is shown whether it has answered would learn of a sealed file. */
 void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers);
 
-/* What a seat has answered of all that it owes: the least of it. ANSWER_GOOD if it owes nothing. */
+/* What a seat has answered of all that is due from it: the worst of its answers. ANSWER_GOOD if nothing is
+ * due. */
 Answer window_answers_of_seat(const WindowAnswers *answers, int seat);
 
 /* True if every seat that is asked has answered without an error. */
@@ -174,7 +176,7 @@ const char *answer_word(Answer answer);
 
 /* ======== events of a window (event_writer.c) ======== */
 
-/* What happens in a window on its way into the ledger: events, numbered as they are added. */
+/* Writes the events of a window into the ledger, numbered as they are added. */
 
 typedef struct EventWriter {
   Referee *referee;
@@ -182,17 +184,18 @@ typedef struct EventWriter {
   const char *turn;  /* label of the turn that is adjudicated */
   int64_t state;     /* number of the state that it leads to */
   int64_t count;     /* events so far */
-  EventRows *memory; /* not into the ledger but at the end of these, in the game's arena; NULL: the ledger */
+  EventRows *memory; /* write to the end of these, in the game's arena, instead of the ledger; NULL: the
+                        ledger */
 } EventWriter;
 
-/* Puts an event at the end of the memory as it is. */
+/* Adds an event to the end of the memory unchanged. */
 void event_writer_remember(EventWriter *writer, const EventRow *row);
 
 /* Adds an event of this audience (games/event.h). `rule` may be NULL. What the ledger answers. */
 Status event_writer_add(EventWriter *writer, const char *code, const char *rule, uint32_t audience,
                         const Tree *fields);
 
-/* What was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
+/* Adds what was found wrong in a seat's file when its window was adjudicated, for its sender alone. */
 Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnostics *diagnostics);
 
 /* What the game tells. */
@@ -206,16 +209,16 @@ Status event_writer_add_events(EventWriter *writer, const Events *events);
 
 /* ======== histories and bundles (history.c) ======== */
 
-/* A whole game as it was written down: from the ledger, or from a bundle, the YAML file of `export`.
+/* A whole game as recorded: from the ledger, or from a bundle, the YAML file of `export`.
  *
  * A bundle holds all of a finished game, its secret too: {bundle: 1, game, rules, created, thread, edition
- * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, and `seats: [names]`
- * where they are not the game's own; the rows with the columns of the ledger; the bytes of a file that are no
- * plain text stand as `base64` instead of `text`. The same history gives the same bytes. */
+ * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, and `seats:
+ * [names]` where they are not the game's own; the rows with the columns of the ledger; the bytes of a file
+ * that is not plain text are in `base64` instead of `text`. The same history gives the same bytes. */
 
 typedef struct History {
   Arena *arena;
-  GameRow row; /* of a bundle: what the game began with, nothing else */
+  GameRow row; /* of a bundle: only what the game began with */
   Seats seats;
   const char *edition_text;
   StateRows states;     /* by number */
@@ -225,35 +228,35 @@ typedef struct History {
   const char *bundle;   /* path of the bundle; NULL: the ledger */
 } History;
 
-/* All of a game. STATUS_NOT_FOUND (told), or what the ledger answers. */
+/* All of a game. STATUS_NOT_FOUND (logged), or what the ledger answers. */
 Status history_load(Referee *referee, Arena *arena, const char *name, History *out);
 
-/* Reads a bundle. STATUS_NO_INPUT, STATUS_BAD_DATA (each told, with the place): it cannot be read, or is not
- * byte for byte what `export` writes. */
+/* Reads a bundle. STATUS_NO_INPUT, STATUS_BAD_DATA (each logged, with the place): it cannot be read, or it
+ * differs from what `export` writes. */
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out);
 
 /* The bundle as a tree. */
 Tree *history_tree(const Referee *referee, const History *history);
 
-/* What one seat knows of a game that may still run: its files, the events that it may know, the keys among
- * them, {part, game, rules, seat, edition, events: [...], files: [...]}. */
+/* What one seat knows of a game that may still be running: its files and the events that it may know, keys
+ * included: {part, game, rules, seat, edition, events: [...], files: [...]}. */
 Tree *history_part(const History *history, int seat);
 
-/* ---- for who looks through one ---- */
+/* ---- looking things up ---- */
 
-/* The event of this code of a state; NULL where there is none. */
+/* The event of this code of a state; NULL if there is none. */
 const EventRow *history_event(const History *history, int64_t state, const char *code);
-/* The event that says that a file was taken; NULL where there is none. */
+/* The event for the taking of a file; NULL if there is none. */
 const EventRow *history_taken(const History *history, int64_t receipt);
-/* Number of the loaded state when the one with this number came about: the one before it, the
- * one that a rollback went back to, or the one before the window that a patch adjudicated again; -1 where the
- * log does not say, and of the first. */
+/* Number of the state that was loaded when state `state` was made: the one before it, the one that a
+ * rollback went back to, or the one before the window that a patch adjudicated again; -1 if the log does
+ * not say, and for the first. */
 int64_t history_state_before(const History *history, int64_t state);
-/* The file with this receipt; NULL where there is none. */
+/* The file with this receipt; NULL if there is none. */
 const SubmissionRow *history_file(const History *history, int64_t receipt);
 
-/* The fields of an event of the history as a tree, read once; one of them as text ("" where there is none),
- * or as a number (`otherwise`). */
+/* The fields of an event of the history as a tree, read once; one of them as text ("" if there is none),
+ * or as a number (`otherwise` if there is none). */
 const Tree *event_fields(const History *history, const EventRow *row);
 const char *event_field_text(const History *history, const EventRow *row, const char *key);
 int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
@@ -261,12 +264,12 @@ int64_t event_field_number(const History *history, const EventRow *row, const ch
 /* Whether an event has this code. */
 bool event_is(const EventRow *row, const char *code);
 
-/* Which states the newest one came from, by number: all but those that a rollback or a patch undid. In the
- * arena of the history. */
+/* Which states the newest one came from, by number: all except those that a rollback or a patch undid. In
+ * the arena of the history. */
 const bool *history_counting(const History *history);
 
-/* The numbers of the states that the present one came from, from the first to the last, and their count;
- * those that a rollback made stand in it. In the history's arena. */
+/* The numbers of the states that the current one came from, in order, with those that a rollback made, and
+ * their count. In the history's arena. */
 const int64_t *history_path(const History *history, size_t *count);
 
 /* The files that an event "adjudicated" names, as they were when its window was adjudicated. */
@@ -275,12 +278,12 @@ void history_files_of(const LoadedGame *loaded, const History *history, const Ev
 
 /* ======== dice of a notation (event_writer.c) ======== */
 
-/* Dice of windows that were read from a notation (import.c): they fell under a key that nobody here knows,
- * and stand in the log as they were read.
+/* Dice of windows read from a notation (import.c). Their key is unknown here, so they are in the log as
+ * they were read.
  *
- * Events dice-told: {label, sides, value} of a roll, for all; {draw: yes, label, sides, value} and {shuffle:
- * yes, label, order: [ids]}, for the referee alone. Which windows these are says the act act-import: {first,
- * last, of, windows}. */
+ * Events dice-told: {label, sides, value} of a roll, for all; {draw: yes, label, sides, value} and
+ * {shuffle: yes, label, order: [ids]}, for the referee alone. The event act-import says which windows
+ * these are: {first, last, of, windows}. */
 
 /* Adds the events of a window. What the ledger answers. */
 Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
@@ -288,70 +291,72 @@ Status imported_dice_add(EventWriter *writer, const DiceRecord *dice);
 /* Whether the window that led to a state was read from a notation; its dice then, in the history's arena. */
 bool imported_dice_of(const History *history, int64_t state, DiceRecord *out);
 
-/* ======== what a report tells (report_events.c) ======== */
+/* ======== the events of a report (report_events.c) ======== */
 
 /* What a report tells: the events since the report before it.
  *
- * Windows are adjudicated in one go until somebody must be asked; there every seat gets a report. Acts of the
- * game master happen between two such stops: they stand with the state that the players knew then, and are
- * told in the next report. */
+ * Windows are adjudicated in one go until somebody must be asked; then every seat gets a report. Actions
+ * of the game master happen between two such stops: they belong to the state that the players knew then,
+ * and are in the next report. */
 
-/* Whether an event is an act: it happened while its state waited, not on the way to it. */
+/* Whether an event is an action of the game master: it happened while its state waited, not on the way to
+ * it. */
 bool event_is_act(const EventRow *event);
 
-/* Number of the state that the newest report told of, below the state `below`; -1 where there was none. */
+/* Number of the state of the newest report below the state `below`; -1 if there was none. */
 Status last_report_state(Referee *referee, const LoadedGame *loaded, int64_t below, int64_t *number);
 
-/* The events on the way from state number `after` to the loaded one, and the acts since. In the game's
- * arena. */
+/* The events on the way from state number `after` to the loaded one, and the game master's actions since.
+ * In the game's arena. */
 Status report_events_after(Referee *referee, const LoadedGame *loaded, int64_t after, EventRows *events);
 
-/* The newest state that waited for this turn label, up to the loaded one. STATUS_NOT_FOUND (not told):
+/* The newest state that waited for this turn label, up to the loaded one. STATUS_NOT_FOUND (not logged):
  * none did. In the game's arena. */
 Status report_state_of_turn(Referee *referee, const LoadedGame *loaded, const char *turn, StateRow *row);
 
-/* What happened in a turn when it was played last: not what was undone, unless all of it was, and nothing on
- * the way to states above number `known`. `last`: the newest state of that turn. In the game's arena. */
+/* What happened in a turn when it was last played: without what was rolled back (unless all of it was),
+ * and without anything on the way to states above number `known`. `last`: the newest state of that turn.
+ * In the game's arena. */
 Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const StateRow *last, int64_t known,
                              EventRows *events);
 
 /* ======== what can be checked later (log.c) ======== */
 
-/* What is written down and told so that anybody can check the dice.
+/* What is recorded and published so that anybody can check the dice.
  *
- * Before a turn its commitment is told: the SHA-256 of the key that its rolls will have (event
+ * Before a turn its commitment is published: the SHA-256 of the key that its rolls will have (event
  * dice-commitment: {turn, branch, digest}; of the key of all shuffles once, at the beginning: {deal: yes,
- * digest}). Each roll of a window is an event dice-roll: {label, counter, sides, value, digits}, for all; the
- * salts that went into them an event dice-salts: {digest, words: [{seat, salt}]}. A turn may have several
- * windows under one label; when it is done its key is told (dice-key: {turn, branch, key, rolls}), and when
- * the game is over that of the shuffles ({deal: yes, key}).
+ * digest}). Each roll of a window is an event dice-roll: {label, counter, sides, value, digits}, for all;
+ * the salts that went into them an event dice-salts: {digest, words: [{seat, salt}]}. A turn may have
+ * several windows under one label; when it is done its key is published (dice-key: {turn, branch, key,
+ * rolls}), and when the game is over that of the shuffles ({deal: yes, key}).
  *
- * So that nothing of the past can be bent, events that the referee alone sees bind the rest to the log, whose
- * events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row, blind}, see
- * state_digest()), the first also what the game began with ({rules, seats (names that are not the
- * game's own), edition, options: digest, thread, position}), the second also the files in force ({files:
- * [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat, part (if it is
- * for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report ({mail: message
- * id, body: digest, head: digest, page: digest (log.c; where there is more than text)}). `blind` is
- * what nobody can guess: the link that is told after it betrays nothing of hands and decks to who tries them
- * all. */
+ * So that the past cannot be changed unnoticed, events that only the game master sees bind the rest to the
+ * log, whose events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row,
+ * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
+ * the game's own), edition, options: digest, thread, position}), the second also the files that count
+ * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
+ * part (if it is for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report
+ * ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
+ * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
+ * tries them all. */
 
-/* Bytes of a salt: it is printed in reports. */
+/* Most bytes of a salt: salts are printed in reports. */
 #define SALT_BYTES ((size_t)128)
 
-/* Whether a text can be a salt: one line of at most SALT_BYTES, without control and format characters, and
+/* True if a text can be a salt: one line of at most SALT_BYTES, without control and format characters, and
  * without "-----". */
 bool salt_good(const char *salt);
 
-/* What goes into each roll of a window for the salts of the files in force: SHA-256 as hex of the lines
- * "SEAT=SALT", by seat and part, each with its line end; "" where there are none. In the game's arena. */
+/* What the salts of the files that count add to each roll of a window: SHA-256 as hex of the lines
+ * "SEAT=SALT", by seat and part, each with its line end; "" if there are none. In the game's arena. */
 const char *proof_salts(const LoadedGame *loaded, const Files *files);
 
-/* Whether an event is one of those that are written down here: no part of the story. */
+/* Whether an event is one of these: evidence, not part of the story. */
 bool event_is_proof(const EventRow *event);
 
-/* SHA-256 of a state as hex: of the lines number, turn, window, branch, format, made, position, all but the
- * last with a line end. In the arena. */
+/* SHA-256 of a state as hex: of the lines number, turn, window, branch, format, made, position, all except
+ * the last with a line end. In the arena. */
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
@@ -361,10 +366,10 @@ Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
  * was left on the branch `left`, if dice were rolled in it. */
 Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
-/* A turn file was filed; `row` as it stands in the ledger. */
+/* A turn file was filed; `row` as the ledger has it. */
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row);
 
-/* A report was queued. Bound by the SHA-256 of its body, and of what else of it is for the reader:
+/* A report was queued. Bound by the SHA-256 of its body and of its other parts for the reader:
  * proof_report_head(), and mail_page_digest(). */
 Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail);
 
@@ -375,10 +380,10 @@ const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
 /* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
 char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
-/* After a window: what was rolled, and the keys and commitments that are due, since the loaded game has moved on to
- * the state that the window led to. */
+/* After a window: records what was rolled, and the keys and commitments that are due. The loaded game has
+ * moved on to the state that the window led to. */
 typedef struct WindowProof {
-  const Files *files; /* in force when it was adjudicated */
+  const Files *files; /* that counted when it was adjudicated */
   const DiceLog *log;
   const char *salts;
   const StateRow *state; /* that it led to */
@@ -390,22 +395,22 @@ Status proof_window(EventWriter *writer, const WindowProof *window);
  * commitment of the turn that waits now, and what binds the state and the files. */
 Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord *dice, const StateRow *state);
 
-/* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys: [{turn,
- * key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and where the events
- * tell it), recipe: [lines] of the first roll whose key is told, with that key, and recipe_turn, link (of the
- * log up to the loaded state)}, each only where there is something to tell. In the game's arena. */
+/* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys:
+ * [{turn, key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and if an
+ * event has it), recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
+ * link (of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
 Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
 
 /* ======== redaction (redact.c) ======== */
 
-/* What is for everybody's eyes holds no address and no key of a seat, whoever wrote them into an order, a
- * salt or a message. */
+/* Removes addresses and seat keys from what everybody may see, whoever wrote them into an order, a salt or
+ * a message. */
 
-/* Replaces in every text of a tree, in its place, all that looks like a mail address and every key that a
- * seat of this game has or had, however it is spelt, by "…". Keys of maps stay. */
+/* Replaces, in every text of a tree, everything that looks like a mail address and every key that a seat
+ * of this game has or had, however it is written, with "…". Keys of maps stay. */
 void redact_tree(const LoadedGame *loaded, Tree *tree);
 
-/* The same for one text; the text itself where there is nothing to replace. In the game's arena. */
+/* The same for one text; the text itself if there is nothing to replace. In the game's arena. */
 const char *redact_text(const LoadedGame *loaded, const char *text);
 
 #endif

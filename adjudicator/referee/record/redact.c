@@ -40,7 +40,7 @@ static char same_letter(char c) {
   return upper == 'I' || upper == 'L' ? '1' : upper;
 }
 
-/* Whether this key is spelt at `at`, with or without hyphens and blanks. */
+/* Whether this key is spelt at `at`, with or without hyphens and spaces. */
 static bool is_key(const char *at, const char *key, size_t *length) {
   const char *text = at;
   for (; *key != '\0'; key++) {

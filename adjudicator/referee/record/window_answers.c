@@ -104,7 +104,7 @@ const char *file_part(const LoadedGame *loaded, int seat, const Tree *file) {
   return part == NULL ? "" : part;
 }
 
-/* ---- what they answer ---- */
+/* ---- answers ---- */
 
 /* Adds a file to the orders of its seat, or leaves them as they are. */
 static bool read_file(const LoadedGame *loaded, int seat, const Tree *file, void *orders,
@@ -112,7 +112,7 @@ static bool read_file(const LoadedGame *loaded, int seat, const Tree *file, void
   const Game *game = loaded->game;
   if (file == NULL) return false;
   void *before = game->part == NULL ? NULL : arena_memdup(loaded->arena, orders, game->orders_size);
-  Diagnostics found; /* what is wrong in a good file is found again, and told, by resolve() */
+  Diagnostics found; /* resolve() finds and reports errors in an accepted file again */
   diagnostics_init(&found, loaded->arena);
   if (game->read(loaded->edition, loaded->state, seat, file, orders, &found)) return true;
   if (before != NULL) memcpy(orders, before, game->orders_size);

@@ -27,7 +27,7 @@ static bool may_know(const LoadedGame *loaded, int viewer, int64_t audience) {
   return (mask & AUDIENCE_SEAT(viewer)) != 0;
 }
 
-/* Whether an event is part of the story that this viewer is told. */
+/* Whether an event is part of this viewer's story. */
 static bool tells(const LoadedGame *loaded, int viewer, const EventRow *row) {
   return !event_is_proof(row) && may_know(loaded, viewer, row->audience);
 }
@@ -38,7 +38,7 @@ static Tree *fields_of(Arena *arena, const EventRow *row) {
   return yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
 }
 
-/* What was found wrong in a file when its window was adjudicated. The code stands beside it, as a rule. */
+/* What was found wrong in a file when its window was adjudicated. Its code takes the rule's place. */
 static const char *fault_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                const EventRow *row, const Tree *fields) {
   const Diagnostic diagnostic = {.code = row->rule,
@@ -75,7 +75,7 @@ static char *in_one_line(Arena *arena, const char *text) {
   return copy;
 }
 
-/* What the game master did; a seat is called by the game's word for it. */
+/* What the game master did; seats have the game's words for them. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
                              const EventRow *row, const Tree *fields) {
   Tree *words = localize_fields(catalogue, arena, zone, fields);
@@ -89,7 +89,7 @@ static const char *act_words(const Catalogue *catalogue, Arena *arena, const cha
 }
 
 /* The referee's own events (a deadline that passed, what was wrong in a file) have their words under
- * events.referee, or under events.RULES where a game says it better; the game's were put in by
+ * events.referee, or under events.RULES if a game has better ones; the game's were put in by
  * report_word_log(). */
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const char *zone, const EventRow *row, const Tree *fields) {
@@ -101,8 +101,9 @@ static const char *referee_words(const Catalogue *catalogue, Arena *arena, const
   return catalogue_has(catalogue, key) ? catalogue_say(catalogue, arena, key, fields) : NULL;
 }
 
-/* The window that was adjudicated when the event happened, or waited when it was an act; "" where nobody
- * knows. `known` keeps what was found last: the events of a window follow each other. */
+/* The window that was adjudicated when the event happened or, for an action of the game master, the
+ * current one then; "" if unknown. `known` keeps the last one found: the events of a window follow each
+ * other. */
 static const char *window_of(Referee *referee, const LoadedGame *loaded, const EventRow *row,
                              StateRow *known) {
   int64_t number = event_is_act(row) ? row->state : row->state - 1;
@@ -115,7 +116,7 @@ static const char *window_of(Referee *referee, const LoadedGame *loaded, const E
   return "";
 }
 
-/* What is said to one seat ("You drew a card") and read by the referee has that seat's name before it. */
+/* A sentence to one seat ("You drew a card") gets that seat's name before it for the game master. */
 static void put_addressee(const LoadedGame *loaded, const Catalogue *catalogue, const EventRow *row,
                           Tree *entry) {
   const char *text = tree_string(tree_get(entry, "text"), NULL);
@@ -163,7 +164,7 @@ static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogu
   return log;
 }
 
-/* The view that this viewer had before the events; NULL where there was none. */
+/* The view that this viewer had before the events; NULL if there was none. */
 static const Tree *former_view(Referee *referee, const LoadedGame *loaded, int viewer,
                                const EventRows *events) {
   size_t first = 0;
@@ -240,7 +241,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);
-  /* A label is text, also where it looks like a number: it is what a turn file must say. */
+  /* A label is text even if it looks like a number: a turn file must repeat it. */
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
@@ -262,7 +263,7 @@ char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int se
 }
 
 /* The part that a seat is to be asked about first: one that it has not answered well, or the first of all.
- * NULL in games without parts, and where it owes nothing. */
+ * NULL in games without parts, and if nothing is due from it. */
 static const char *first_part(const WindowAnswers *answers, int seat) {
   const char *part = NULL;
   for (size_t i = answers->duties.count; i-- > 0;) {
@@ -284,7 +285,7 @@ static bool judge_parts(Referee *referee, const LoadedGame *loaded, int seat, Wi
   return true;
 }
 
-/* What the form needs to know besides, where a seat may owe several windows at once. */
+/* What else the form needs, since several windows may be due from a seat at once. */
 static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *answers, Tree *form) {
   Arena *arena = loaded->arena;
   const Game *game = loaded->game;
@@ -352,7 +353,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   WindowAnswers answers;
   if (!judge_parts(referee, loaded, seat, &answers)) return false;
   Tree *choices = put_parts(loaded, seat, &answers, document);
-  /* Who has nothing to write now, and nothing ahead, gets no empty form. */
+  /* A seat with nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;
   if (loaded->game->outcome(loaded->state).over || (!asked && choices->count == 0)) return true;
@@ -363,7 +364,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   return true;
 }
 
-/* What a finished game was like from its beginning, as far as this viewer may know. */
+/* The course of a finished game, as far as this viewer may know it. */
 static bool put_course(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   EventRows events;

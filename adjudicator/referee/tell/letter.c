@@ -7,12 +7,12 @@
 
 /* ======== painters at work ======== */
 
-/* After so many pictures that failed a sender asks for no more: each may take its time to fail. Letters that
- * were not asked for come first the next time, since send.c puts those that failed before
- * behind all others. */
+/* After this many failed pictures a sender asks for no more, since each failure may take long. Letters
+ * whose pictures were not asked for come first the next time, since send.c puts those that failed behind
+ * all others. */
 #define FAILURES_MOST 3
 
-/* A painter and what it answered when it was asked. */
+/* A painter and its answer. */
 typedef struct PrerenderWorker {
   Painter *painter;
   Status status;
@@ -56,7 +56,7 @@ static void ask(const Prerender *prerender, size_t letter) {
                                PICTURE_PNG, PICTURE_PERCENT, "", &worker->why);
 }
 
-/* Whoever has nothing to do is asked for the next picture. */
+/* Asks an idle painter for the next picture. */
 static void ask_ahead(Prerender *prerender) {
   while (prerender->asked < prerender->count && prerender->asked < prerender->taken + prerender->worker_count)
     ask(prerender, prerender->asked++);
@@ -70,8 +70,7 @@ void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const 
   ask_ahead(prerender);
 }
 
-/* The picture of the letter whose turn it is; in another size than it was asked for its painter paints it
- * anew. */
+/* The picture of the letter whose turn it is; in another size its painter paints it again. */
 static Status picture_of_next(Prerender *prerender, int percent, Painting *out, const char **why) {
   PrerenderWorker *worker = worker_of(prerender, prerender->taken);
   Status status = worker->status;
@@ -91,9 +90,8 @@ static Status picture_of_next(Prerender *prerender, int percent, Painting *out, 
 static const int SIZES[] = {PICTURE_PERCENT, 100};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
-/* What a page has for both cases (templates/mail-head.html.mustache): what shows the picture, and what says
- * that it is not there. What readers write never holds these: it stands in the page with its <
- * as an entity. */
+/* Marks of both versions in a page (templates/mail-head.html.mustache): the one that shows the picture,
+ * and the one that says it is missing. Readers' text never has these: its < is an entity in the page. */
 #define WITH_PICTURE    "<!--picture-->"
 #define WITHOUT_PICTURE "<!--no picture-->"
 #define PICTURE_END     "<!--end of picture-->"

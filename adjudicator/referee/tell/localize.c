@@ -54,7 +54,7 @@ static const char *calendar_words(const Catalogue *catalogue, Arena *arena, cons
   return catalogue_list(catalogue, arena, texts, count);
 }
 
-/* "24h,2h" as a list of spans; NULL if it is no such list. */
+/* "24h,2h" as a list of spans; NULL if it is not such a list. */
 static const char *spans_words(const Catalogue *catalogue, Arena *arena, const char *value) {
   const char **texts = arena_alloc(arena, (strlen(value) + 1) * sizeof *texts);
   size_t count = 0;

@@ -9,7 +9,7 @@
 
 /* ---- the page ---- */
 
-/* The form apart from what stands before it: on a telephone its long lines must be broken, a drawing's must
+/* The form apart from what comes before it: on a phone its long lines must be broken, a drawing's must
  * not. */
 static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
   const char *form = strstr(body, LAYOUT_ORDERS "\n");
@@ -18,8 +18,7 @@ static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
   if (*form != '\0') tree_put_text(arena, letter, "form", form);
 }
 
-/* The page, with room for what it shows (letter.c) where there is a picture, NULL: none. NULL after telling
- * why. */
+/* The page, with both versions of the picture (letter.c) if `picture` is not NULL. NULL after logging why. */
 static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                      const OutboxRow *mail, const Sketch *picture) {
   Arena *arena = loaded->arena;
@@ -44,7 +43,7 @@ static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const
   return page;
 }
 
-/* A seat that was not read back from the ledger has text, as it is written there. */
+/* A seat that was not read back from the ledger has NULL, which is written there as "text". */
 static bool wants_page(const LoadedGame *loaded, int seat) {
   const char *wanted = seat < 0 ? NULL : loaded->seats.items[seat].mail;
   return wanted != NULL && strcmp(wanted, "html") == 0;

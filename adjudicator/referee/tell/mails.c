@@ -110,8 +110,8 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                       domain_of(arena, referee->configuration->from));
 }
 
-/* What makes the Message-IDs of the mails to one reader, a seat or who else, unknown to all others: to a
- * former player of the seat, too. */
+/* Keeps the Message-IDs of mails to one reader (a seat or another) unknown to all others, including former
+ * players of the seat. */
 static char *mails_token(const LoadedGame *loaded, const char *whom) {
   int seat = loaded_game_seat(loaded, whom);
   int64_t generation = seat < 0 ? 0 : loaded->seats.items[seat].key_generation;
@@ -167,12 +167,12 @@ Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxR
 
 /* ---- reports ---- */
 
-/* The word for something of the game in this language; the name itself where there is none. */
+/* The word for something of the game in this language; the name itself if there is none. */
 static const char *term(const LoadedGame *loaded, const Catalogue *catalogue, const char *name) {
   return localize_name(catalogue, loaded->arena, loaded->game->id, name);
 }
 
-/* What is owed: the window, and the part where there are several. */
+/* What is due: the window, and the part where there are several. */
 static const char *owed_word(const LoadedGame *loaded, const Catalogue *catalogue, const char *window,
                              const char *part) {
   const char *word = term(loaded, catalogue, window);
@@ -183,7 +183,7 @@ static const char *owed_word(const LoadedGame *loaded, const Catalogue *catalogu
   return catalogue_say(catalogue, loaded->arena, "manner.part", fields);
 }
 
-/* What the files in force leave to be answered; NULL for nothing. */
+/* What is due and not answered by the files that count; NULL for nothing. */
 static const char *owed_by(const LoadedGame *loaded, const Catalogue *catalogue, const Tree *document) {
   const Tree *owes = tree_get(document, "owes");
   size_t room = owes == NULL ? 0 : owes->count, count = 0;
@@ -226,7 +226,7 @@ static char *subject_of(const LoadedGame *loaded, const Catalogue *catalogue, in
   return catalogue_say(catalogue, arena, arena_printf(arena, "subjects.referee.%s", kind), fields);
 }
 
-/* What goes before a report that comes out of its turn; NULL for nothing. */
+/* What precedes a report sent out of turn; NULL for nothing. */
 static const char *preface_of(const LoadedGame *loaded, const Catalogue *catalogue,
                               const ReportLetter *letter) {
   if (letter->preface == NULL) return NULL;
@@ -239,8 +239,8 @@ static const char *with_preface(Arena *arena, const char *preface, const char *r
                          : arena_concat(arena, layout_text(arena, preface, LAYOUT_WIDTH), "\n", report, NULL);
 }
 
-/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false after
- * telling why not. */
+/* Subject, body, form, page and calendar file of a report to a viewer whose message_id is there; false
+ * after logging why not. */
 static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events,
                            const ReportLetter *letter, OutboxRow *mail) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
@@ -268,7 +268,7 @@ static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat,
   return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
 }
 
-/* Observers see what everybody may know, in their own zone and language. */
+/* Observers see the public report, in their own zone and language. */
 static Status queue_public_report(Referee *referee, const LoadedGame *loaded, const ObserverRow *observer,
                                   const EventRows *events, const ReportLetter *letter) {
   LoadedGame theirs = *loaded;

@@ -14,7 +14,7 @@ Time overview_deadline(const GameRow *row) {
   return row_is(row, "running") ? row->deadline : TIME_NONE;
 }
 
-/* The row's `wake` is the end of the grace, where somebody could use it. */
+/* The row's `wake` is the end of the grace, if there is any. */
 Time overview_counts_until(const GameRow *row) {
   Time deadline = overview_deadline(row);
   return deadline != TIME_NONE && row->wake != TIME_NONE && row->wake > deadline ? row->wake : deadline;

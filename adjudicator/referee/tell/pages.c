@@ -16,7 +16,7 @@ static bool is_deal(const History *history, const EventRow *row) {
   return tree_get(event_fields(history, row), "deal") != NULL;
 }
 
-/* A field of the event of this code that is of the page's turn and its branch; NULL where there is none. */
+/* A field of the event with this code in the page's turn and branch; NULL if there is none. */
 static const char *of_turn(const Pages *pages, const Page *page, const char *code, const char *field) {
   const History *history = &pages->history;
   for (size_t i = 0; page->turn != NULL && i < history->events.count; i++) {
@@ -31,7 +31,7 @@ static const char *of_turn(const Pages *pages, const Page *page, const char *cod
 
 /* ---- rolls ---- */
 
-/* What the rolls of one window hang on. */
+/* What the rolls of a window depend on. */
 typedef struct Rolling {
   const Pages *pages;
   Tree *out;
@@ -91,8 +91,8 @@ static void put_command(const Pages *pages, const char *key, Tree *out) {
   }
 }
 
-/* Puts what was rolled in the windows of a page: rolls, salts, salted (their SHA-256), key and commitment of
- * the turn, and the command that gives the digits of the first roll, each only where it is known. */
+/* Adds what was rolled in the windows of a page: rolls, salts, salted (their SHA-256), key and commitment
+ * of the turn, and the command that prints the digits of the first roll, each only if known. */
 static void pages_put_dice(const Pages *pages, const Page *page, Tree *out) {
   Arena *arena = pages->loaded.arena;
   Rolling rolling = {pages, out, ""};
@@ -108,7 +108,7 @@ static void pages_put_dice(const Pages *pages, const Page *page, Tree *out) {
 
 /* ---- shuffles ---- */
 
-/* Puts commitment and key of the shuffles, as far as they were told, and the last link of the log. */
+/* Adds commitment and key of the shuffles, if published, and the last link of the log. */
 static void pages_put_deal(const Pages *pages, Tree *out) {
   const History *history = &pages->history;
   Arena *arena = pages->loaded.arena;
@@ -141,7 +141,7 @@ static const char *when_said(const Pages *pages, Time time) {
 
 /* ---- which pages ---- */
 
-/* What waits for its release nobody knows yet. */
+/* Nobody knows yet what waits for its release. */
 static void leave_withheld(Pages *pages) {
   History *history = &pages->history;
   size_t states = 0, events = 0;
@@ -171,7 +171,7 @@ static void divide(Pages *pages) {
   pages->items[0] = (Page){.turn = NULL};
   pages->count = 1;
   for (size_t place = 1; place < pages->path_count; place++) {
-    /* The game as it stood before, once more. */
+    /* The game as it was before. */
     if (history_event(&pages->history, pages->path[place], "rolled-back") != NULL) continue;
     const StateRow *before = state_at(pages, place - 1);
     if (begins_page(pages, place))
@@ -182,7 +182,7 @@ static void divide(Pages *pages) {
 
 /* ---- what happened ---- */
 
-/* Place in the path of a state; SIZE_MAX for one that was undone. */
+/* Index of a state in the path; SIZE_MAX for one that was undone. */
 static size_t place_of(const Pages *pages, int64_t state) {
   for (size_t i = 0; i < pages->path_count; i++) {
     if (pages->path[i] == state) return i;
@@ -190,8 +190,8 @@ static size_t place_of(const Pages *pages, int64_t state) {
   return SIZE_MAX;
 }
 
-/* Number of the page on which a state was reached; where it `waits`, of the one on which it is left, or the
- * last one. */
+/* Number of the page on which a state was reached or, if `waits`, of the one on which it is left (or the
+ * last one). */
 static size_t page_of(const Pages *pages, size_t place, bool waits) {
   if (waits && place + 1 < pages->path_count) place++;
   for (size_t i = pages->count; i-- > 1;) {
@@ -216,7 +216,7 @@ static void assign_events(Pages *pages) {
   }
 }
 
-/* The events of a page; what document_view() passes on is filtered there by its viewer once more. */
+/* The events of a page; document_view() filters them again by viewer. */
 static EventRows events_of(const Pages *pages, size_t index) {
   const EventRows *all = &pages->history.events;
   EventRows rows = {arena_alloc(pages->loaded.arena, (all->count + 1) * sizeof(EventRow)), 0};
@@ -300,7 +300,7 @@ static bool press_is_public(const Pages *pages, const PressRow *row) {
   return pages_finished(pages) && (row->audience & everybody) == everybody;
 }
 
-/* The last page of the turn in which it was written, or the one where that turn waits. */
+/* The last page of the turn in which it was written, or the page with that turn current. */
 static bool is_press_of(const Pages *pages, const PressRow *row, size_t index) {
   if (index + 1 == pages->count && strcmp(row->turn, pages->loaded.turn) == 0) return true;
   size_t last = SIZE_MAX;
@@ -357,7 +357,7 @@ static void put_links(const Pages *pages, size_t index, Tree *out) {
   if (index + 1 < pages->count) put_link(pages, "next", index + 1, out);
 }
 
-/* The game as it stood at the end of a page. */
+/* The game as it was at the end of a page. */
 static Status table_at(Referee *referee, const Pages *pages, const Page *page, LoadedGame *out) {
   const StateRow *state = state_at(pages, page->last);
   *out = pages->loaded;
@@ -377,7 +377,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
   return head;
 }
 
-/* The view of a page; NULL after telling why. */
+/* The view of a page; NULL after logging why. */
 static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const LoadedGame *loaded) {
   EventRows events = events_of(pages, index);
   Tree *document = document_view(referee, loaded, pages->viewer, &events);

@@ -1,4 +1,4 @@
-/* What files of this room share. */
+/* Shared by the files of this folder only. */
 #ifndef REFEREE_TELL_PRIVATE_H
 #define REFEREE_TELL_PRIVATE_H
 
@@ -9,23 +9,23 @@
 
 /* ======== pages of letters (mail_page.c) ======== */
 
-/* What a letter to a seat says besides its text, where its player wants it: a page with the picture of his
- * view, as a drawing, and the deadline as a file for his calendar.
+/* What a letter to a seat has besides its text, if its player wants it: a page with the picture of their
+ * view, as a drawing, and the deadline as a file for their calendar.
  *
- * They are made with the letter and kept with it in the ledger: sent again, whatever the program and its
- * templates have become, it says the same. The text says everything; so where a page cannot be made, the
- * letter is queued without it, and that is told. */
+ * They are made with the letter and kept with it in the ledger: resent, the letter says the same, whatever
+ * has changed in the program and its templates. The text says everything, so if a page cannot be made, the
+ * letter is queued without it, and that is logged. */
 
 /* Sets mail->html and mail->drawing of a report whose message_id, subject, body and orders are there, from
- * the document for people that its body was made of, with `preface` where something goes before it. Nothing
- * is painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
- * one of them. Nothing where the player reads text alone. In the game's arena. */
+ * the document for people that its body was made of, with `preface` before it, if there is one. Nothing is
+ * painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
+ * one of them. Nothing if the player reads text alone. In the game's arena. */
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                    OutboxRow *mail);
 
-/* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is owed.
- * Each seat has one entry, which every later mail moves, or takes away where nothing is owed any more, or the
- * game stands still. */
+/* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is
+ * due. Each seat has one entry; every later mail moves it, or removes it if nothing is due any more or the
+ * game is paused. */
 void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
                        OutboxRow *mail);
 
@@ -40,26 +40,27 @@ int64_t send_wait(int64_t tries);
  *
  * Both are functions of the letter: on one build the same letter gives the same bytes, however often it is
  * sent. The largest that fits into MAIL_BYTES_MOST is taken: with the picture, with a smaller one, without
- * it, without the page; what is left out is told. */
+ * it, without the page; what is left out is logged. */
 
-/* What a mail with a page may have at most, with its headers. */
+/* Most bytes of a mail with a page, headers included. */
 #define MAIL_BYTES_MOST ((size_t)150 * 1000)
 
-/* Paints the pictures of letters ahead of their sending, with as many helper programs as there are processors.
- * None is started before the first picture. In the arena; prerender_close() ends the helpers. */
+/* Paints the pictures of letters ahead of their sending, with as many helper programs as
+ * there are processors. None is started before the first picture. In the arena; prerender_close() ends
+ * the helpers. */
 typedef struct Prerender Prerender;
 Prerender *prerender_new(Arena *arena);
 void prerender_close(Prerender *prerender);
 
-/* Starts painting these letters, each with a drawing, as many at once as there are helpers, while the caller does
- * something else. The caller must then compose all of them, in this order. Letters and the arena must stay until
- * that is done. */
+/* Starts painting these letters, each with a drawing, as many at once as there are helpers, while the
+ * caller does something else. The caller must then compose all of them, in this order. Letters and the
+ * arena must stay until that is done. */
 void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const *letters, size_t count);
 
-/* Composes the mail of a letter: of the next that `prerender` took on, with its picture; with NULL without one.
- * The mail is in the arena. STATUS_OK; STATUS_BAD_DATA where its addresses or its Message-ID are none;
- * STATUS_UNAVAILABLE where its picture cannot be painted, STATUS_TRY_AGAIN where nobody was asked to paint
- * it: *why says why. */
+/* Composes the mail of a letter: of the next that `prerender` took on, with its picture; with NULL without
+ * one. The mail is in the arena. STATUS_OK; STATUS_BAD_DATA if its addresses or its Message-ID are none;
+ * STATUS_UNAVAILABLE if its picture cannot be painted, STATUS_TRY_AGAIN if nobody was asked to paint it:
+ * *why says why. */
 Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
                       Letter *out, const char **why);
 

@@ -10,16 +10,16 @@
 #include "../../mail/transport.h"
 #include "../office/office.h"
 
-/* What is noted beside the book while mails go out, so that a power cut does not pass unsaid.
+/* A note beside the ledger while mail goes out, so that a power cut is reported.
  *
- * How far each mail got is committed without waiting for the disk (send.c): the death of the sender loses
- * nothing of that, the death of the machine may. The note is on the disk before the first mail goes, and away
- * when the disk has all. It stands in the senders' lock file. */
+ * How far each mail got is committed without waiting for the disk (send.c): if the sender dies nothing is
+ * lost, if the machine does something may be. The note is on disk before the first mail goes, and removed
+ * when everything is on disk. It is in the senders' lock file. */
 
 #define NOTE_BYTES 64
 
-/* What the system calls its present run; another one after each start. "unknown" where it has no name for it:
- * then any note that was left counts. */
+/* The system's name for its current run, different after each start. "unknown" if it has none: then any
+ * note left behind counts. */
 static void read_run(char run[NOTE_BYTES]) {
   int file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
   ssize_t length = file < 0 ? 0 : read(file, run, NOTE_BYTES - 1);
@@ -47,8 +47,8 @@ static Status send_note_write(int lock) {
   return pwrite(lock, run, (size_t)length, 0) == length && fsync(lock) == 0 ? STATUS_OK : STATUS_IO;
 }
 
-/* Mails are out, and the disk has what became of them. Where this fails, or is lost, the next sender only
- * says more than it need. */
+/* Mail is out, and its fate is on disk. If this fails, or is lost, the next sender only reports more than
+ * it needs to. */
 static void send_note_clear(int lock) {
   (void)!ftruncate(lock, 0);
 }
@@ -118,7 +118,7 @@ static Status end_sending(Sender *sender) {
   return status;
 }
 
-/* What becomes of a row after a try. */
+/* The fate of a row after a try. */
 typedef struct Fate {
   const char *status;
   Time next_try;
@@ -133,7 +133,7 @@ static Fate fate_of(const Sender *sender, const OutboxRow *row, Delivery deliver
   bool too_old = now - row->date >= SEND_GIVE_UP;
   if (delivery == DELIVERY_FAILED || (delivery == DELIVERY_LATER && too_old)) return fate;
   fate.status = delivery == DELIVERY_UNKNOWN ? "unknown" : "queued";
-  /* What may have arrived is not called failed; it only is not tried any more. */
+  /* A mail that may have arrived is not called failed; it is just not tried again. */
   fate.next_try = too_old ? TIME_NONE : now + send_wait(row->tries + 1);
   return fate;
 }
@@ -178,8 +178,8 @@ static Status put_off(const Sender *sender, const OutboxRow *row, bool asked, co
       referee, ledger_mail_unpainted(referee->ledger, row->id, asked ? referee->now : TIME_NONE, again, why));
 }
 
-/* What became of `gone`, and that `next` is being sent, in one transaction. *marked: it may be. Either may be
- * NULL. */
+/* Records the fate of `gone`, and that `next` is being sent, in one transaction. *marked: whether `next`
+ * may be sent. Either may be NULL. */
 static Status put_down(const Sender *sender, const Passage *gone, const Fate *fate, const Passage *next,
                        bool *marked) {
   Ledger *ledger = sender->referee->ledger;
@@ -205,8 +205,8 @@ static const Passage *take_oldest(Road *road) {
   return oldest;
 }
 
-/* Sends the next mail on its way, NULL: none. Where no more may be under way, or none comes after, it waits
- * for what becomes of the oldest first. */
+/* Sends the next mail on its way, NULL: none. If no more may be under way, or there is no next one, it
+ * waits for the oldest first. */
 static Status pass(Sender *sender, Arena *arena, Road *road, const Passage *next) {
   Referee *referee = sender->referee;
   Transport *transport = sender->transport;
@@ -269,8 +269,8 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
   return status == STATUS_OK ? pass(sender, arena, road, next) : status;
 }
 
-/* We hold the senders' lock, so whoever left this row `sending` is dead. It goes again now; that it may
- * arrive twice is said. */
+/* We hold the senders' lock, so the process that left this row `sending` is dead. The mail is sent again
+ * now, and it is logged that it may arrive twice. */
 static void tell_interrupted(const Sender *sender, const OutboxRow *row) {
   if (strcmp(row->status, "sending") != 0) return;
   referee_log(sender->referee, NOTICE_WARNING,

@@ -1,5 +1,5 @@
-/* Telling: what readers get - documents, reports, mails, pages, pictures - and what each of them may know;
- * and how mails leave. */
+/* What readers get - documents, reports, mail, pages, pictures -, what each of them may know, and how mail
+ * is sent. */
 #ifndef REFEREE_TELL_H
 #define REFEREE_TELL_H
 
@@ -12,52 +12,52 @@
 
 /* ======== words for one reader (localize.c) ======== */
 
-/* What fields of events, notices and diagnostics hold for programs, in words for one reader.
+/* Turns fields of events, notices and diagnostics from values for programs into words for one reader.
  *
- * Stored and handed about are times as RFC 3339, spans as seconds, settings as the game master types them;
- * each reader is told them in his language and zone. Texts that are no such thing stay as they are. */
+ * Times are stored as RFC 3339, spans as seconds, settings as the game master types them; each reader gets
+ * them in their language and zone. Other texts stay unchanged. */
 
 /* A copy of the fields, in which times (from, until, last) and spans (length, by, away_most, away_left) are
  * in words, also in the maps of its lists; and of settings ({setting, from, to}) the values that are spans
  * and calendars. `zone`: the reader's. NULL for NULL. In `arena`. */
 Tree *localize_fields(const Catalogue *catalogue, Arena *arena, const char *zone, const Tree *fields);
 
-/* The word for a seat in the terms of the game, or for all, referee, observers; the name itself where there
- * is none, as where seats are called after their players. */
+/* The word for a seat in the language of the game, or for all, referee, observers; the name itself if
+ * there is none, as when seats have their players' names. */
 const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name);
 
 /* ======== documents (document.c) ======== */
 
-/* What a viewer may know of a game, as one tree: the document of `show --format yaml`, and with the
- * additions for people the data of a report. */
+/* What a viewer may know of a game, as one tree: the document of `show --format yaml` and, with additions
+ * for people, the data of a report. */
 
 /* The view (contrib/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`,
  * `referee`), deadline (RFC 3339 or null), paused, holds (a deadline does not end the window),
- * waits_for_player, withheld (what came of the answers waits for the release), over, position and whatever
- * else the game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the
- * window it happened in), its fields, text}), owes
- * ([{seat, window, answered: yes|no|errors, in_force (number of the receipt, if a file is)}]: a seat's own
- * duties, all of them for the referee, none for the public; with `part` in games with parts), others_owe (yes
- * if the window waits for anybody else). Lists `board` and `sides` of the view say what changed by these
- * events (report_mark_changes()). In the game's arena. NULL if the catalogue cannot be read (told). */
+ * waits_for_player, withheld (the results wait for their release), over, position and whatever else the
+ * game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the window
+ * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
+ * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
+ * with `part` in games with parts), others_owe (yes if the window waits for anybody else). Lists `board`
+ * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
+ * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
 
-/* Adds what a report needs besides: deadline_text and timezone (of the player), form (text of the order
- * form), dice (log.c; of the same events as the view) and choices (as the game has them) where there is
- * anything to write, in games with parts `part`, the one that form and choices are for (the first that is not
- * answered), and `parts` ([{part, window, answered, choices}]), key, reply_to, from, welcome; of a finished
- * game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False
- * after telling why. */
+/* Adds what else a report needs: deadline_text and timezone (of the player), form (text of the order
+ * form), dice (log.c; of the same events as the view) and choices (as the game has them) if there is
+ * anything to write, in games with parts `part`, the one that form and choices are for (the first that is
+ * not answered), and `parts` ([{part, window, answered, choices}]), key, reply_to, from, welcome; of a
+ * finished game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and
+ * key. False after logging why. */
 bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
 
-/* The order form of a seat as text. NULL after telling why. */
+/* The order form of a seat as text. NULL after logging why. */
 char *document_form(Referee *referee, const LoadedGame *loaded, int seat);
 
-/* The whole report as text, from a document made for people. NULL after telling why. */
+/* The whole report as text, from a document made for people. NULL after logging why. */
 char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document);
 
-/* The Reply-To address of a seat by the configuration's pattern; NULL where there is none. */
+/* The Reply-To address of a seat by the configuration's pattern; NULL if there is none. */
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat);
 
 /* Zone and language of a viewer: the player's, or the game's for public and referee. */
@@ -68,13 +68,14 @@ const char *viewer_language(const Referee *referee, const LoadedGame *loaded, in
 
 /* The picture of a game from a viewer's seat. */
 
-/* A painter for pictures of this process; nothing is started before the first. painter_stop() ends it. */
+/* A painter for this process; it starts nothing before the first picture. painter_stop() ends it. */
 Painter *pictures_painter(Arena *arena);
 
-/* Draws and paints what a document holds (document_view()), in the viewer's language. The picture is in the
- * table's arena. STATUS_OK; STATUS_NOT_FOUND where the game has no picture of this position;
- * STATUS_UNAVAILABLE where it cannot be painted; STATUS_CONFIG where the words cannot be read (told). *why
- * says why not, NULL where it was told: no report must wait for a picture, so it is the caller who tells. */
+/* Draws and paints what a document holds (document_view()), in the viewer's language. The picture is in
+ * the game's arena. STATUS_OK; STATUS_NOT_FOUND if the game has no picture of this position;
+ * STATUS_UNAVAILABLE if it cannot be painted; STATUS_CONFIG if the words cannot be read (logged). *why
+ * says why not, or is NULL if that was logged already. The caller logs it: no report may wait for a
+ * picture. */
 Status pictures_render(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                        Painter *painter, const PictureWish *wish, Picture *out, const char **why);
 
@@ -84,23 +85,23 @@ const Drawing *pictures_drawing(const LoadedGame *loaded, const Tree *document);
 
 /* ======== addresses (mails.c) ======== */
 
-/* Can the mails of a game be addressed? A mail in the outbox keeps its addresses for ever, so this is looked
- * at before anything is queued. */
+/* Checks whether a game's mail can be addressed. A mail in the outbox keeps its addresses forever, so this
+ * is checked before anything is queued. */
 
-/* Looks at the sender of the configuration, and at the address and Reply-To of each seat. STATUS_OK, or
- * STATUS_CONFIG (told): then nothing may be queued, and the game waits until the configuration is mended. */
+/* Checks the sender of the configuration, and the address and Reply-To of each seat. STATUS_OK, or
+ * STATUS_CONFIG (logged): then nothing may be queued, and the game waits until the configuration is fixed. */
 Status addresses_check(const Referee *referee, const LoadedGame *loaded);
 
 /* ======== mails of a game (mails.c) ======== */
 
-/* The mails that a game sends, put into the outbox within the transaction that gave cause to them. */
+/* The mails of a game, put into the outbox within the transaction that causes them. */
 
 /* The Message-ID (without brackets) that all mails of a game refer to: "madrid.5f0c2a9e@example.org". */
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]);
 
-/* Message-ID of a mail of the loaded state: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom`
- * is a seat's name, or what stands for another reader; purpose "" is the report itself. */
+/* Message-ID of a mail of the loaded state: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom` is a
+ * seat's name, or a word for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose);
 
 /* A Message-ID of this name at our domain, for mails that belong to no state:
@@ -108,21 +109,20 @@ char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *who
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
 
 /* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
- * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to mail->recipient,
- * without the key of any seat, in the thread of the game; `observer` may be set. Where in_reply_to is set, it
- * and references stay. */
+ * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to
+ * mail->recipient, without the key of any seat, in the thread of the game; `observer` may be set. If
+ * in_reply_to is set, it and references stay. */
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
-/* A report to each seat, and the public one to each observer, of what happened after state number `after`, as
- * things stand.
- * Message-ID: game, turn, seat, number of the state: one for ever for this logical mail. STATUS_CONFIG (told)
- * if words or templates cannot be used; else what the ledger answers. */
+/* A report to each seat, and the public one to each observer, of what happened after state number `after`,
+ * as things are now. Message-ID: game, turn, seat, number of the state: always the same for this logical
+ * mail. STATUS_CONFIG (logged) if words or templates cannot be used; else what the ledger answers. */
 Status mails_queue_reports(Referee *referee, const LoadedGame *loaded, int64_t after, bool welcome);
 
 /* A report out of its turn: to a new player, to a new address. */
 typedef struct ReportLetter {
   const char *purpose; /* for the Message-ID: the report itself has been mailed already */
-  const char *preface; /* what goes before it: prefaces.referee.PREFACE of the catalogue; NULL for nothing */
+  const char *preface; /* goes before it: prefaces.referee.PREFACE of the catalogue; NULL for nothing */
   const Tree *fields;  /* of that; NULL for none */
   bool welcome;        /* tells how it goes by mail */
 } ReportLetter;
@@ -140,7 +140,7 @@ Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat
  * NULL for nothing. */
 const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers);
 
-/* Where the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
+/* If the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
  * (mail_put_calendar()). Reports and reminders have it from their own document. */
 void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
@@ -152,53 +152,53 @@ Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, 
 /* The same to each seat. */
 Status mails_queue_notices(Referee *referee, const LoadedGame *loaded, const char *key, const char *ordinal,
                            const Tree *fields);
-/* Kind, subject and body of such a notice, in the language and zone of a viewer, for who queues it himself.
- * False (told) if words cannot be had. */
+/* Kind, subject and body of such a notice, in the language and zone of a viewer, for a caller that queues
+ * it itself. False (logged) if words cannot be had. */
 bool mails_compose_notice(Referee *referee, const LoadedGame *loaded, int viewer, const char *key,
                           const Tree *fields, OutboxRow *mail);
 
-/* The word for a seat in the language of a reader (a viewer); its name where there is none. */
+/* The word for a seat in the language of a reader (a viewer); its name if there is none. */
 const char *mails_seat_name(Referee *referee, const LoadedGame *loaded, int reader, const char *seat);
 
 /* ======== mails to the game master (mails.c) ======== */
 
 /* Mails to the game master, at `referee` of the configuration. */
 
-/* Queues a notice within the transaction of what gave cause to it: subject and body are
+/* Queues a notice within the transaction that causes it: subject and body are
  * notices.game-master.KEY.subject and .body of the catalogue, with `fields` (map, may be NULL) and `game`.
- * Once for each game, key and ordinal (a day, a deadline, a mail: whatever tells one cause from the next),
- * however often it is called. `game` NULL: it is of none. Where the configuration names no `referee` nothing
- * is queued: he is told on standard error by whoever calls. STATUS_OK, STATUS_CONFIG (words) or what the
- * ledger answers. */
+ * Queued once for each game, key and ordinal (a day, a deadline, a mail: whatever distinguishes one cause
+ * from the next), however often this is called. `game` NULL: it concerns no game. If the configuration
+ * names no `referee` nothing is queued, and the caller reports it on standard error. STATUS_OK,
+ * STATUS_CONFIG (words) or what the ledger answers. */
 Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, const char *key,
                            const char *ordinal, const Tree *fields);
 
 /* ======== overview (overview.c) ======== */
 
-/* A game as its game master wants to see it among all others: what it waits for, whose answer lacks and since
- * when, what is wrong with its mails, and whether that wants him. */
+/* A game as its game master sees it in a list: what it waits for, whose answers are missing and since
+ * when, what is wrong with its mail, and whether it needs the game master. */
 
-/* Why a game wants the game master; bits, the most pressing first. */
+/* Why a game needs the game master; bits, the most urgent first. */
 typedef enum Need {
-  NEED_BROKEN = 1,       /* it was set aside, or what the ledger holds of it cannot be read */
+  NEED_BROKEN = 1,       /* it was set aside, or its rows in the ledger cannot be read */
   NEED_PLAYER = 2,       /* it is held for a new player, or a seat is vacant */
   NEED_RELEASE = 4,      /* its results wait for `adjudicator release` */
-  NEED_DEADLINE = 8,     /* its deadline has passed, and its grace, or it is held for an answer */
+  NEED_DEADLINE = 8,     /* its deadline and grace have passed, or it is held for an answer */
   NEED_MAIL_FAILED = 16, /* mails failed, are stopped, or a player's address is */
-  NEED_MAIL_SLOW = 32    /* mails are of unknown fate, or were tried in vain and will be again */
+  NEED_MAIL_SLOW = 32    /* mails whose fate is unknown, or that failed and will be tried again */
 } Need;
 
 typedef struct OverviewSeat {
   const char *name;
-  bool owes;           /* it is asked in the window that waits */
-  Answer answer;       /* to that: the least of its answers */
-  bool waits;          /* and he wants the window held until its deadline (`wait: yes`) */
-  const char *windows; /* what it owes and has not answered well, in words; NULL for nothing */
+  bool owes;           /* it is asked in the current window */
+  Answer answer;       /* to that: the worst of its answers */
+  bool waits;          /* the player wants the window held until its deadline (`wait: yes`) */
+  const char *windows; /* what is due and not answered well, in words; NULL for nothing */
   bool vacant;
   int64_t missed;      /* turns missed in a row */
   const char *address; /* bare */
   bool stopped;        /* mails to it are stopped */
-  /* Of who owes and has not answered well: */
+  /* If something is due and not answered well: */
   Time heard;         /* when the newest file or mail came; TIME_NONE: never */
   int64_t reminders;  /* since the window was opened */
   Time reminded_last; /* TIME_NONE: not */
@@ -206,49 +206,48 @@ typedef struct OverviewSeat {
 
 typedef struct Overview {
   const GameRow *row;
-  const char *title;         /* of the rules; their id where they are not known */
-  const char *turn, *window; /* "?" where they cannot be read */
-  const OverviewSeat *seats; /* seat_count of them; none where the game cannot be read */
+  const char *title;         /* of the rules; their id if they are not known */
+  const char *turn, *window; /* "?" if they cannot be read */
+  const OverviewSeat *seats; /* seat_count of them; none if the game cannot be read */
   size_t seat_count;
   OutboxCounts mails;
-  OutboxRows troubled; /* the first of those in trouble, as ledger_mails_in_trouble() has them */
+  OutboxRows troubled; /* the first of those in trouble, from ledger_mails_in_trouble() */
   unsigned needs;      /* bits of Need; 0: nothing but time */
 } Overview;
 
 /* How many mails in trouble are told of for one game. */
 #define OVERVIEW_MAILS 5
 
-/* One game, whose row came from the ledger and outlives *out. What stays lives in `arena`; what it took to
- * find it does not, so that thousands of games cost little. A game that cannot be loaded is an overview all
- * the same, NEED_BROKEN; why was told. Words are in the language of the configuration. Keys, hands and orders
- * are not in it. What the ledger answers. */
+/* Fills *out for one game, whose row came from the ledger and outlives *out. The result is in `arena`; the
+ * work is not, so that thousands of games cost little. A game that cannot be loaded still gets an
+ * overview, with NEED_BROKEN; the reason is logged. Words are in the language of the configuration. It
+ * holds no keys, hands or orders. Returns what the ledger answers. */
 Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overview *out);
 
-/* Of two games the one that wants the game master more: less than 0 for `a`, more for `b`, 0 for the same
- * game. Those that have needs come first, the most pressing before others; then those that run, by deadline;
- * paused; over. */
+/* Orders two games by how much they need the game master: less than 0 if `a` comes first, more if `b`
+ * does, 0 for the same game. Games with needs come first, the most urgent before others; then running
+ * ones, by deadline; paused; over. */
 int overview_compare(const Overview *a, const Overview *b);
 
-/* The deadline that counts; TIME_NONE where there is none or time stands still. */
+/* The deadline that counts; TIME_NONE if there is none or the clock is stopped. */
 Time overview_deadline(const GameRow *row);
-/* Until when a file still counts, which is the deadline and the grace after it; TIME_NONE as above. */
+/* Until when a file still counts: the deadline plus grace; TIME_NONE as above. */
 Time overview_counts_until(const GameRow *row);
 
 /* ======== published pages (pages.c) ======== */
 
-/* A game as anybody may follow it, page after page: one for the start, and one for each turn with what led to
- * its end.
+/* A game as anybody may follow it: one page for the start, and one for each turn with what led to its end.
  *
- * Of a finished game all is shown: hands, files, dice with their keys. Of one that runs, only what observers
- * see, up to the last turn that was told: no file, nothing that waits for its release, also where the game is
- * sealed. What a rollback or a patch undid stands on no page. Addresses and keys of seats stand nowhere
- * (redact.c); press only where every player could read it, and while the game runs, observers too; acts of
- * the game master only where they were told to all. */
+ * A finished game is shown in full: hands, files, dice with their keys. A running game shows only what
+ * observers see, up to the last turn that was reported: no files and nothing that waits for its release,
+ * also if the game is sealed. What a rollback or a patch undid is on no page. Addresses and keys of seats
+ * are nowhere (redact.c); press appears only if every player could read it and, while the game runs,
+ * observers too; actions of the game master only if they were announced to all. */
 
 typedef struct Page {
   const char *turn;   /* label of the turn that was played; NULL: the start */
   int64_t branch;     /* whose dice it had */
-  size_t first, last; /* the states that its windows led to, as places in the path */
+  size_t first, last; /* the states that its windows led to, as indexes into the path */
 } Page;
 
 typedef struct Pages {
@@ -261,10 +260,10 @@ typedef struct Pages {
   size_t path_count;
   Page *items;
   size_t count;        /* at least one */
-  size_t *event_pages; /* of each event of the history; SIZE_MAX: it stands on none */
+  size_t *event_pages; /* of each event of the history; SIZE_MAX: it is on none */
 } Pages;
 
-/* STATUS_NOT_FOUND, STATUS_CONFIG where there are no words (each told), or what the ledger answers. */
+/* STATUS_NOT_FOUND, STATUS_CONFIG if there are no words (each logged), or what the ledger answers. */
 Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out);
 
 /* Whether the game is over, and its end known. */
@@ -273,28 +272,28 @@ bool pages_finished(const Pages *pages);
 /* The file names of the pages: "index.html" of the cover, "turn-01.html" ... In the arena. */
 char *page_name(const Pages *pages, size_t index);
 
-/* What a page shows, for report_page(): the view at the end of its turn (document.c) and `page`: {start, turn
- * ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page: {href,
- * turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished, won (its
- * winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label, sides, value, digits,
- * message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at, lines}], report (the
- * text report)}, each only where there is something. NULL after telling why. */
+/* What a page shows, for report_page(): the view at the end of its turn (document.c) and `page`: {start,
+ * turn ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page:
+ * {href, turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished,
+ * won (its winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label, sides,
+ * value, digits, message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at,
+ * lines}], report (the text report)}, each only if there is something. NULL after logging why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
  * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
- * there is one: the caller says which). NULL after telling why. */
+ * there is one: the caller says which). NULL after logging why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
 
 /* ======== sending (send.c) ======== */
 
-/* Mails leave: every row of the outbox that is due is tried once.
+/* Sends mail: every row of the outbox that is due is tried once.
  *
  * A row is marked `sending` and committed before the transport gets it, and its fate is recorded after. A
- * process that dies in between leaves `sending`: nobody can know whether the mail went, so it is called
- * unknown and goes again as the same mail, with the same Message-ID (adjudicator-mail(7): sent at least once). These
- * commits do not wait for the disk, which has all of them at the end: what a power cut may have lost of them
- * is said (send.c). */
+ * process that dies in between leaves `sending`: nobody can know whether the mail went out, so it is
+ * marked unknown and sent again as the same mail, with the same Message-ID (adjudicator-mail(7): sent at
+ * least once). These commits do not wait for the disk, which has all of them at the end: what a power cut
+ * may have lost of them is reported (send.c). */
 
 #define SEND_FIRST_WAIT ((int64_t)5 * 60)        /* after the first try; doubles */
 #define SEND_MOST_WAIT  ((int64_t)12 * 3600)     /* RFC 5321 4.5.4.1: retry for days, hours apart */
@@ -304,17 +303,17 @@ typedef struct SendCounts {
   size_t sent, later, failed, unknown;
 } SendCounts;
 
-/* Mails with a picture go last of those that are due together, and are painted meanwhile. Where a picture
- * cannot be painted its mail waits, which is no try; after a few such failures a sender leaves the other
- * pictures to the next one, which takes those first. An hour after the first time that its picture failed a
- * mail goes without it, which its page says. That a picture failed is in the row, so that a mail sent again
- * then is the same mail. */
+/* Of the mails due together, those with a picture go last and are painted meanwhile. If a picture cannot
+ * be painted its mail waits, which does not count as a try; after a few such failures a sender leaves the
+ * other pictures to the next one, which takes those first. An hour after its picture first failed a mail
+ * goes without it, and its page says so. The row records that a picture failed, so that a mail resent
+ * after that is the same mail. */
 #define PAINT_WAIT    ((int64_t)5 * 60)  /* until it is painted again */
 #define PAINT_GIVE_UP ((int64_t)60 * 60) /* after the first time that it could not be */
 
-/* Sends what is due. STATUS_OK, also if single mails failed (told) or another sender is at work;
- * STATUS_CONFIG (told) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none could
- * be handed over. */
+/* Sends what is due. STATUS_OK, also if single mails failed (logged) or another sender is at work;
+ * STATUS_CONFIG (logged) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none
+ * could be handed over. */
 Status send_due(Referee *referee, SendCounts *counts);
 
 #endif

@@ -43,7 +43,7 @@ int64_t spans_measure(const Spans *spans, Time from, Time to) {
   return sum;
 }
 
-/* Who comes back at the very deadline has been away before it. */
+/* A player who returns exactly at the deadline was away before it. */
 static const Span *span_at(const Spans *spans, Time deadline) {
   for (size_t i = 0; i < spans->count; i++) {
     if (spans->items[i].since < deadline && deadline <= spans->items[i].until) return &spans->items[i];
@@ -53,8 +53,8 @@ static const Span *span_at(const Spans *spans, Time deadline) {
 
 /* ---- deadlines ---- */
 
-/* The time that the player is away from `from` until his return does not count, but for what the deadline
- * takes account of already. */
+/* The time that the player is away from `from` until the return does not count, except what the deadline
+ * allows for already. */
 static Time without_absence(AwaySeat *seat, Time deadline, Time back) {
   int64_t away =
       spans_measure(&seat->spans, seat->from, back) - spans_measure(&seat->former, seat->from, deadline);
@@ -87,7 +87,7 @@ Time absence_deadline(const Schedule *schedule, const char *zone_name, Time dead
 
 /* ---- what a game allows ---- */
 
-/* Where an absence ends once another one, from `since` to `until`, has taken its place. */
+/* When an absence ends once another one, from `since` to `until`, has taken its place. */
 static Time end_beside(const AbsenceRow *row, Time now, Time since, Time until) {
   if (row->until <= now || row->since > until || row->until < since) return row->until;
   return row->since > now ? row->since : now;
@@ -141,7 +141,7 @@ static Status load_absences(Referee *referee, const LoadedGame *loaded, AbsenceR
   return referee_ledger_status(referee, status);
 }
 
-/* The seats that owe an answer to the window that waits and have not given it, with their absences. */
+/* The seats that owe an answer to the current window and have not given it, with their absences. */
 static Status find_away(Referee *referee, const LoadedGame *loaded, Time from, AwaySeat *away,
                         size_t *count) {
   AbsenceRows rows;
@@ -161,7 +161,7 @@ static Status find_away(Referee *referee, const LoadedGame *loaded, Time from, A
   return STATUS_OK;
 }
 
-/* Moves the loaded deadline; leaves in `away` who moved it. */
+/* Moves the loaded deadline; `away` keeps the seats that moved it. */
 static void move_deadline(LoadedGame *loaded, AwaySeat *away, size_t *count) {
   GameRow *row = &loaded->row;
   row->deadline = absence_deadline(&loaded->settings.schedule, row->timezone, row->deadline, away, *count);
@@ -181,7 +181,7 @@ Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, 
   return status;
 }
 
-/* A window that is held, or whose time is over, or that stands still has no deadline to move. */
+/* A window that is held, over or stopped has no deadline to move. */
 static bool deadline_open(const Referee *referee, const LoadedGame *loaded) {
   const GameRow *row = &loaded->row;
   return strcmp(row->status, "running") == 0 && *row->held == '\0' && row->deadline != TIME_NONE &&
@@ -193,7 +193,7 @@ static Status move_for_new(Referee *referee, LoadedGame *loaded, int seat, const
   AwaySeat away[GAME_SEATS_MAX];
   size_t count;
   Time before = loaded->row.deadline;
-  /* What others announced, and what comes after the deadline, has no part in it so far. */
+  /* The absences of others, and those after the deadline, do not matter so far. */
   Status status = find_away(referee, loaded, before, away, &count);
   if (status != STATUS_OK) return status;
   for (size_t i = 0; i < count; i++) {

@@ -12,8 +12,7 @@
 
 /* ---- what happened, for the ledger ---- */
 
-/* A seat that was asked and said nothing is told so; what follows from its silence is the game's to
- * tell. */
+/* A seat that was asked and sent nothing is told so; the game reports what follows from that. */
 static Status add_silent(EventWriter *writer, const WindowAnswers *answers) {
   Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < answers->duties.count; i++) {
@@ -54,8 +53,8 @@ static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
 typedef struct Closing {
   const Files *files; /* in force */
   Play *play;
-  bool ended;         /* answers that lack are not waited for */
-  MissedTurns missed; /* by who sent none */
+  bool ended;         /* missing answers are not waited for */
+  MissedTurns missed; /* by seats that sent none */
   DiceLog rolls;
   const char *salts;
 } Closing;
@@ -91,7 +90,7 @@ static Status adjudicate_window(Referee *referee, LoadedGame *loaded, Closing *c
 
 /* ---- as many windows as can be ---- */
 
-/* What is to become of the loaded window. */
+/* What to do with the loaded window. */
 typedef enum Verdict {
   VERDICT_WAIT,
   VERDICT_HOLD,  /* wait past the deadline, for answers that the game does not go on without */
@@ -103,7 +102,7 @@ typedef enum Verdict {
 typedef struct Progress {
   Referee *referee;
   LoadedGame *loaded;
-  bool now;           /* the game master ends the window that waits */
+  bool now;           /* the game master ends the current window */
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
@@ -120,7 +119,7 @@ static bool time_over(const Progress *progress) {
   return first_asked(progress) && window_over(progress->loaded, progress->referee->now);
 }
 
-/* Who wants to wait, waits until the deadline; the grace is for who has not answered. */
+/* A request to wait holds until the deadline; the grace is for seats that have not answered. */
 static bool wish_over(const Progress *progress) {
   Time deadline = progress->loaded->row.deadline;
   return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
@@ -159,7 +158,7 @@ static Status try_window(Progress *progress, bool *closed) {
   progress->answers = play.answers;
   progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
-  /* An empty chair answers nothing: what comes next waits for who will sit there. */
+  /* A vacant seat answers nothing: the next window waits for its new player. */
   if (progress->vacated != 0 && play.answers.duties.count > 0) *closed = false;
   Status status = *closed ? close_window(progress, &play) : STATUS_OK;
   play_free(&play);
@@ -270,7 +269,7 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id));
   if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, now);
   if (loaded.withheld) return adjudicate_withheld(referee, &loaded, now, out);
-  /* To mend a game is not to end a window that has time left. */
+  /* Repairing a game must not end a window that has time left. */
   bool broken = strcmp(loaded.row.status, "broken") == 0;
   status = adjudicate_table(referee, &loaded, now && !broken, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;

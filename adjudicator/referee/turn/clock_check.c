@@ -51,8 +51,8 @@ Status clock_check_write(int file, const ClockCheck *check) {
   for (size_t i = 0; i < check->gap_count; i++) tree_add_int(arena, gaps, check->gaps[i]);
   size_t length;
   const char *text = yaml_write(arena, tree, &length);
-  /* First over the old text, which is about as long, then to the disk: after a power cut it is this file
-   * that tells of the outage. */
+  /* Overwrites the old text, which is about as long, then syncs: after a power cut this file shows the
+   * outage. */
   bool good = write_all(file, text, length) && ftruncate(file, (off_t)length) == 0 && fsync(file) == 0;
   arena_free(arena);
   return good ? STATUS_OK : STATUS_IO;

@@ -14,7 +14,7 @@ bool missed_any(const WindowAnswers *answers) {
 
 /* ---- counting ---- */
 
-/* Who has missed an earlier window of this turn: the events of the turn say so. */
+/* Seats that have missed an earlier window of this turn, from the turn's events. */
 static Status counted_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats) {
   EventRows events;
   *seats = 0;

@@ -12,7 +12,7 @@ static bool was_open(const Outage *outage, const GameRow *row) {
   return strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > outage->last;
 }
 
-/* Nobody needs more time where all have answered; but who wishes to think it over does. */
+/* Nobody needs more time if all have answered, except a seat that asked to wait. */
 static Status nobody_waits(Referee *referee, const LoadedGame *loaded, bool *nobody) {
   Files files;
   Status status = files_load(referee, loaded, &files);

@@ -1,4 +1,4 @@
-/* What files of this room share. */
+/* Shared by the files of this folder only. */
 #ifndef REFEREE_TURN_PRIVATE_H
 #define REFEREE_TURN_PRIVATE_H
 
@@ -8,24 +8,24 @@
 
 /* ======== turns that are missed (missed.c) ======== */
 
-/* Turns that seats let pass without a word. */
+/* Turns in which a seat sent nothing. */
 
 typedef struct MissedTurns {
-  uint32_t seats;   /* bit mask: who has missed a turn with this window */
-  uint32_t vacated; /* those of them who lose their seat by it */
+  uint32_t seats;   /* bit mask: seats that have missed a turn with this window */
+  uint32_t vacated; /* those of them that become vacant by it */
 } MissedTurns;
 
-/* Whether a seat that is asked has sent no answer at all. One with errors is an answer. */
+/* Whether a seat that is asked has sent no answer at all. A file with errors is an answer. */
 bool missed_any(const WindowAnswers *answers);
 
-/* Counts for a window that is adjudicated now, before it is: in the loaded game and in the ledger. Who answered has
- * missed none in a row. Who did not has missed the turn, if the time was over (`over`) and not only the game
- * master's patience; a turn of several windows counts once. With `missed=replace` a seat that has missed
- * replace-after turns in a row is vacant. */
+/* Counts missed turns just before a window is adjudicated, in the loaded game and in the ledger. A seat
+ * that answered starts again at none in a row. A seat that did not has missed the turn if the time was
+ * over (`over`), not if the game master closed the window early; a turn of several windows counts once.
+ * With `missed=replace` a seat that has missed replace-after turns in a row becomes vacant. */
 Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, bool over,
                     MissedTurns *out);
 
-/* Tells all seats, and the game master, that the game waits for new players of these seats. */
+/* Notifies all seats and the game master that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated);
 
 /* ======== absences (absence.c) ======== */
@@ -40,7 +40,7 @@ typedef struct Spans {
 
 /* The union of `count` spans, which may overlap or be empty. In the arena. */
 Spans spans_make(Arena *arena, const Span *spans, size_t count);
-/* Seconds of it that lie between two times. */
+/* How many of its seconds are between two times. */
 int64_t spans_measure(const Spans *spans, Time from, Time to);
 
 /* ---- deadlines ---- */
@@ -49,53 +49,54 @@ int64_t spans_measure(const Spans *spans, Time from, Time to);
 typedef struct AwaySeat {
   int seat;
   Spans spans;  /* as they are now */
-  Spans former; /* those of them that the deadline takes account of already, up to it; may be empty */
-  Time from;    /* the time for its answer counts from here */
-  Time until;   /* set where it moved the deadline: the return that it moved for; else TIME_NONE */
+  Spans former; /* those that the deadline allows for already, up to it; may be empty */
+  Time from;    /* its time to answer starts here */
+  Time until;   /* if it moved the deadline: the return that it moved for; else TIME_NONE */
 } AwaySeat;
 
-/* Where a deadline moves to; `deadline` itself where nobody is away at it. Seats that moved
- * it have `until`. */
+/* Where a deadline moves to; `deadline` itself if nobody is away then. Sets `until` of the seats that
+ * moved it. */
 Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
                       size_t count);
 
 /* ---- a game ---- */
 
-/* What a seat may still be away, when nothing more is put down. */
+/* How long a seat may still be away, when nothing more is recorded. */
 int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
 
-/* For a window that has just been opened: moves table->row.deadline and wake for who owes and is away then.
- * The caller writes the row, and then calls absence_tell(). `away` has room for GAME_SEATS_MAX; *count are
- * those that moved it. */
+/* For a window that has just been opened: moves table->row.deadline and wake for seats that owe an answer
+ * and are away then. The caller writes the row, then calls absence_tell(). `away` has room for
+ * GAME_SEATS_MAX; *count are those that moved it. */
 Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, size_t *count);
 
-/* Tells all seats the loaded deadline, and whom it waits for. Nothing where count is 0. */
+/* Notifies all seats of the loaded deadline, and of whom it waits for. Nothing if count is 0. */
 Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *away, size_t count);
 
-/* ======== the window that waits (window.c) ======== */
+/* ======== the current window (window.c) ======== */
 
 /* Whether the time for answers is over: the deadline has passed, and the grace after it. */
 bool window_over(const LoadedGame *loaded, Time now);
 
-/* The window was looked at and waits on; `complete`: all answers are in, and somebody wishes to wait all the
- * same. A hold for an answer ends where the deadline lies in the future again. */
+/* The window was looked at and stays open; `complete`: all answers are in, but somebody asks to wait. A
+ * hold for an answer ends if the deadline is in the future again. */
 Status window_wait(Referee *referee, LoadedGame *loaded, bool complete);
 
-/* Its time is over, and the window waits for the answers that lack, however long. The first time all seats
+/* The window's time is over, and it waits for the missing answers without limit. The first time, all seats
  * and the game master are told. */
 Status window_hold(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers);
 
-/* Whether the game waits for anything but answers: for a new player, or for the game master's word. */
+/* Whether the game waits for anything but answers: for a new player, or for the game master's release. */
 bool window_stands_still(const LoadedGame *loaded);
 
 /* ======== results that wait (release.c) ======== */
 
 /* Holds the results of the loaded game, which were just adjudicated from `turn` on: within that
- * transaction. Afterwards the row says so. The game master gets a mail, if he has an address. */
+ * transaction. Afterwards the row says so. The game master gets a mail if the configuration has an
+ * address. */
 Status release_withhold(Referee *referee, LoadedGame *loaded, const char *turn);
 
-/* release_results() when the time for it has come (`release-after`), for a tick, within its transaction: the
- * table is as it was loaded. Nothing is done before that time. *released says which. */
+/* release_results() when the time for it has come (`release-after`), for a tick, within its transaction:
+ * `loaded` is as it was loaded. Before that time nothing is done. *released: whether it was. */
 Status release_when_due(Referee *referee, LoadedGame *loaded, bool *released);
 
 #endif

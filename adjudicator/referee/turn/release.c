@@ -31,7 +31,7 @@ static uint32_t vacant_seats(const LoadedGame *loaded) {
   return seats;
 }
 
-/* The state behind the one that the players know becomes known. */
+/* The state after the one that the players know becomes known. */
 static Status publish(Referee *referee, const LoadedGame *known, LoadedGame *loaded) {
   Status status = load_newest_game(referee, known->arena, known->row.name, loaded);
   if (status == STATUS_OK) status = window_open(referee, loaded);

@@ -8,12 +8,12 @@
 #include "../record/record.h"
 #include "../tell/tell.h"
 
-/* Reminders of all games of a player in one mail, for who has asked for it (`digest: yes`). */
+/* Reminders of all of a player's games in one mail, for players who asked for it (`digest: yes`). */
 
 /* A player whom a digest is due to. */
 typedef struct DigestDue {
   const char *address; /* bare */
-  Time moment;         /* the latest that one of his games was to be reminded of at */
+  Time moment;         /* the latest time at which one of their games was due for a reminder */
 } DigestDue;
 
 /* Of one run. */
@@ -47,7 +47,7 @@ typedef struct Digest {
   Arena *arena;
   const DigestDue *due;
   SeatRows seats;      /* all of this player */
-  Tree *games;         /* those that wait for him */
+  Tree *games;         /* those that wait for the player */
   const char *nearest; /* deadline of the first, short */
 } Digest;
 
@@ -90,7 +90,7 @@ static Status add_game(Digest *digest, const char *name, int seat) {
   return STATUS_OK;
 }
 
-/* By deadline, as the ledger has them. A game that cannot be read is told of, and left out. */
+/* By deadline, as the ledger has them. A game that cannot be read is logged and left out. */
 static Status add_games(Digest *digest) {
   GameRows rows;
   Status status = ledger_games_open(digest->referee->ledger, digest->arena, 0, &rows);
@@ -178,9 +178,9 @@ static Status queue_one(Referee *referee, const DigestDue *due) {
   return status;
 }
 
-/* Queues a mail to each of them, in a transaction of its own: all his games with a deadline that wait for
- * him, each with its time in his zone there. Its Message-ID holds the moment: a reminder is due again only
- * when a later moment has come. STATUS_OK, or the worst that happened (told). */
+/* Queues a mail to each of them, in its own transaction: all games with a deadline that wait for the
+ * player, each with its time in the player's zone there. Its Message-ID holds the moment: a reminder is
+ * due again only at a later moment. STATUS_OK, or the worst that happened (logged). */
 static Status digests_queue(Referee *referee, const Digests *digests) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < digests->count; i++) {
@@ -246,7 +246,7 @@ static Status remind(Referee *referee, const GameRow *row, Digests *digests) {
 static bool is_near(const Referee *referee, const GameRow *row) {
   Arena *arena = arena_new();
   Settings settings;
-  /* Settings that cannot be read are told by who loads the game. */
+  /* Unreadable settings are logged when the game is loaded. */
   bool near = !settings_read(arena, row->settings, &settings) || distance_of(referee, row, &settings) > 0;
   arena_free(arena);
   return near;

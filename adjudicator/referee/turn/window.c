@@ -68,7 +68,7 @@ Status window_wait(Referee *referee, LoadedGame *loaded, bool complete) {
     status = ledger_set_status(ledger, row->id, row);
   }
   bool timed = *row->held == '\0' && row->deadline != TIME_NONE;
-  /* Where all answers are in, nobody needs the grace. */
+  /* If all answers are in, nobody needs the grace. */
   Time wake = !timed ? row->wake : complete ? row->deadline : settings_wake(&loaded->settings, row->deadline);
   if (status == STATUS_OK && wake != row->wake) {
     row->wake = wake;
