@@ -330,7 +330,7 @@ static Next begin_collection(Reader *reader, TreeKind kind, const yaml_event_t *
 static Next end_collection(Reader *reader) {
   Tree *ended = reader->frames[--reader->depth].tree;
   Frame *map = map_without_key(reader);
-  if (map != NULL) { /* it stands where a key should */
+  if (map != NULL) { /* it is where a key should be */
     map->has_key = map->dropped = true;
   } else {
     put_node(reader, ended);

@@ -320,7 +320,7 @@ bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rul
   return term(&lookup, name, true).text != NULL;
 }
 
-/* `message` may be NULL: then the key and the fields are told. */
+/* `message` may be NULL: then the key and the fields are given. */
 static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
                  const char *game, const Tree *fields) {
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};

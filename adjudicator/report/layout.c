@@ -33,7 +33,7 @@ static char *hanging_prefix(Arena *arena, const char *line, int column) {
   return prefix;
 }
 
-/* Where the text of a line begins: after blanks, the mark of a comment, a bullet. */
+/* Where the text of a line begins: after spaces, the mark of a comment, a bullet. */
 static int text_column(const char *line) {
   size_t column = strspn(line, " ");
   if (line[column] == '#') {

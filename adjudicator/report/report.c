@@ -378,7 +378,7 @@ static const char *worded_cell(const Catalogue *catalogue, Arena *arena, const c
 
 static const Tree *worded_map(const Catalogue *catalogue, Arena *arena, const Tree *view) {
   const Tree *map = tree_get(view, "map"), *tiles = tree_get(map, "tiles");
-  if (tiles == NULL) return map; /* those of hexes bear the names that are printed on the counters */
+  if (tiles == NULL) return map; /* maps of hexes have the names that are printed on the counters */
   Tree *copy = tree_copy(arena, map), *cells = tree_get(copy, "cells");
   for (size_t i = 0; cells != NULL && i < cells->count; i++) {
     Tree *lines = cells->items[i].value;

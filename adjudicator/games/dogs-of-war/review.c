@@ -106,7 +106,7 @@ static void review_policy(const Review *review) {
   }
 }
 
-/* An order for the cursor of one battle, toward a house that fights in another one: it would be passed over
+/* An order for the marker of one battle, toward a house that fights in another one: it would be passed over
  * (11.6). */
 static void review_moves(const Review *review) {
   const Policy *policy = &review->file->plan.policy;
@@ -229,7 +229,8 @@ static bool holds_one(const Entry *entry, const uint8_t *held) {
   return false;
 }
 
-/* Entries that need a soldier or a card that the player has not (8.4): only warnings, since he may get it. */
+/* Entries that need a soldier or a card that the player does not have (8.4): only warnings, since they may
+ * get it. */
 static void review_holdings(const Review *review) {
   const Plan *plan = &review->file->plan;
   const Place *place = &review->file->place[SECTION_PLAN];
@@ -276,7 +277,7 @@ static void note_placement(const Review *review, Section section, const Board *a
   }
 }
 
-/* Why each entry of the plan in this file is none. */
+/* Why each entry of the plan in this file is not a turn. */
 static void note_skipped(const Review *review) {
   State copy = *review->state;
   Adjudication adjudication;
@@ -310,7 +311,7 @@ static void review_turn(const Review *review) {
   Board after;
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
-    /* The file stands, and its plan too; but it is not an answer. */
+    /* The file counts, and its plan too; but it is not an answer. */
     diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
                 leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
                 NULL);

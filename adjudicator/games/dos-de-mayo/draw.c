@@ -71,7 +71,7 @@ static int tile_at(const Tiles *tiles, int column, int row) {
 enum { DIRECTIONS = 4 };
 static const Point STEPS[DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* The tile on the right hand of who walks from a corner in that direction, and on his left. */
+/* The tile to the right of a walker from a corner in that direction, and the tile to the left. */
 static int right_hand(const Tiles *tiles, Point corner, int direction) {
   static const Point TILE[DIRECTIONS] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
   return tile_at(tiles, corner.x + TILE[direction].x, corner.y + TILE[direction].y);

@@ -14,7 +14,7 @@ static const char *const BETWEEN[] = {" ",      "\t",     "\n",     ",",      "-
                                       "\u202F", "\u2192", "\u21D2", "\u27F6", "\u2010", "\u2011",
                                       "\u2012", "\u2013", "\u2014", "\u2212", NULL};
 
-/* Bytes of what stands between words here; 0 for none. */
+/* Bytes of the separator here; 0: none. */
 static size_t between(const char *text) {
   for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
     size_t length = strlen(*mark);
@@ -127,7 +127,7 @@ static Words words_of(const Tree *node) {
   return (Words){.node = node, .text = node->text};
 }
 
-/* The next line of a section that is a list of texts; NULL for one that is none. */
+/* The next line of a section that is a list of texts; NULL for one that is not a text. */
 static const Tree *line_of(Reader *reader, const Tree *list, size_t i) {
   const Tree *node = list->items[i].value;
   if (tree_is_null(node)) return NULL;

@@ -144,7 +144,7 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   if (pair->last.played) tree_put(arena, map, "last", last_tree(writer, &pair->last));
 }
 
-/* -- rondes -- */
+/* -- round-robins -- */
 
 static void put_pairs(const Writer *writer, Tree *position) {
   const Edition *edition = writer->edition;

@@ -170,7 +170,7 @@ void waterloo_options_read(const Edition *edition, const Tree *map, bool strict,
     const Tree *node = tree_get(map, names[option]);
     if (node != NULL) read_option(&reader, (Option)option, node);
   }
-  /* 3: two battles at least; rondes and laurels have no such bound. */
+  /* 3: two battles at least; round-robins and laurels have no such bound. */
   bool low = terms->target[NORTH] == 1 || terms->target[SOUTH] == 1;
   if (low && !terms->laurels && !waterloo_has_rondes(edition))
     fault(&reader, OPTION_TARGET, tree_get(map, names[OPTION_TARGET]));
