@@ -13,7 +13,7 @@ Status send_and_tell(Call *call, Tree *summary) {
   if (tried > 0)
     referee_log(&call->referee, NOTICE_DONE, "mail: %zu sent%s%s%s", counts.sent,
                 unless_none(call, counts.later, "to be tried later"),
-                unless_none(call, counts.unknown, "perhaps sent, to be tried again"),
+                unless_none(call, counts.unknown, "unknown (perhaps sent; tried again)"),
                 unless_none(call, counts.failed, "failed"));
   tree_put_int(call->arena, summary, "sent", (int64_t)counts.sent);
   tree_put_int(call->arena, summary, "later", (int64_t)counts.later);
