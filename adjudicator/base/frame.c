@@ -7,6 +7,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+/* A turn's report with its form is under 64 KiB, a mail with a picture under 150; this leaves room. */
+#define FRAME_BYTES ((size_t)32 * 1024 * 1024)
+
 /* Reads "word length" out of a header line, which is changed. */
 static bool read_header(char *line, Arena *arena, Frame *frame) {
   char *blank = strchr(line, ' ');

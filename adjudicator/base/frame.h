@@ -13,9 +13,6 @@
 
 #include "arena.h"
 
-/* A turn's report with its form is under 64 KiB, a mail with a picture under 150; this leaves room. */
-#define FRAME_BYTES ((size_t)32 * 1024 * 1024)
-
 typedef struct Frame {
   const char *word;
   char *bytes; /* NUL-terminated; there may be others within */

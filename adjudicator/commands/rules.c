@@ -24,10 +24,8 @@ static const Game *find_game(const Call *call) {
   const char *name = call->words[0];
   const Game *game = referee_game(&call->referee, name);
   if (game != NULL) return game;
-  const char *names = "";
-  for (size_t i = 0; GAMES[i] != NULL; i++)
-    names = arena_printf(call->arena, "%s%s%s", names, i == 0 ? "" : ", ", GAMES[i]->id);
-  referee_log(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name, names);
+  referee_log(&call->referee, NOTICE_ERROR, "no rules are called \"%s\"; there are: %s", name,
+              referee_game_names(&call->referee, call->arena));
   return NULL;
 }
 
@@ -273,9 +271,10 @@ static Status rules(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"tables", NULL,
-     "what the engine plays by: sequence, options, board and cards, each fact with its evidence", false},
-    {"edition", "FILE", "with the cards and board of this edition file, which is checked", false},
-    {"schema", NULL, "the JSON Schema of its turn files, for editors, and nothing else", false},
+     "print what the engine plays by: sequence, options, board and cards, each fact with its evidence",
+     false},
+    {"edition", "FILE", "check this edition file and use its cards and board", false},
+    {"schema", NULL, "print the JSON Schema of its turn files instead, for editors", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -283,10 +282,9 @@ const Command COMMAND_RULES = {
     .name = "rules",
     .arguments = "RULES [NUMBER]",
     .summary = "Print the rules of a game, or one rule",
-    .details = "Prints the numbered rules in the language of --language. With NUMBER it prints one rule, the "
-               "options\n"
-               "that change it, and the names of the cases that test it. Refusals and reports cite these "
-               "numbers.\n\n"
+    .details = "Print the numbered rules in the language of --language. With NUMBER, print one rule, "
+               "the options that change it, and the names of the cases that test it. Refusals and reports "
+               "cite these numbers.\n\n"
                "Examples:\n"
                "  adjudicator rules ducs\n"
                "  adjudicator rules ducs 7.3 --language fr\n"
