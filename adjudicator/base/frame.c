@@ -7,6 +7,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+/* A turn's report with its form is under 64 KiB, a mail with a picture under 150; this leaves room. */
+#define FRAME_BYTES ((size_t)32 * 1024 * 1024)
+
 /* Reads "word length" out of a header line, which is changed. */
 static bool read_header(char *line, Arena *arena, Frame *frame) {
   char *blank = strchr(line, ' ');
@@ -51,8 +54,8 @@ static bool write_all(int out, const char *bytes, size_t length) {
   return true;
 }
 
-/* Both in one go where they find room, so that whoever waits for a frame is woken once; what they hold, which
- * may be a password, is copied nowhere. */
+/* Both in one go where they find room, so that anyone who waits for a frame is woken once; what they hold,
+ * which may be a password, is copied nowhere. */
 static bool write_both(int out, const char *header, const char *bytes, size_t length) {
   size_t first = strlen(header);
   struct iovec parts[] = {{(void *)header, first}, {(void *)bytes, length}};

@@ -135,8 +135,8 @@ static Status read_option(Call *call, int count, char **arguments, int *at) {
                                                         : keep_option(call, rule, value == NULL ? "" : value);
 }
 
-/* The verb is the first argument that is neither an option nor the value of a global one. It is found first,
- * so that its options are known wherever they stand. */
+/* The verb is the first argument that is neither an option nor the value of a global one. It is found
+ * first, so that its options are known wherever they appear. */
 static int verb_place(Call *call, int count, char **arguments) {
   for (int i = 1; i < count; i++) {
     const char *text = arguments[i];

@@ -62,7 +62,7 @@ static void run_file(Suite *suite, const char *path) {
 
 static Status run_cases(Call *call) {
   Suite suite = {.call = call, .status = STATUS_OK};
-  /* Without the program's own files no case can be run: told once, and not for each. */
+  /* Without the program's own files no case can be run: logged once, not for each. */
   if (referee_catalogue(&call->referee, call->configuration.language) == NULL) return STATUS_CONFIG;
   printf("TAP version 13\n");
   for (size_t i = 0; i < call->word_count; i++) run_file(&suite, call->words[i]);

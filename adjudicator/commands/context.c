@@ -16,7 +16,7 @@ static void tell(void *context, NoticeLevel level, const char *line) {
     if (!call->quiet && call->format == FORMAT_TEXT) printf("%s\n", line);
     return;
   }
-  fflush(stdout); /* so that the two stand in the order they were said in */
+  fflush(stdout); /* so that the two appear in order */
   fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
 }
 

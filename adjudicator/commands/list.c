@@ -36,7 +36,7 @@ static const char *seat_word(const Wording *wording, const OverviewSeat *seat) {
   return localize_name(wording->catalogue, wording->arena, wording->overview->row->rules, seat->name);
 }
 
-/* Servers, and who writes to them, could send what a terminal obeys. */
+/* Servers, and people who write to them, could send terminal control characters. */
 static const char *printable(Arena *arena, const char *text) {
   char *copy = arena_strdup(arena, text), *to = copy;
   for (size_t left = strlen(text), step = 0; left > 0; left -= step, text += step) {
@@ -386,9 +386,9 @@ static void write_game(const Sheet *sheet, const Tree *game) {
   write_sentences(sheet, tree_get(game, "trouble"), grave ? RED : "");
 }
 
-/* The table: `heading` and `games` as list_heading() and list_words() make them. What wants the game master
- * has a "!" before it, and its state is told in words: colours say nothing that is not there without them.
- * Columns are as wide as a terminal shows their characters. In the arena. */
+/* The table: `heading` and `games` as list_heading() and list_words() make them. Games that need the game
+ * master have a "!" before them, and states are in words: colours add nothing that cannot be read without
+ * them. Columns are as wide as a terminal shows their characters. In the arena. */
 static char *list_text(const Catalogue *catalogue, Arena *arena, const Tree *heading, const Tree *games,
                        bool colour) {
   static const char *const HEADING_COLOURS[COLUMNS] = {FAINT, FAINT, FAINT, FAINT, FAINT, FAINT};

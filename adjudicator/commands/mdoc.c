@@ -48,7 +48,7 @@ static bool ends_sentence(const char *word, size_t length) {
   return length > 1 && strchr(".?!", word[length - 1]) != NULL;
 }
 
-/* What stands between backticks is bold; the hyphens of an option are those of the keyboard. */
+/* Text between backticks is bold; the hyphens of an option are ASCII. */
 static void put_word(Page *page, const char *word, size_t length) {
   const char *bare = word + strspn(word, "`(\"");
   bool option = strncmp(bare, "--", 2) == 0 && isalpha((unsigned char)bare[2]);

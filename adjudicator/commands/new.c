@@ -2,7 +2,7 @@
 
 #include "verbs.h"
 
-/* "spanish=phil@example.org": what stands before and after the first `=`. */
+/* "spanish=phil@example.org": the text before and after the first `=`. */
 static bool split(Call *call, const char *text, const char **name, const char **value) {
   const char *equals = strchr(text, '=');
   if (equals == NULL || equals == text || equals[1] == '\0') return false;

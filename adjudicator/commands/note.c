@@ -9,7 +9,7 @@ static const char *read_text(Call *call) {
   char *text;
   size_t length;
   if (call_read_file(call, call->arena, word, NOTE_BYTES, &text, &length) != STATUS_OK) return NULL;
-  /* A NUL is no text: what stands behind it would be lost. */
+  /* A NUL is not text: what follows it would be lost. */
   return strlen(text) == length ? text : "";
 }
 

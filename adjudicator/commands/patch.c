@@ -69,7 +69,7 @@ static Status patch_one(Call *call, Round *round, const char *game) {
   bool applied = apply && status == STATUS_OK && differs;
   if (found.kind != PATCH_NONE && !applied) round->differs = true;
   if (status != STATUS_OK) round->worst = status;
-  /* A refusal of one game was told; the others are looked at all the same. */
+  /* The refusal of one game was logged; the others are still checked. */
   if (status != STATUS_OK && status != STATUS_NO_PERMISSION && status != STATUS_BAD_DATA) return status;
   add_entry(call, round, game, &found, applied);
   return say(call, game, &found, applied);

@@ -64,7 +64,7 @@ static bool is_plain_file(const char *path, size_t bytes_most) {
   return lstat(path, &found) == 0 && S_ISREG(found.st_mode) && (uintmax_t)found.st_size <= bytes_most;
 }
 
-/* The names that an earlier run wrote down; NULL if there is no marker of this game. */
+/* The names recorded by an earlier run; NULL if there is no marker of this game. */
 static const Tree *read_marker(const SiteFolder *site) {
   char *text;
   size_t length;
@@ -231,8 +231,8 @@ static Status add_pages(Publishing *own) {
   return status;
 }
 
-/* Of a finished game alone: it holds hands and decks. A game that this program does not play as it was
- * played, as one of older rules, is shown without it: notation_write() has told why. */
+/* Only of a finished game: it holds hands and decks. A game that this program plays differently, such as
+ * one of older rules, is shown without it: notation_write() has logged why. */
 static Status add_notation(Publishing *own, const char **name) {
   Arena *arena = own->call->arena;
   Tree *notation;

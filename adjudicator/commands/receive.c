@@ -87,7 +87,8 @@ static Status receive_one(Call *call) {
   status = (only_ours ? intake_message_if_ours : intake_message)(&call->referee, call->arena, bytes, length,
                                                                  "pipe", recipient, &intake);
   if (status != STATUS_OK || call->format != FORMAT_YAML) return status;
-  call_print_tree(call, intake_tree(call->arena, &intake)); /* it is taken in, whoever listens */
+  call_print_tree(call, intake_tree(call->arena, &intake)); /* it is taken in, whether or not anybody reads
+                                                               this */
   return STATUS_OK;
 }
 

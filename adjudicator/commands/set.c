@@ -5,7 +5,7 @@
 
 #define WISHES_MOST 20
 
-/* What holds where the game's own terms say nothing; *whence says why. "" where it has no meaning. */
+/* What applies if the game's own settings say nothing; *whence says why. "" if it has no meaning. */
 static const char *term_that_holds(const Call *call, const LoadedGame *loaded, const char *name,
                                    const char **whence) {
   Settings settings = loaded->settings;

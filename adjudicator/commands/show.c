@@ -16,7 +16,7 @@ static bool is_picture(const Call *call) {
   return call->format == FORMAT_SVG || call->format == FORMAT_PNG;
 }
 
-/* 0 where it is no such number. */
+/* 0 if it is not such a number. */
 static int read_percent(const char *text) {
   char *end;
   long percent = strtol(text, &end, 10);
@@ -153,7 +153,7 @@ static Status show_turn(Call *call, LoadedGame *loaded, int viewer, const char *
   return show_document(call, loaded, viewer, &events);
 }
 
-/* What the last reports told, or will tell when they are released, and the acts since. */
+/* What the last reports contain, or will when they are released, and the game master's actions since. */
 static Status show_present(Call *call, const LoadedGame *loaded, int viewer) {
   int64_t after;
   EventRows events;
@@ -162,8 +162,8 @@ static Status show_present(Call *call, const LoadedGame *loaded, int viewer) {
   return status == STATUS_OK ? show_document(call, loaded, viewer, &events) : status;
 }
 
-/* What everybody may know is what was given out; the game master, and who looks for him over a player's
- * shoulder, sees what waits for its release, too. */
+/* The public view is what was released; the game master, also when looking as a player, sees what waits
+ * for its release, too. */
 static Status load_it(Call *call, LoadedGame *loaded) {
   const char *viewer = call_option(call, "as");
   bool public = viewer != NULL && strcmp(viewer, "public") == 0;

@@ -45,7 +45,7 @@ static const char *counted(Call *call, int64_t count, const char *what) {
   return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
-/* Says how it stands; `done` is the word for what was done. */
+/* Says how it ended; `done` is the verb. */
 static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
   const Fault *fault = &found->fault;
   if (fault->table != NULL)
@@ -84,7 +84,7 @@ static Status verify(Call *call) {
   bool bundle = is_bundle(call);
   Status status =
       bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
-  /* A damaged row of the ledger is something to tell. */
+  /* A damaged row of the ledger is a result to report. */
   if (status != STATUS_OK && (bundle || status != STATUS_BUG)) return status;
   status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
                                : verify_damage(&call->referee, status, &found);

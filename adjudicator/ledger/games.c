@@ -1,6 +1,6 @@
 #include "query.h"
 
-/* The games, who plays in them, who is away, who looks on. */
+/* Games, their players, absences and observers. */
 
 static const int64_t NO_RECEIPT = 0;
 static const char NO_SUCH_GAME[] = "no game has this id";
@@ -251,8 +251,8 @@ Status ledger_set_waiting(Ledger *ledger, int64_t game) {
 }
 
 Status ledger_count_attempt(Ledger *ledger, int64_t game) {
-  /* Inside another transaction it would be undone with that, and an adjudication that kills its process
-   * would be tried forever. */
+  /* Inside another transaction it would be rolled back with that, and an adjudication that kills its
+   * process would be tried forever. */
   Status status = ledger_begin(ledger);
   if (status != STATUS_OK) return status;
   return change_end(ledger, true, change_game(ledger, SQL_GAME_COUNT_ATTEMPT, game));

@@ -17,18 +17,18 @@
 #define FROZEN_ID  0x41444A46 /* 'ADJF' */
 
 /* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The
- * Makefile tells the first 32, so that nothing is to be read and worked out when a book is opened. */
+ * Makefile passes the first 32, so that opening a ledger needs no reading and hashing. */
 #define SCHEMA_VERSION ((int64_t)(LEDGER_SCHEMA_DIGEST >> 1))
 
 #define SCHEMA_FILE       "schema/ledger.sql"
 #define SCHEMA_FILE_BYTES ((size_t)1024 * 1024)
 
 /* How long a process waits for another one's transaction. The longest is an adjudication: far under a
- * second. Whoever still waits then is told to try again. */
+ * second. A process that still waits then gets STATUS_TRY_AGAIN. */
 #define BUSY_MILLISECONDS 5000
 
-/* How long a log may be left, in pages: whoever opens the ledger next reads all of it, a few microseconds
- * for each page. A mail that is taken in makes about sixteen. */
+/* How long a log may be left, in pages: the next process to open the ledger reads all of it, a few
+ * microseconds for each page. A mail that is taken in makes about sixteen. */
 #define LOG_PAGES 100
 
 /* Between two looks whether the others have gone, where we wait and not SQLite. */
@@ -79,7 +79,7 @@ static Status fail(Ledger *ledger, Arena *arena, Status status, const char *form
 /* ---- the file ---- */
 
 /* A new file is for its owner alone: it holds the games' secrets. SQLite gives its companions -wal and
- * -shm the same permissions. An existing file is left as it is. */
+ * -shm the same permissions. An existing file keeps its permissions. */
 static Status make_file(Ledger *ledger, const char *path) {
   int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file < 0 && errno == EEXIST) return STATUS_OK;
@@ -91,7 +91,7 @@ static Status make_file(Ledger *ledger, const char *path) {
 /* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT if the file cannot be opened. */
 static Status open_file(Ledger *ledger, const char *path, int access) {
   int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-  /* To SQLite ":memory:" is no file but a book that is gone with the process. */
+  /* To SQLite ":memory:" is not a file but a database that ends with the process. */
   char *name = sqlite3_mprintf("%s%s", *path == ':' ? "./" : "", path);
   int code = name == NULL ? SQLITE_NOMEM : sqlite3_open_v2(name, &ledger->database, flags, NULL);
   sqlite3_free(name);
@@ -202,7 +202,7 @@ static void settle_log(Ledger *ledger) {
   }
 }
 
-/* A book that is refused stays as it is, with its log. */
+/* A refused ledger stays unchanged, with its log. */
 static void leave_as_it_is(Ledger *ledger) {
   sqlite3_file *log = NULL;
   sqlite3_int64 bytes = 0;
@@ -232,8 +232,8 @@ static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
               (uint64_t)version, (uint64_t)SCHEMA_VERSION);
 }
 
-/* STATUS_OK if it is a book that we can work with, or, with *empty, one can be laid in it. Whoever has
- * read here that the ledger is at work has it open from then on, and is waited for by whoever freezes it. */
+/* STATUS_OK if it is a ledger that we can work with or, with *empty, one can be created in it. A process
+ * that has read here that the ledger is not frozen has it open from then on, and freezing waits for it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   Identity file;
   Status status = identify(ledger, &file);
@@ -248,7 +248,7 @@ static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
 
-/* STATUS_CONFIG if it is neither a book at work nor a frozen one, or one with other tables. */
+/* STATUS_CONFIG if it is neither a working nor a frozen ledger, or has other tables. */
 static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
   Identity file;
   Status status = identify(ledger, &file);
@@ -303,9 +303,9 @@ Status ledger_set_patience(Ledger *ledger, int milliseconds) {
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
 
-/* How the connection is to behave; nothing is asked of the file yet. A commit that was answered must outlive
- * a power cut (synchronous = FULL), and what stands in the file, which may come from elsewhere, must not run
- * functions or write to the schema. */
+/* Sets up the connection without reading the file. A successful commit must survive a power cut
+ * (synchronous = FULL), and the file, which may come from elsewhere, must not run functions or write to
+ * the schema. */
 static Status settle(Ledger *ledger) {
   Status status = ledger_set_patience(ledger, BUSY_MILLISECONDS);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
@@ -395,7 +395,7 @@ static Status leave_wal(Ledger *ledger) {
       "another process still has the ledger open; newcomers are refused. Freeze it again");
 }
 
-/* The mark comes first: with newcomers refused, whoever is there leaves at some time. */
+/* The mark comes first: with new processes refused, the present ones leave at some time. */
 static Status freeze(Ledger *ledger, Arena *arena) {
   bool frozen;
   Status status = find_frozen(ledger, arena, &frozen);
@@ -440,7 +440,7 @@ Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char
   return change(thaw, path, patience, arena, error);
 }
 
-/* Whether it can be read as it is. */
+/* Whether it can be read as a ledger. */
 static Status judge_frozen(Ledger *ledger, Arena *arena) {
   bool frozen;
   Status status = find_frozen(ledger, arena, &frozen);

@@ -46,9 +46,9 @@ const char *ledger_error(const Ledger *ledger) {
   return ledger->error == NULL ? "" : ledger->error;
 }
 
-/* If a disk or the memory fails, SQLite may roll the transaction back by itself: what is done then to end
- * it well would be done outside of any, piece by piece. So all that follows fails, too, be the first
- * failure heard or not. (A constraint is no such thing: it undoes its statement alone.) */
+/* If a disk or the memory fails, SQLite may roll the transaction back by itself: later statements would
+ * then run outside any transaction, one by one. So everything that follows fails, too, whether or not the
+ * caller noticed the first failure. (A constraint is different: it undoes its statement alone.) */
 static void note(Query *query, int code) {
   Ledger *ledger = query->ledger;
   if (query->status != STATUS_OK || status_of_sqlite(code) == STATUS_OK) return;
@@ -174,10 +174,10 @@ Time column_time(Query *query) {
 
 /* ---- what is kept compressed ---- */
 
-/* As an SQLite archive has it: bytes beside their number. Bytes that are as many as the number stand as they
- * are; fewer are zlib's (RFC 1950). Little is not worth the work; what is longer than UNPACKED_BYTES_MAX
- * stands as it is, too. zlib makes at most 1032 bytes of one: so a number that somebody forged takes at most
- * so many times the memory of what is stored, and no more than UNPACKED_BYTES_MAX. */
+/* As in an SQLite archive: bytes beside their number. If there are as many bytes as the number says they
+ * are plain; fewer are zlib's (RFC 1950). Short values are not worth the work; those longer than
+ * UNPACKED_BYTES_MAX are plain, too. zlib makes at most 1032 bytes of one, so a forged number takes at
+ * most that many times the memory of what is stored, and at most UNPACKED_BYTES_MAX. */
 #define PACKED_BYTES_MIN   128
 #define UNPACKED_BYTES_MAX ((int64_t)64 * 1024 * 1024)
 #define UNPACKED_RATIO_MAX 1032
@@ -322,7 +322,7 @@ void ledger_rollback(Ledger *ledger) {
   ledger->failed = STATUS_OK;
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;
-  char *words = ledger->error; /* why it came to this is what the caller wants to tell */
+  char *words = ledger->error; /* the caller needs the first cause */
   LedgerDamage damage = ledger->damage;
   ledger->error = NULL;
   Query query = query_start(ledger, SQL_ROLLBACK);

@@ -36,8 +36,8 @@
   "iif(EXISTS (SELECT 1 FROM addresses WHERE addresses.address = outbox.address AND stopped = 1), "          \
   "'stopped', " status ")"
 
-/* Somebody reads the mails that this one goes to still: the seat's player, an observer. The game master's own
- * go to neither and tell of no state; what tells a former player that he is released goes to neither, too. */
+/* Its recipient still reads this game: the seat's player, or an observer. The game master's own mail goes
+ * to neither and reports no state; the mail that releases a former player goes to neither, too. */
 #define HAS_READER                                                                                           \
   "(outbox.seat IS NULL AND outbox.observer IS NULL AND outbox.state IS NULL "                               \
   "OR EXISTS (SELECT 1 FROM seats WHERE seats.game = outbox.game AND seats.seat = outbox.seat "              \
@@ -47,7 +47,7 @@
 /* It failed, and nobody can or must do anything about it. */
 #define LAPSED "(outbox.status = 'failed' AND (outbox.words GLOB '" MAIL_GIVEN_UP "*' OR NOT " HAS_READER "))"
 
-/* How many mails stand where, but for those sent: few rows, found by outbox_unsent. */
+/* How many mails have each status, except sent ones: few rows, found by outbox_unsent. */
 #define UNSENT_COUNTS                                                                                        \
   "count(*) FILTER (WHERE status = 'queued'), count(*) FILTER (WHERE status = 'sending'), "                  \
   "count(*) FILTER (WHERE status = 'failed' AND NOT " LAPSED "), count(*) FILTER (WHERE " LAPSED "), "       \
@@ -236,7 +236,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "WHERE game = ?1 AND status <> 'sent' AND status <> 'held' "
         "AND (status = 'failed' OR status = 'unknown' OR status = 'stopped' OR tries > 0 "
         "OR unpainted IS NOT NULL) AND NOT " LAPSED " ORDER BY status, id LIMIT ?2",
-    /* The newest by number: whoever reads them stops where they are too old. */
+    /* Newest first by number: the reader stops when they are too old. */
     [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
                   "ORDER BY receipt DESC LIMIT 1), "

@@ -95,8 +95,8 @@ static const char *quoted_end(const char *at) {
 }
 
 /* GMime takes what it can use and drops the rest ("a@b.org, c" is a@b.org to it). A game master who types
- * that must hear of it: outside quotes and comments there may be one @, one pair of angles, and nothing that
- * parts a list or a group. */
+ * that must be told: outside quotes and comments there may be one @, one pair of angles, and no separator
+ * of a list or a group. */
 static bool is_one_mailbox(const char *text) {
   int ats = 0, angles = 0;
   for (const char *at = text; *at != '\0'; at++) {

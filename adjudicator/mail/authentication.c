@@ -110,7 +110,7 @@ static bool take_result(Reader *reader, Result *result) {
   return skip_blanks(reader);
 }
 
-/* True if the field is of this server; the reader then stands after its name and version. */
+/* True if the field is of this server; the reader is then after its name and version. */
 static bool is_of_server(Reader *reader, const char *server) {
   if (!skip_blanks(reader)) return false;
   const char *id = take_word(reader, "(;");

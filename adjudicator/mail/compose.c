@@ -26,7 +26,7 @@ static char *plain_lines(const char *text) {
   return valid;
 }
 
-/* True if the line of `length` bytes arrives as it is, whatever server, gateway or mbox it goes through. */
+/* True if the line of `length` bytes arrives unchanged, whatever server, gateway or mbox it goes through. */
 static bool survives_as_it_is(const char *line, size_t length) {
   if (length > LINE_BYTES) return false;
   if (length >= 5 && memcmp(line, "From ", 5) == 0) return false; /* mbox writers put > before it */
@@ -93,9 +93,9 @@ static bool holds(const char *text, const char *boundary) {
   return text != NULL && strstr(text, boundary) != NULL;
 }
 
-/* A boundary that no part holds, whatever was written into it to look like one. It is derived from the
- * Message-ID, so that the same mail is the same bytes; "=_" never comes out of quoted-printable (RFC 2045
- * 6.7), nor of base64. `level` tells boundaries within each other apart. */
+/* A boundary that no part holds, whatever was written to look like one. It is derived from the Message-ID,
+ * so that the same mail gives the same bytes; "=_" never comes out of quoted-printable (RFC 2045 6.7), nor
+ * of base64. `level` tells boundaries within each other apart. */
 static char *boundary_for(Arena *arena, const Mail *mail, const Texts *texts, const char *level) {
   for (unsigned attempt = 0;; attempt++) {
     char *seed = arena_printf(arena, "%s|%s%u", mail->message_id, level, attempt);
@@ -112,7 +112,7 @@ char *mail_picture_id(Arena *arena, const char *message_id) {
                       domain == NULL ? "@localhost" : domain);
 }
 
-/* Adds a part, which the multipart keeps from now on; false if there is none. */
+/* Adds a part, which the multipart then owns; false if it is NULL. */
 static bool add_part(GMimeMultipart *multipart, GMimeObject *part) {
   if (part == NULL) return false;
   g_mime_multipart_add(multipart, part);
@@ -251,7 +251,7 @@ static void set_thread(GMimeMessage *message, Arena *arena, const Mail *mail) {
   g_ptr_array_free(ids, TRUE);
 }
 
-/* Adds the mailbox to a header; false if it is none. */
+/* Adds the mailbox to a header; false if it is not one. */
 static bool set_mailbox(GMimeMessage *message, Arena *arena, GMimeAddressType header, const char *text) {
   const char *name = NULL;
   const char *address = mime_mailbox(arena, mime_one_line(arena, text), &name);

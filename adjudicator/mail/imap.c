@@ -8,7 +8,7 @@ typedef struct Imap {
   Helper helper;
   ImapSettings settings;
   MailboxPosition position;
-  bool opened;      /* the helper was told all */
+  bool opened;      /* the helper has got everything */
   bool over;        /* nothing more is to be had */
   const char *down; /* why; NULL if all was had */
 } Imap;

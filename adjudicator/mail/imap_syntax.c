@@ -42,7 +42,7 @@ bool imap_is(const ImapLine *line, const char *kind) {
   return g_ascii_strncasecmp(word, kind, length) == 0 && (word[length] == '\0' || word[length] == ' ');
 }
 
-/* What stands behind the name of a response code; NULL if the response has no such code. */
+/* The text after the name of a response code; NULL if the response has no such code. */
 static const char *code_of(const char *status, const char *name) {
   const char *open = strchr(status, ' ');
   if (open == NULL || !is_status_word(status) || open[1] != '[') return NULL;

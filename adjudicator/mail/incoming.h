@@ -21,11 +21,6 @@
 #define MAIL_DEPTH 20
 #define MAIL_PARTS 200
 
-/* Lines and bytes of a message's header. The rest is not read. Messages that went through many lists and
- * filters have some 150 lines and 20 KiB. */
-#define MAIL_HEADER_LINES ((size_t)2000)
-#define MAIL_HEADER_BYTES ((size_t)256 * 1024)
-
 /* Of one kind each: recipients, Authentication-Results, recipients of a bounce. */
 #define MAIL_LIST_LENGTH ((size_t)100)
 

@@ -106,7 +106,7 @@ static bool is_read_already(Arena *arena, const char *path, const char *name) {
   return found;
 }
 
-/* Writes the mail under a name of its own in tmp/: *path, changed in place. Whoever is killed here leaves a
+/* Writes the mail under a unique name in tmp/: *path, changed in place. A process killed here leaves a
  * file that no reader looks at. */
 static const char *write_new(Arena *arena, char *path, const char *bytes, size_t length) {
   int file = mkostemp(path, O_CLOEXEC);

@@ -34,7 +34,7 @@ typedef struct MaildirBox {
 
 /* ---- which messages ---- */
 
-/* What stands behind ":2," in a file's name; "" where there is none. */
+/* The text after ":2," in a file's name; "" if there is none. */
 static const char *flags_of(const char *name) {
   const char *info = strrchr(name, ':');
   return info != NULL && strncmp(info, ":2,", 3) == 0 ? info + 3 : "";
@@ -85,7 +85,7 @@ static bool list_folder(const MaildirBox *box, const char *folder, GArray *entri
   return error == 0;
 }
 
-/* Passes over something; the first of these is told. */
+/* Skips something; the first of these is reported. */
 static void pass_over(MaildirBox *box, const char *path, int error) {
   if (box->unreadable++ == 0) box->trouble = arena_printf(box->arena, "%s: %s", path, g_strerror(error));
 }
@@ -155,8 +155,8 @@ static bool read_message(const char *path, Arena *arena, const char **bytes, siz
   return good;
 }
 
-/* Trouble of the machine and not of one file. Whoever passes over a message then will take it after those
- * that came later, and a player's first thoughts will take the place of his second ones. */
+/* A failure of the machine, not of one file. Skipping a message then would take it in after later ones,
+ * and a player's earlier orders would replace newer ones. */
 static bool is_passing(int error) {
   return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO || error == ESTALE;
 }
@@ -189,7 +189,7 @@ static Fetch maildir_next(Mailbox *mailbox, Arena *arena, const char **bytes, si
 
 /* ---- taken ---- */
 
-/* The name in cur/ of a message that was seen: flags stand in the order of their letters. */
+/* The name in cur/ of a message that was seen: flags are in the order of their letters. */
 static const char *seen_name(Arena *arena, const char *name) {
   const char *flags = flags_of(name);
   size_t base = *flags == '\0' && !g_str_has_suffix(name, ":2,") ? strlen(name)

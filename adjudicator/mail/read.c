@@ -40,7 +40,7 @@ static const char *body_digest(Arena *arena, Span body) {
   return sha256_hex(arena, plain, end);
 }
 
-/* What stands around an @ without a space or a mark between, from *at on; *at then stands after it. */
+/* The text around an @ without a space or a mark between, from *at on; *at is then after it. */
 static Span address_around(const char *start, const char **at) {
   static const char *const MARKS = " \t<>,;:()\"";
   const char *first = *at, *end = *at + strcspn(*at, MARKS);

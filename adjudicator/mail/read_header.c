@@ -5,6 +5,10 @@
 #include "message.h"
 #include "mime.h"
 
+/* Lines and bytes of a message's header. The rest is not read. Messages that went through many lists and
+ * filters have some 150 lines and 20 KiB. */
+#define HEADER_LINES ((size_t)2000)
+#define HEADER_BYTES ((size_t)256 * 1024)
 /* An address with its name; longer ones are nobody's. */
 #define MAILBOX_BYTES ((size_t)1000)
 /* Pieces between commas that are looked at in one value. */
@@ -51,8 +55,8 @@ const char *span_find(Span span, const char *words) {
   return NULL;
 }
 
-/* Length of the name of a field (RFC 5322 2.2, and spaces before the colon as RFC 822 allowed); 0 where
- * the line is none. */
+/* Length of the name of a field (RFC 5322 2.2, and spaces before the colon as RFC 822 allowed); 0 if the
+ * line is not one. */
 static size_t field_name(Span line) {
   size_t length = 0;
   while (length < line.length && line.at[length] > ' ' && line.at[length] < 0x7F && line.at[length] != ':')
@@ -97,14 +101,14 @@ Header header_read(Arena *arena, Span message, Span *body) {
     lines++;
     ended = line.length == 0;
     if (!ended && (*line.at == ' ' || *line.at == '\t')) {
-      bool within = lines <= MAIL_HEADER_LINES && (size_t)(rest.at - message.at) <= MAIL_HEADER_BYTES;
+      bool within = lines <= HEADER_LINES && (size_t)(rest.at - message.at) <= HEADER_BYTES;
       if (within) end = line.at + line.length;
       continue;
     }
     if (start.at != NULL) add_field(arena, fields, start, end);
     start.at = NULL;
     if (lines == 1 && span_begins(line, "From ")) header.empty_path = mbox_path_is_empty(line);
-    if (lines > MAIL_HEADER_LINES || (size_t)(rest.at - message.at) > MAIL_HEADER_BYTES) continue;
+    if (lines > HEADER_LINES || (size_t)(rest.at - message.at) > HEADER_BYTES) continue;
     start = line;
     end = line.at + line.length;
   }

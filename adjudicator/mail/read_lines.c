@@ -170,7 +170,7 @@ bool line_is_signature(Span line) {
 typedef struct FlowedLine {
   size_t depth;
   Span text;
-  bool fixed; /* a signature or a mark of ours: stands alone, whatever spaces programs put around it */
+  bool fixed; /* a signature or a mark of ours: alone on its line, whatever spaces programs put around it */
   bool flows; /* the next line goes on with it */
 } FlowedLine;
 

@@ -4,7 +4,7 @@
 
 #include "../base/utf8.h"
 
-/* Which quotes a value of the file stands in. Typographic quotes in it must neither end it nor begin one. */
+/* The quotes around a value of the file. Typographic quotes in it must neither end it nor begin one. */
 typedef enum Quoted {
   QUOTED_NOT,
   QUOTED_DOUBLE,      /* "..." */

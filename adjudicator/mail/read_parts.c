@@ -36,7 +36,7 @@ static const char *parameter(Arena *arena, GMimeContentType *type, const char *n
   return arena_strdup(arena, value == NULL ? "" : value);
 }
 
-/* Content-Type; what is none is text (RFC 2045 5.2), or a message in a digest (RFC 2046 5.1.5). */
+/* Content-Type; without a valid one it is text (RFC 2045 5.2), or a message in a digest (RFC 2046 5.1.5). */
 static void read_type(Arena *arena, Part *part) {
   const char *value = header_value(&part->header, "Content-Type");
   bool digest = part->parent != NULL && part_is(part->parent, "multipart/digest");
@@ -209,8 +209,8 @@ static bool is_one_of(const char *text, const char *const *words, size_t count) 
   return false;
 }
 
-/* Blanks at line ends are none of the sender's: servers on the way may add them (RFC 2045 6.7, rule 3). GMime
- * would take "=" before them for no soft line break. */
+/* Spaces at line ends are not the sender's: servers on the way may add them (RFC 2045 6.7, rule 3). GMime
+ * would not see a "=" before them as a soft line break. */
 static Span without_trailing_blanks(Arena *arena, Span encoded) {
   char *kept = arena_alloc(arena, encoded.length + 1), *to = kept;
   Span rest = encoded, line;
@@ -224,7 +224,7 @@ static Span without_trailing_blanks(Arena *arena, Span encoded) {
   return (Span){kept, (size_t)(to - kept)};
 }
 
-/* What follows the line "begin 644 orders.yaml", which is no data. */
+/* What follows the line "begin 644 orders.yaml", which is not data. */
 static Span behind_begin(Span encoded) {
   Span rest = encoded, line;
   while (span_line(&rest, &line)) {
@@ -254,7 +254,7 @@ static bool begins_with(Span bytes, const char *mark, size_t length) {
   return bytes.length >= length && memcmp(bytes.at, mark, length) == 0;
 }
 
-/* The name for iconv; NULL if it is no name. `bytes` decide what a name leaves open. */
+/* The name for iconv; NULL if it is not a name. `bytes` decide what a name leaves open. */
 static const char *charset_for(const char *said, Span bytes) {
   for (const char *c = said; *c != '\0'; c++) {
     if (!g_ascii_isalnum(*c) && strchr("-_.:+", *c) == NULL) return NULL;
@@ -267,8 +267,8 @@ static const char *charset_for(const char *said, Span bytes) {
   return g_mime_charset_iconv_name(said);
 }
 
-/* These sets have no letters from 0x80 to 0x9F: who sends such bytes means the set of Windows that is the
- * same but for them. */
+/* These sets have no letters from 0x80 to 0x9F: senders of such bytes mean the Windows set that is
+ * otherwise the same. */
 static const char *windows_if_needed(const char *charset, Span bytes) {
   static const char *const SAME[][2] = {{"iso-8859-1", "CP1252"}, {"latin1", "CP1252"},
                                         {"l1", "CP1252"},         {"iso-8859-9", "CP1254"},
@@ -286,8 +286,8 @@ static bool is_utf8_name(const char *charset) {
   return g_ascii_strcasecmp(charset, "UTF-8") == 0 || g_ascii_strcasecmp(charset, "UTF8") == 0;
 }
 
-/* `bytes` in UTF-8. False if the set is unknown, or the bytes are none of it. Bad UTF-8 stays: whoever
- * reads the text can tell the line. */
+/* `bytes` in UTF-8. False if the set is unknown, or the bytes are not in it. Bad UTF-8 stays: the reader
+ * of the text can name the line. */
 static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
   *out = bytes;
   bool wide = begins_with(bytes, "\xFF\xFE", 2) || begins_with(bytes, "\xFE\xFF", 2);

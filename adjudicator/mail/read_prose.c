@@ -56,8 +56,8 @@ static bool says_when(const Span *lines, size_t count) {
   return false;
 }
 
-/* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a colon
- * and say who wrote it and when, or one of these. A writer's own "As you say:" is none. */
+/* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a
+ * colon and say who wrote it and when, or one of these. A writer's own "As you say:" is not one. */
 static guint introduction_length(const GArray *lines, guint end) {
   if (end == 0 || !ends_in(span_trim(g_array_index(lines, Span, end - 1)), ":")) return 0;
   guint either = 0;
@@ -91,8 +91,8 @@ static bool introduces_the_rest(const GArray *lines, Span rest) {
   return false;
 }
 
-/* The lines of a body that its writer wrote. What he answers to must not get among them: it may be a report
- * with his secrets. Caller frees. */
+/* The lines of a body that its writer wrote. The text being answered must not get among them: it may be a
+ * report with secrets. Caller frees. */
 static GArray *own_lines(Span body) {
   GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
   Span line;

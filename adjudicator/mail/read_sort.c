@@ -4,13 +4,13 @@
 
 #include "mime.h"
 
-/* Fields that only programs that answer by themselves write. X-Auto-Response-Suppress is none: Outlook puts
- * it into letters that people write. */
+/* Fields that only programs that answer by themselves write. X-Auto-Response-Suppress is not one: Outlook
+ * adds it to letters that people write. */
 static const char *const AUTOMATIC[] = {"X-Autoreply",     "X-Autorespond",     "X-Autoresponse",
                                         "X-Autoresponder", "X-Autoreply-From",  "X-Mail-Autoreply",
                                         "X-Auto-Reply",    "X-Auto-Reply-From", "X-FC-MachineGenerated",
                                         "X-Vacation",      "X-Cron-Env",        "X-AutoReply-Type"};
-/* Feedback-ID is none of them: Fastmail puts it into every letter of its users. */
+/* Feedback-ID is not one of them: Fastmail adds it to every letter of its users. */
 static const char *const LIST[] = {"List-Id",   "List-Post",      "List-Unsubscribe",
                                    "List-Help", "List-Subscribe", "Mailing-List"};
 
@@ -111,7 +111,7 @@ static const char *recipient_in(Arena *arena, const Header *fields, const char *
   return address;
 }
 
-/* The address that was written to comes first: the final one may be where the player has his mail sent on. */
+/* The address written to comes first: the final one may be where the player's mail is forwarded. */
 static MailBounce recipient_fields(Arena *arena, const Header *fields) {
   MailBounce bounce = {.status = "", .words = ""};
   bounce.recipient = recipient_in(arena, fields, "Original-Recipient");
@@ -245,8 +245,8 @@ static const Phrase *phrase_in(Span text) {
   return NULL;
 }
 
-/* The report without the message that came back: "--- Below this line is a copy of the message." and
- * whatever else stands in such a line, or its header. */
+/* The bounce without the returned message, which begins with "--- Below this line is a copy of the
+ * message." or similar, or with its header. */
 static Span before_copy(Span body) {
   Span rest = body, line;
   while (span_line(&rest, &line)) {
@@ -304,7 +304,7 @@ static bool has_reply_code(Span line) {
   return false;
 }
 
-/* The line that tells why: the first with a reply code or a status, else the first that says anything. */
+/* The line that says why: the first with a reply code or a status, else the first that says anything. */
 static const char *reason_in(Arena *arena, Span text) {
   Span line, first = {NULL, 0}, chosen = {NULL, 0};
   while (chosen.at == NULL && span_line(&text, &line)) {
@@ -322,7 +322,7 @@ static const char *reason_in(Arena *arena, Span text) {
   return chosen.at == NULL ? "" : mime_one_line(arena, arena_strndup(arena, chosen.at, chosen.length));
 }
 
-/* Adds the recipient unless he is in the list already. */
+/* Adds the recipient unless it is in the list already. */
 static void add_bounce(GArray *bounces, const char *recipient, bool final) {
   if (bounces->len >= MAIL_LIST_LENGTH) return;
   for (guint i = 0; i < bounces->len; i++) {

@@ -54,7 +54,7 @@ static bool is_empty(const Candidate *candidate) {
   return candidate->bad && candidate->why == NO_TEXT_EMPTY;
 }
 
-/* Of several that are equally near, each must say the same, or the sender must say which he means. */
+/* Several that are equally near must be identical, or the sender must say which one counts. */
 static void consider_equal(Choice *choice, const Candidate *candidate) {
   Candidate *best = &choice->best;
   if (is_empty(best) || (candidate->bad && !best->bad && !is_empty(candidate))) {
@@ -237,7 +237,7 @@ static bool is_calendar(const Parts *parts) {
 }
 
 static bool is_encrypted(const Parts *parts, Span body) {
-  /* pkcs7-mime may be signed only, but its text is packed into a CMS structure all the same. */
+  /* pkcs7-mime may be signed only, but its text is packed into a CMS structure either way. */
   static const char *const TYPES[] = {"multipart/encrypted", "application/pkcs7-mime",
                                       "application/x-pkcs7-mime", "application/pgp-encrypted"};
   return has_type(parts, TYPES, G_N_ELEMENTS(TYPES)) ||
@@ -262,7 +262,7 @@ static bool has_attachment(const Parts *parts) {
   return false;
 }
 
-/* What stands in for an empty text. */
+/* The replacement for an empty text. */
 static NoText why_empty(const Parts *parts) {
   static const char *const HTML[] = {"text/html", "text/enriched", "text/richtext", "text/rtf"};
   if (has_tnef(parts)) return NO_TEXT_TNEF;

@@ -42,7 +42,8 @@ static const char *server_text(const ServerReader *reader, const char *key) {
 
 static bool is_loopback(const char *host) {
   if (g_ascii_strcasecmp(host, "localhost") == 0 || strcmp(host, "::1") == 0) return true;
-  return g_str_has_prefix(host, "127.") && g_hostname_is_ip_address(host); /* 127.example.org is anybody's */
+  return g_str_has_prefix(host, "127.") && g_hostname_is_ip_address(host); /* anybody may own
+                                                                              127.example.org */
 }
 
 /* Sets the url, and returns it taken apart where it is one of ours. */
@@ -130,8 +131,8 @@ static const char *read_ca_file(const ServerReader *reader) {
 }
 
 /* Reads and checks the settings that all kinds share, and that no other keys than kind->keys are there.
- * What is wrong is diagnosed and left NULL. *uri: the url taken apart, for the caller to unref; NULL if it
- * is no url of this kind. */
+ * What is wrong is diagnosed and left NULL. *uri: the parsed url, for the caller to unref; NULL if it is
+ * not a url of this kind. */
 static void read_common(const ServerReader *reader, ServerSettings *settings, GUri **uri) {
   *settings = (ServerSettings){.tls = "required"};
   *uri = NULL;
@@ -192,8 +193,8 @@ static bool is_inbox(const char *name) {
   return g_ascii_strcasecmp(name, "INBOX") == 0;
 }
 
-/* The url is split into server and mailbox. What RFC 5092 lets stand behind the mailbox (";UID=7", "?UNSEEN")
- * is ours to choose, not the game master's. */
+/* The url is split into server and mailbox. What RFC 5092 allows after the mailbox (";UID=7", "?UNSEEN")
+ * is our choice, not the game master's. */
 static void read_mailbox(const ServerReader *reader, ImapSettings *settings, GUri *uri) {
   const char *path = g_uri_get_path(uri);
   const char *name = *path == '/' ? path + 1 : path;
@@ -271,7 +272,7 @@ static TreeItem way_of(const Tree *node) {
   return one ? node->items[0] : (TreeItem){.key = ""};
 }
 
-/* NULL if it is no folder. */
+/* NULL if it is not a folder. */
 static const char *maildir_path(Arena *arena, const Tree *node, const char *folder) {
   const char *path = tree_string(node, NULL);
   return tree_is_null(node) || path == NULL || *path == '\0' ? NULL : path_join(arena, folder, path);

@@ -5,14 +5,14 @@
 #include <glib.h>
 
 #include "../../adjudicator/base/yaml.h"
-#include "desk.h"
+#include "session.h"
 
 /* ---- legal files ---- */
 
 static const char *text_of(const Match *match, const void *state, const Tree *sections, Random *random,
                            Arena *arena) {
   Tree *file = tree_map(arena);
-  tree_put_text(arena, file, "game", DESK_GAME);
+  tree_put_text(arena, file, "game", SESSION_GAME);
   tree_put_text(arena, file, "turn", match->game->label(state, arena));
   if (random_one_in(random, 4)) tree_put_bool(arena, file, "wait", true);
   for (size_t i = 0; i < sections->count; i++)

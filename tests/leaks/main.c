@@ -89,15 +89,19 @@ static void judge_windows(Verdicts *verdicts, const Game *game, const Counts *co
 
 /* A pair of each of so many games: they are not to be alike. */
 static void write_pairs(const Game *game, int players, long pairs, uint64_t seed, Verdicts *verdicts) {
-  Desk *desk = desk_open(game, players);
+  Session *session = session_open(game, players);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
   Pool pool = {.next = 0};
-  bool good = desk != NULL;
+  bool good = session != NULL;
   for (long wanted = 1; good && wanted <= pairs; seed++) {
-    const Walk walk = {
-        .desk = desk, .game = game, .seed = seed, .pairs_most = wanted, .pool = &pool, .written = stdout};
+    const Walk walk = {.session = session,
+                       .game = game,
+                       .seed = seed,
+                       .pairs_most = wanted,
+                       .pool = &pool,
+                       .written = stdout};
     long before = counts->pairs;
     good = pairs_play(&walk, counts, NULL);
     if (counts->pairs > before) wanted++;
@@ -105,18 +109,18 @@ static void write_pairs(const Game *game, int players, long pairs, uint64_t seed
   *(good ? &verdicts->passed : &verdicts->failed) += 1;
   pool_clear(&pool);
   arena_free(arena);
-  if (desk != NULL) desk_close(desk);
+  if (session != NULL) session_close(session);
 }
 
 static void run(const Game *game, int players, long pairs, uint64_t seed, Verdicts *verdicts) {
-  Desk *desk = desk_open(game, players);
+  Session *session = session_open(game, players);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
   Pool pool = {.next = 0};
-  bool good = desk != NULL;
+  bool good = session != NULL;
   for (; good && counts->pairs < pairs; seed++) {
-    const Walk walk = {.desk = desk, .game = game, .seed = seed, .pairs_most = pairs, .pool = &pool};
+    const Walk walk = {.session = session, .game = game, .seed = seed, .pairs_most = pairs, .pool = &pool};
     good = pairs_play(&walk, counts, NULL);
   }
   judge_pairs(verdicts, game, counts, good);
@@ -127,7 +131,7 @@ static void run(const Game *game, int players, long pairs, uint64_t seed, Verdic
   }
   pool_clear(&pool);
   arena_free(arena);
-  if (desk != NULL) desk_close(desk);
+  if (session != NULL) session_close(session);
 }
 
 static int usage(void) {

@@ -101,7 +101,7 @@ static void print_parts(const Play *play, const Occasion *occasion, const Tellin
   for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
     Tellings other;
     const Told *items[2];
-    if (desk_tell(play->walk->desk, PARTS[i].world, occasion, play->passing, &other) &&
+    if (session_tell(play->walk->session, PARTS[i].world, occasion, play->passing, &other) &&
         parting(told, &other, items) != NULL)
       fprintf(stderr, "  it differs by %s alone\n", PARTS[i].name);
   }
@@ -160,15 +160,15 @@ static bool look_at_pair(Play *play) {
                              .welcome = random_one_in(&play->random, 4),
                              .reminded = random_one_in(&play->random, 8),
                              .again = random_one_in(&play->random, 4)};
-  Desk *desk = play->walk->desk;
+  Session *session = play->walk->session;
   Tellings told, other;
   const Told *items[2];
   if (!check_disguise(play)) return false;
-  if (!desk_tell(desk, &play->worlds[0], &occasion, play->passing, &told) ||
-      !desk_tell(desk, &play->worlds[1], &occasion, play->passing, &other))
-    return betray(play, "the desk", "fails");
+  if (!session_tell(session, &play->worlds[0], &occasion, play->passing, &told) ||
+      !session_tell(session, &play->worlds[1], &occasion, play->passing, &other))
+    return betray(play, "the session", "fails");
   count_pair(play, &told);
-  const char *holder = desk_secret_in(desk, &told, play->viewer, play->passing);
+  const char *holder = session_secret_in(session, &told, play->viewer, play->passing);
   if (holder != NULL) return betray(play, holder, "holds a key of somebody else");
   const char *what = parting(&told, &other, items);
   if (what == NULL) return true;
@@ -361,7 +361,7 @@ static Tree *some_options(Play *play) {
 static Dice *some_dice(Play *play) {
   uint8_t key[DICE_KEY_BYTES];
   for (size_t i = 0; i < sizeof key; i++) key[i] = (uint8_t)random_choose(&play->random.chooser, 256);
-  return dice_keyed(play->kept, key, DESK_GAME);
+  return dice_keyed(play->kept, key, SESSION_GAME);
 }
 
 static bool set_up(Play *play) {
@@ -395,13 +395,13 @@ static bool play_all(Play *play) {
 bool pairs_play(const Walk *walk, Counts *counts, const char **betrayed) {
   const Game *game = walk->game;
   Play play = {.walk = walk,
-               .match = *desk_match(walk->desk),
+               .match = *session_match(walk->session),
                .known = known_of(game->id),
                .counts = counts,
                .random = random_with(walk->seed),
                .kept = arena_new(),
                .passing = arena_new(),
-               .viewer = (int)(walk->seed % (unsigned)(desk_match(walk->desk)->seat_count + 1)) - 1};
+               .viewer = (int)(walk->seed % (unsigned)(session_match(walk->session)->seat_count + 1)) - 1};
   counts->games++;
   bool good = play_all(&play);
   if (betrayed != NULL) *betrayed = play.betrayed;

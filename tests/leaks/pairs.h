@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "desk.h"
+#include "session.h"
 #include "facts.h"
 #include "files.h"
 
@@ -38,7 +38,7 @@ typedef struct Counts {
 } Counts;
 
 typedef struct Walk {
-  Desk *desk;
+  Session *session;
   const Game *game;
   uint64_t seed;
   long pairs_most; /* a walk ends when counts->pairs has come to that */
@@ -50,7 +50,7 @@ typedef struct Walk {
 } Walk;
 
 /* Plays the game of a seed to its end, for one viewer. False at the first text that betrays which world it is
- * (told on standard error), and where the desk fails; *betrayed (may be NULL) is what told it. */
+ * (told on standard error), and where the session fails; *betrayed (may be NULL) is what told it. */
 bool pairs_play(const Walk *walk, Counts *counts, const char **betrayed);
 
 #endif

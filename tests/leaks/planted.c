@@ -153,22 +153,26 @@ static const Planted PLANTED[] = {
 };
 
 static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
-  Desk *desk = desk_open(leaky, 0);
+  Session *session = session_open(leaky, 0);
   Arena *arena = arena_new();
   Counts *counts = arena_alloc(arena, sizeof *counts);
   counts->facts.arena = arena;
   Pool pool = {.next = 0};
   bool found = false;
   *betrayed = NULL;
-  for (uint64_t seed = 1; desk != NULL && !found && counts->pairs < PAIRS_ENOUGH; seed++) {
-    const Walk walk = {
-        .desk = desk, .pool = &pool, .game = leaky, .seed = seed, .pairs_most = PAIRS_ENOUGH, .quiet = true};
+  for (uint64_t seed = 1; session != NULL && !found && counts->pairs < PAIRS_ENOUGH; seed++) {
+    const Walk walk = {.session = session,
+                       .pool = &pool,
+                       .game = leaky,
+                       .seed = seed,
+                       .pairs_most = PAIRS_ENOUGH,
+                       .quiet = true};
     found = !pairs_play(&walk, counts, betrayed);
   }
   *pairs = counts->pairs;
   pool_clear(&pool);
   arena_free(arena);
-  if (desk != NULL) desk_close(desk);
+  if (session != NULL) session_close(session);
   return found;
 }
 

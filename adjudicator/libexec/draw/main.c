@@ -16,7 +16,7 @@
 /* The same, in tenths of a pixel. */
 #define SIDE_MOST 40000
 /* Longer than anybody waits for a picture (report/picture.c). If there is no memory fontconfig tries
- * forever, and whoever would end us may be dead. */
+ * forever, and the process that would end us may be dead. */
 #define PICTURE_SECONDS 60
 
 typedef struct Work {

@@ -155,8 +155,8 @@ static void put_palette(png_structp png, png_infop info, const Quantizer *quanti
   png_set_PLTE(png, info, colours, quantizer->size);
 }
 
-/* Rows of indexes compress best as they are, without the filters that smooth pictures want. The level above
- * this one takes three times as long for a fiftieth less. */
+/* Rows of indexes compress best without the filters that suit smooth pictures. The level above this one
+ * takes three times as long for a fiftieth less. */
 static void write_png(png_structp png, png_infop info, const Quantizer *quantizer,
                       const unsigned char *pixels, int width, int height) {
   if (setjmp(png_jmpbuf(png))) return;

@@ -58,7 +58,7 @@ static void put_command(Pen *pen, char command) {
   pen->command = small;
 }
 
-/* A command with its points; false if it is none of those that cairo writes. */
+/* A command with its points; false if it is not one that cairo writes. */
 static bool put_step(Pen *pen, const char **c, const char *end) {
   char command = **c;
   int count = command == 'M' || command == 'L' ? 1 : command == 'C' ? 3 : command == 'Z' ? 0 : -1;
@@ -81,7 +81,7 @@ static bool put_step(Pen *pen, const char **c, const char *end) {
   return true;
 }
 
-/* The path from `c` to `end`; as it is, where it holds something else. */
+/* The path from `c` to `end`; unchanged if it holds anything else. */
 static void put_path(GString *out, const char *c, const char *end, int decimals) {
   gsize before = out->len;
   const char *from = c;
@@ -174,8 +174,8 @@ static const char *put_element(GString *out, const char *c) {
   return end;
 }
 
-/* A new text; the caller frees it. `svg` is what cairo wrote, without any words of ours in it. Whatever is
- * not known there stays as it is. */
+/* A new text; the caller frees it. `svg` is what cairo wrote, without any words of ours in it. Anything
+ * unknown there stays unchanged. */
 static GString *svg_shorten(const char *svg) {
   GString *out = g_string_sized_new(strlen(svg));
   for (const char *c = svg; *c != '\0';) {

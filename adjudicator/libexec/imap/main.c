@@ -11,7 +11,7 @@
 
 typedef struct Work {
   Session *session;
-  MailboxPosition said; /* the last position that the adjudicator was told */
+  MailboxPosition said; /* the last position sent to the adjudicator */
 } Work;
 
 static bool say_position(Work *work, Arena *arena) {

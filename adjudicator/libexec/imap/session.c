@@ -135,8 +135,8 @@ static bool is_remembered(const Session *session) {
   return session->remembered.uidvalidity == session->uidvalidity;
 }
 
-/* The last message that need not be looked at unless it is unseen: where nothing is known, or the server has
- * numbered all anew, the last one that was there before we came. -1: not known. */
+/* The last message that is skipped unless it is unseen: if nothing is known, or the server has renumbered,
+ * the last one there before we came. -1: not known. */
 static int64_t last_known(const Session *session) {
   if (is_remembered(session)) return session->remembered.uid;
   return (int64_t)session->uidnext - 1;
@@ -183,7 +183,7 @@ typedef struct Wanted {
   ImapMessage message;
 } Wanted;
 
-/* Servers may tell of other messages' flags in between. */
+/* Servers may report other messages' flags in between. */
 static bool on_fetch(void *context, Arena *arena, const ImapLine *line) {
   Wanted *wanted = context;
   ImapMessage message;
@@ -223,8 +223,8 @@ static bool is_passing(const char *text) {
   return imap_has_code(text, "UNAVAILABLE") || imap_has_code(text, "INUSE") || imap_has_code(text, "LIMIT");
 }
 
-/* Fetches one message. FETCH_LATER: the session is down. FETCH_END: there is no such message (any more), or
- * it cannot be had. */
+/* Fetches one message. FETCH_LATER: the session is down. FETCH_END: there is no such message (any more),
+ * or it cannot be fetched. */
 static Fetch fetch(Session *session, Arena *arena, uint32_t uid, const char **bytes, size_t *length) {
   Wanted wanted = {.uid = uid};
   const char *command =
@@ -268,7 +268,7 @@ Fetch session_next(Session *session, Arena *arena, const char **bytes, size_t *l
 
 /* ---- taken ---- */
 
-/* Says one command about the message; it is no failure where that has gone. */
+/* Sends one command about the message; a message that has gone is not a failure. */
 static ImapAnswer say(Session *session, Arena *arena, const char **words, const char *format, uint32_t uid,
                       const char *rest) {
   const char *command = arena_printf(arena, "UID %s %" PRIu32 "%s", format, uid, rest);

@@ -122,7 +122,7 @@ static bool wait_for(Wire *wire, short events) {
   do {
     ready = poll(&poll_on, 1, patience(wire));
   } while (ready < 0 && errno == EINTR);
-  if (ready != 0) return true; /* whoever reads or writes next sees an error */
+  if (ready != 0) return true; /* the next read or write sees an error */
   char *trouble = g_strdup_printf("no answer within %ld seconds", wire->timeout);
   set_down(wire, trouble);
   g_free(trouble);

@@ -106,7 +106,7 @@ static Delivery dialogue_verdict(const Dialogue *dialogue, bool unwritten) {
 
 struct Session {
   CURL *curl;
-  char error[CURL_ERROR_SIZE]; /* libcurl wants exactly this */
+  char error[CURL_ERROR_SIZE]; /* libcurl needs exactly this */
   SessionCommitting *committing;
   char *down; /* why no further mail is tried; NULL while all is well */
   /* the mail under way */
@@ -166,7 +166,7 @@ bool session_set(Session *session, const char *word, const char *value) {
   return server_set(session->curl, "smtp", word, value);
 }
 
-/* The mail with lines as SMTP wants them (RFC 5321 2.3.8): every line end, a lone CR too, becomes CRLF. Dots
+/* The mail with lines as SMTP requires (RFC 5321 2.3.8): every line end, a lone CR too, becomes CRLF. Dots
  * at line starts are libcurl's work. */
 static char *with_crlf(Arena *arena, const char *mail, size_t length, size_t *result_length) {
   char *result = arena_alloc(arena, 2 * length + 3);

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Most mails in trouble that are listed for one game. */
+#define OVERVIEW_MAILS 5
+
 static bool row_is(const GameRow *row, const char *status) {
   return strcmp(row->status, status) == 0;
 }

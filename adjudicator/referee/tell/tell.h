@@ -215,9 +215,6 @@ typedef struct Overview {
   unsigned needs;      /* bits of Need; 0: nothing but time */
 } Overview;
 
-/* How many mails in trouble are told of for one game. */
-#define OVERVIEW_MAILS 5
-
 /* Fills *out for one game, whose row came from the ledger and outlives *out. The result is in `arena`; the
  * work is not, so that thousands of games cost little. A game that cannot be loaded still gets an
  * overview, with NEED_BROKEN; the reason is logged. Words are in the language of the configuration. It

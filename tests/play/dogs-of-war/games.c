@@ -4,7 +4,7 @@
  *   dogs_games COUNT [FIRST_SEED]
  *
  * What random_games looks at (positions that read back, the same bytes for the same seed) is not looked at
- * here. At the end the thinkers must have won far more than their share against random players. */
+ * here. At the end the bots must have won far more than their share against random players. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/dogs-of-war/game.h"
-#include "thinker.h"
-#include "watch.h"
+#include "bot.h"
+#include "checker.h"
 
 #define MOST_WINDOWS   500
 #define GAMES_TO_JUDGE 100 /* fewer say nothing of who plays better */
@@ -61,12 +61,12 @@ typedef struct Play {
   const Edition *edition;
   uint64_t seed;
   Random random;
-  unsigned thinkers; /* bit per seat */
-  Arena *arena;      /* of the window */
+  unsigned bots; /* bit per seat */
+  Arena *arena;  /* of the window */
   Events events;
   State *state;
   Orders *orders[PLAYERS_MAX];
-  Watch watch;
+  Checker checker;
   long windows, deadlines, refused;
 } Play;
 
@@ -85,11 +85,11 @@ static bool one_in(Play *play, unsigned n) {
 
 static Tree *file_of(Play *play, int seat) {
   const Game *game = play->game;
-  if (!(play->thinkers & 1u << seat))
+  if (!(play->bots & 1u << seat))
     return game->random_file(play->edition, play->state, seat, NULL, &play->random.chooser, play->arena);
   const Tree *view = game->view(play->edition, play->state, seat, play->arena);
   const Tree *choices = game->choices(play->edition, play->state, seat, NULL, play->arena);
-  return thinker_file(view, choices, &play->random.chooser, play->arena);
+  return bot_file(view, choices, &play->random.chooser, play->arena);
 }
 
 /* Only of who is asked may a plan be no answer: the board may hold nothing for him. */
@@ -143,14 +143,14 @@ static bool draw_files(Play *play, const void **files) {
 /* ---- one game ---- */
 
 static bool look(Play *play) {
-  Watch *watch = &play->watch;
-  bool good = watch_window(watch, play->state, &play->events);
+  Checker *checker = &play->checker;
+  bool good = checker_window(checker, play->state, &play->events);
   for (int viewer = VIEWER_PUBLIC; good && viewer < play->edition->seat_count; viewer++) {
     if (!one_in(play, 4)) continue;
     const Tree *view = play->game->view(play->edition, play->state, viewer, play->arena);
-    good = watch_view(watch, play->state, viewer, view);
+    good = checker_view(checker, play->state, viewer, view);
   }
-  return good ? true : fail(play, watch->what, NULL);
+  return good ? true : fail(play, checker->what, NULL);
 }
 
 static bool play_window(Play *play, Dice *dice) {
@@ -170,7 +170,7 @@ static bool play_game(Play *play, const char *options) {
   const Tree *terms = yaml_read(arena, options, strlen(options), &YAML_DATA, NULL);
   bool good = play->game->setup(play->edition, terms, dice, play->state, NULL);
   if (!good) (void)fail(play, "the options are refused", options);
-  watch_begin(&play->watch, play->edition, play->state, play->arena);
+  checker_begin(&play->checker, play->edition, play->state, play->arena);
   long first = play->windows;
   while (good && !play->game->outcome(play->state).over) {
     good =
@@ -198,38 +198,38 @@ static const Edition *load_edition(const Game *game, int players, Arena *arena) 
 
 typedef struct Score {
   long games;
-  long mixed, won;                         /* games of one thinker among random players; won by him */
-  long thought[PLAYERS_MAX + 1];           /* games of thinkers alone in free running, by players */
+  long mixed, won;                         /* games of one bot among random players; won by him */
+  long thought[PLAYERS_MAX + 1];           /* games of bots alone in free running, by players */
   long deadlines_thought[PLAYERS_MAX + 1]; /* deadlines in them */
 } Score;
 
 static void count_game(const Play *play, const Table *table, long deadlines, Score *score) {
   unsigned all = (1u << table->players) - 1;
   score->games++;
-  if (play->thinkers == all && strcmp(table->options, "{}") == 0) {
+  if (play->bots == all && strcmp(table->options, "{}") == 0) {
     score->thought[table->players]++;
     score->deadlines_thought[table->players] += deadlines;
   }
-  if (play->thinkers == 0 || (play->thinkers & (play->thinkers - 1)) != 0) return;
+  if (play->bots == 0 || (play->bots & (play->bots - 1)) != 0) return;
   int winner = play->game->outcome(play->state).winner;
   score->mixed++;
-  score->won += winner >= 0 && play->thinkers == 1u << winner;
+  score->won += winner >= 0 && play->bots == 1u << winner;
 }
 
-/* One thinker at a time, at each place; all of them; none. */
-static unsigned thinkers_of(uint64_t seed, int players) {
+/* One bot at a time, at each place; all of them; none. */
+static unsigned bots_of(uint64_t seed, int players) {
   unsigned round = (unsigned)(seed / TABLE_COUNT) % ((unsigned)players + 2);
   return round < (unsigned)players ? 1u << round : round == (unsigned)players ? (1u << players) - 1 : 0;
 }
 
 static int tell(const Play *play, const Score *score, int failed) {
   bool think = score->mixed < GAMES_TO_JUDGE || score->won * 2 >= score->mixed;
-  printf("Dogs of War: %ld games, %ld windows, %ld files refused; a thinker alone won %ld of %ld against "
+  printf("Dogs of War: %ld games, %ld windows, %ld files refused; a bot alone won %ld of %ld against "
          "random players\n",
          score->games, play->windows, play->refused, score->won, score->mixed);
   for (int players = PLAYERS_LEAST; players <= PLAYERS_MAX; players++) {
     if (score->thought[players] > 0)
-      printf("deadlines of a game of %d thinkers: %.1f\n", players,
+      printf("deadlines of a game of %d bots: %.1f\n", players,
              (double)score->deadlines_thought[players] / (double)score->thought[players]);
   }
   failed += !think;
@@ -261,7 +261,7 @@ int main(int argc, char **argv) {
     const Table *table = &TABLES[play.seed % TABLE_COUNT];
     play.random = (Random){{choose}, play.seed};
     play.edition = editions[table->players];
-    play.thinkers = thinkers_of(play.seed, table->players);
+    play.bots = bots_of(play.seed, table->players);
     long before = play.deadlines;
     if (play_game(&play, table->options)) {
       count_game(&play, table, play.deadlines - before, &score);

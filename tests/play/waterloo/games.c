@@ -5,7 +5,7 @@
  *   waterloo_games COUNT [FIRST_SEED]
  *
  * What random_games looks at (positions that read back, the same bytes for the same seed) is not looked at
- * here. At the end the thinkers must have won most of their games for two against random players. */
+ * here. At the end the bots must have won most of their games for two against random players. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/waterloo/game.h"
 #include "../../../adjudicator/games/waterloo/state.h"
-#include "thinker.h"
-#include "watch.h"
+#include "bot.h"
+#include "checker.h"
 
 #define MOST_WINDOWS   2000
-#define THINKERS_LEAST 60  /* percent of the games against random players that thinkers win */
+#define BOTS_LEAST     60  /* percent of the games against random players that bots win */
 #define GAMES_TO_JUDGE 100 /* fewer say nothing of that */
 
 typedef struct Table {
@@ -65,12 +65,12 @@ typedef struct Play {
   const Edition *edition;
   uint64_t seed;
   Random random;
-  unsigned thinkers; /* bit per seat */
-  Arena *arena;      /* of the window */
+  unsigned bots; /* bit per seat */
+  Arena *arena;  /* of the window */
   Events events;
   State *state, *before;
   Orders *orders[PLAYERS_MAX];
-  Watch watch;
+  Checker checker;
   long windows, refused;
 } Play;
 
@@ -85,11 +85,11 @@ static bool fail(const Play *play, const char *what, const char *detail) {
 
 static Tree *file_of(Play *play, int seat, const char *part) {
   const Game *game = play->game;
-  if (!(play->thinkers & 1u << seat))
+  if (!(play->bots & 1u << seat))
     return game->random_file(play->edition, play->state, seat, part, &play->random.chooser, play->arena);
   const Tree *view = game->view(play->edition, play->state, seat, play->arena);
   const Tree *choices = game->choices(play->edition, play->state, seat, part, play->arena);
-  return thinker_file(view, choices, &play->random.chooser, play->arena);
+  return bot_file(view, choices, &play->random.chooser, play->arena);
 }
 
 static const char *told(const Diagnostics *found, Arena *arena) {
@@ -144,15 +144,15 @@ static bool draw_files(Play *play) {
 /* ---- one game ---- */
 
 static bool look(Play *play) {
-  Watch *watch = &play->watch;
-  bool good =
-      watch_events(watch, play->before, play->state, &play->events) && watch_state(watch, play->state);
+  Checker *checker = &play->checker;
+  bool good = checker_events(checker, play->before, play->state, &play->events) &&
+              checker_state(checker, play->state);
   for (int viewer = VIEWER_PUBLIC; good && viewer < play->edition->seats.count; viewer++) {
     const Tree *view = play->game->view(play->edition, play->state, viewer, play->arena);
-    good = watch_view(watch, play->state, viewer, view);
+    good = checker_view(checker, play->state, viewer, view);
   }
-  if (good && play->state->over) good = watch_end(watch, play->state);
-  return good ? true : fail(play, watch->what, NULL);
+  if (good && play->state->over) good = checker_end(checker, play->state);
+  return good ? true : fail(play, checker->what, NULL);
 }
 
 static bool play_window(Play *play, Dice *dice) {
@@ -174,7 +174,7 @@ static bool play_game(Play *play, const char *options) {
   const Tree *terms = yaml_read(arena, options, strlen(options), &YAML_DATA, NULL);
   bool good = play->game->setup(play->edition, terms, dice, play->state, NULL);
   if (!good) (void)fail(play, "the options are refused", options);
-  play->watch = (Watch){.edition = play->edition, .terms = &play->state->terms, .arena = play->arena};
+  play->checker = (Checker){.edition = play->edition, .terms = &play->state->terms, .arena = play->arena};
   long first = play->windows;
   while (good && !play->state->over) {
     good =
@@ -201,14 +201,14 @@ static const Edition *load_edition(const Game *game, int players, Arena *arena) 
 }
 
 typedef struct Score {
-  long games, by_two, won; /* games; those of a thinker against a random player; won by the thinker */
+  long games, by_two, won; /* games; those of a bot against a random player; won by the bot */
 } Score;
 
 static void count_game(const Play *play, Score *score) {
   score->games++;
-  if (play->edition->seats.count != SIDES || (play->thinkers != 1 && play->thinkers != 2)) return;
+  if (play->edition->seats.count != SIDES || (play->bots != 1 && play->bots != 2)) return;
   score->by_two++;
-  score->won += play->thinkers == 1u << play->state->winner;
+  score->won += play->bots == 1u << play->state->winner;
 }
 
 int main(int argc, char **argv) {
@@ -236,17 +236,16 @@ int main(int argc, char **argv) {
     const Table *table = &TABLES[play.seed % TABLE_COUNT];
     play.random = (Random){{choose}, play.seed};
     play.edition = editions[table->players];
-    play.thinkers = (unsigned)(play.seed / TABLE_COUNT) & ((1u << table->players) - 1);
+    play.bots = (unsigned)(play.seed / TABLE_COUNT) & ((1u << table->players) - 1);
     if (play_game(&play, table->options)) {
       count_game(&play, &score);
     } else {
       failed++;
     }
   }
-  bool think = score.by_two < GAMES_TO_JUDGE || score.won * 100 >= score.by_two * THINKERS_LEAST;
-  printf(
-      "Waterloo: %ld games, %ld windows, %ld files refused; thinkers won %ld of %ld against random players\n",
-      score.games, play.windows, play.refused, score.won, score.by_two);
+  bool think = score.by_two < GAMES_TO_JUDGE || score.won * 100 >= score.by_two * BOTS_LEAST;
+  printf("Waterloo: %ld games, %ld windows, %ld files refused; bots won %ld of %ld against random players\n",
+         score.games, play.windows, play.refused, score.won, score.by_two);
   failed += !think;
   printf("%ld passed, %ld failed\n", score.games + think, failed);
   events_free(&play.events);

@@ -2,12 +2,12 @@
  * when most of them are won.
  *
  * He is handed what his seat may know, and nothing else: its view and its choices (games/game.h). */
-#ifndef TESTS_WATERLOO_THINKER_H
-#define TESTS_WATERLOO_THINKER_H
+#ifndef TESTS_WATERLOO_BOT_H
+#define TESTS_WATERLOO_BOT_H
 
 #include "../../../adjudicator/games/game.h"
 
 /* A turn file for one pair: `view` is the seat's, `choices` those of the part. */
-Tree *thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
+Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
 
 #endif

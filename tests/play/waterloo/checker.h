@@ -1,7 +1,7 @@
 /* The invariants of the rules (templates/en/waterloo/rules.yaml, 3 to 6, 8, 12.14), checked against what the engine
  * tells: its events and its views. Points and laurels are counted anew from the pieces that are revealed. */
-#ifndef TESTS_WATERLOO_WATCH_H
-#define TESTS_WATERLOO_WATCH_H
+#ifndef TESTS_WATERLOO_CHECKER_H
+#define TESTS_WATERLOO_CHECKER_H
 
 #include "../../../adjudicator/games/waterloo/state.h"
 
@@ -22,7 +22,7 @@ typedef struct Battle {
   uint8_t told[SIDES + 1][SIDES][LABELS];
 } Battle;
 
-typedef struct Watch {
+typedef struct Checker {
   const Edition *edition;
   const Terms *terms;
   Battle battles[PAIRS_MAX];
@@ -30,14 +30,14 @@ typedef struct Watch {
   int score[PLAYERS_MAX];
   const char *what; /* what is wrong; NULL: nothing */
   Arena *arena;
-} Watch;
+} Checker;
 
 /* Takes in what one window has told of a game that now is in `state`. False: `what` says why. */
-bool watch_events(Watch *watch, const State *before, const State *state, const Events *events);
+bool checker_events(Checker *checker, const State *before, const State *state, const Events *events);
 /* Counts and values of the state itself, and each view against what was told. */
-bool watch_state(Watch *watch, const State *state);
-bool watch_view(Watch *watch, const State *state, int viewer, const Tree *view);
+bool checker_state(Checker *checker, const State *state);
+bool checker_view(Checker *checker, const State *state, int viewer, const Tree *view);
 /* That the game is over for the right reason. */
-bool watch_end(Watch *watch, const State *state);
+bool checker_end(Checker *checker, const State *state);
 
 #endif

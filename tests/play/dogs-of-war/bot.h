@@ -2,12 +2,12 @@
  * battle for its spaces and its lead, and goes to the spaces that are worth most to him.
  *
  * He is handed what his seat may know, and nothing else: its view and its choices (games/game.h). */
-#ifndef TESTS_DOGS_THINKER_H
-#define TESTS_DOGS_THINKER_H
+#ifndef TESTS_DOGS_BOT_H
+#define TESTS_DOGS_BOT_H
 
 #include "../../../adjudicator/games/game.h"
 
 /* A turn file for what the seat owes, from its view and its choices. */
-Tree *thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
+Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
 
 #endif

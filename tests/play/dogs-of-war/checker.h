@@ -3,8 +3,8 @@
  * Hands, purses, shields, the board, the cursors, the values of houses and the scores are kept anew from the
  * events alone, and compared with the state after every window: what happened is what was told,
  * and no more. */
-#ifndef TESTS_DOGS_WATCH_H
-#define TESTS_DOGS_WATCH_H
+#ifndef TESTS_DOGS_CHECKER_H
+#define TESTS_DOGS_CHECKER_H
 
 #include "../../../adjudicator/games/dogs-of-war/board.h"
 
@@ -21,7 +21,7 @@ typedef struct Spot {
   int by, kind, strength, nr;
 } Spot;
 
-typedef struct Watch {
+typedef struct Checker {
   const Edition *edition;
   const uint8_t *option;
   Arena *arena;
@@ -38,13 +38,13 @@ typedef struct Watch {
   int beaten;            /* captains beaten there */
   unsigned scored;       /* seats that scored for it */
   const char *what;      /* what is wrong; NULL: nothing */
-} Watch;
+} Checker;
 
 /* A game in its first state. */
-void watch_begin(Watch *watch, const Edition *edition, const State *state, Arena *arena);
+void checker_begin(Checker *checker, const Edition *edition, const State *state, Arena *arena);
 /* Takes in what one window has told of a game that now is in `state`. False: `what` says why. */
-bool watch_window(Watch *watch, const State *state, const Events *events);
+bool checker_window(Checker *checker, const State *state, const Events *events);
 /* What a seat sees, or everybody: no card, point or plan of others. */
-bool watch_view(Watch *watch, const State *state, int viewer, const Tree *view);
+bool checker_view(Checker *checker, const State *state, int viewer, const Tree *view);
 
 #endif

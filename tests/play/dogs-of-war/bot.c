@@ -1,4 +1,4 @@
-#include "thinker.h"
+#include "bot.h"
 
 #include <string.h>
 
@@ -246,7 +246,7 @@ static void put_dogs(const Mind *mind) {
   for (unsigned i = 0; i < 5; i++) tree_add_text(mind->arena, dogs, LIKED[(first + i) % 5]);
 }
 
-Tree *thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
+Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
   Mind mind = {.view = view,
                .choices = choices,
                .screen = tree_get(view, "screen"),

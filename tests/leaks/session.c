@@ -1,4 +1,4 @@
-#include "desk.h"
+#include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@
 /* What no reader may know he must not be told in any language. */
 static const char *const LANGUAGES[] = {"en", "fr", "es"};
 
-struct Desk {
+struct Session {
   Arena *arena;
   char *folder;
   Configuration configuration;
@@ -37,119 +37,122 @@ struct Desk {
 };
 
 static void tell(void *context, NoticeLevel level, const char *line) {
-  const Desk *desk = context;
-  if (level >= NOTICE_WARNING) fprintf(stderr, "%s: %s\n", desk->games[0]->id, line);
+  const Session *session = context;
+  if (level >= NOTICE_WARNING) fprintf(stderr, "%s: %s\n", session->games[0]->id, line);
 }
 
 /* ---- opening and closing ---- */
 
-static void configure(Desk *desk) {
-  Configuration *configuration = &desk->configuration;
-  configuration_defaults(desk->arena, configuration);
-  configuration->folder = desk->folder;
-  configuration->database = arena_printf(desk->arena, "%s/pairs.db", desk->folder);
+static void configure(Session *session) {
+  Configuration *configuration = &session->configuration;
+  configuration_defaults(session->arena, configuration);
+  configuration->folder = session->folder;
+  configuration->database = arena_printf(session->arena, "%s/pairs.db", session->folder);
   configuration->from = "Referee <referee@example.org>";
   configuration->reply_to = "orders+{game}.{key}@example.org";
-  desk->referee = (Referee){.arena = desk->arena,
-                            .configuration = configuration,
-                            .games = desk->games,
-                            .now = NOW,
-                            .log = tell,
-                            .log_context = desk};
+  session->referee = (Referee){.arena = session->arena,
+                               .configuration = configuration,
+                               .games = session->games,
+                               .now = NOW,
+                               .log = tell,
+                               .log_context = session};
 }
 
-static void seat_players(Desk *desk) {
-  const Game *game = desk->games[0];
-  desk->match = (Match){.game = game,
-                        .edition = desk->edition.edition,
-                        .seat_count = desk->seated.count,
-                        .seat_names = desk->seated.names};
+static void seat_players(Session *session) {
+  const Game *game = session->games[0];
+  session->match = (Match){.game = game,
+                           .edition = session->edition.edition,
+                           .seat_count = session->seated.count,
+                           .seat_names = session->seated.names};
 }
 
-static void fill_rows(Desk *desk) {
-  Arena *arena = desk->arena;
+static void fill_rows(Session *session) {
+  Arena *arena = session->arena;
   Settings settings;
   settings_defaults(&settings);
   settings.schedule.every = 2 * DAY;
-  desk->row = (GameRow){.name = DESK_GAME,
-                        .rules = desk->games[0]->id,
-                        .options = "{}\n",
-                        .edition = desk->edition.digest,
-                        .secret = secret_to_hex(arena, desk->secret),
-                        .timezone = "UTC",
-                        .settings = settings_write(arena, &settings),
-                        .held = "",
-                        .paused = TIME_NONE,
-                        .created = NOW - 5 * DAY,
-                        .opened = NOW - DAY,
-                        .thread = mails_thread(arena, &desk->referee, DESK_GAME, desk->secret)};
-  for (int seat = 0; seat < desk->match.seat_count; seat++) {
-    const char *name = desk->match.seat_names[seat];
-    const char *key = seat_key(arena, desk->secret, DESK_GAME, seat, 0);
-    desk->seats[seat] = (SeatRow){.seat = seat,
-                                  .name = name,
-                                  .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
-                                  .timezone = "UTC",
-                                  .language = LANGUAGES[seat % 3],
-                                  .key_hash = seat_key_hash(arena, key),
-                                  .mail = "html",
-                                  .calendar = true};
+  session->row = (GameRow){.name = SESSION_GAME,
+                           .rules = session->games[0]->id,
+                           .options = "{}\n",
+                           .edition = session->edition.digest,
+                           .secret = secret_to_hex(arena, session->secret),
+                           .timezone = "UTC",
+                           .settings = settings_write(arena, &settings),
+                           .held = "",
+                           .paused = TIME_NONE,
+                           .created = NOW - 5 * DAY,
+                           .opened = NOW - DAY,
+                           .thread = mails_thread(arena, &session->referee, SESSION_GAME, session->secret)};
+  for (int seat = 0; seat < session->match.seat_count; seat++) {
+    const char *name = session->match.seat_names[seat];
+    const char *key = seat_key(arena, session->secret, SESSION_GAME, seat, 0);
+    session->seats[seat] =
+        (SeatRow){.seat = seat,
+                  .name = name,
+                  .address = arena_printf(arena, "Player of %s <%s@example.org>", name, name),
+                  .timezone = "UTC",
+                  .language = LANGUAGES[seat % 3],
+                  .key_hash = seat_key_hash(arena, key),
+                  .mail = "html",
+                  .calendar = true};
   }
 }
 
-static bool open_ledger(Desk *desk) {
+static bool open_ledger(Session *session) {
   const char *error = NULL;
-  Status status = ledger_open(desk->configuration.database, true, &desk->referee.ledger, desk->arena, &error);
+  Status status =
+      ledger_open(session->configuration.database, true, &session->referee.ledger, session->arena, &error);
   if (status == STATUS_OK)
-    status = ledger_add_edition(desk->referee.ledger, desk->edition.digest, desk->edition.text);
-  if (status != STATUS_OK) fprintf(stderr, "%s: %s\n", desk->configuration.database, status_name(status));
+    status = ledger_add_edition(session->referee.ledger, session->edition.digest, session->edition.text);
+  if (status != STATUS_OK) fprintf(stderr, "%s: %s\n", session->configuration.database, status_name(status));
   return status == STATUS_OK;
 }
 
-Desk *desk_open(const Game *game, int players) {
-  Desk *desk = g_new0(Desk, 1);
-  desk->arena = arena_new();
-  desk->games[0] = game;
-  desk->folder = g_dir_make_tmp("leaks-XXXXXX", NULL);
-  memset(desk->secret, 0xA7, sizeof desk->secret);
+Session *session_open(const Game *game, int players) {
+  Session *session = g_new0(Session, 1);
+  session->arena = arena_new();
+  session->games[0] = game;
+  session->folder = g_dir_make_tmp("leaks-XXXXXX", NULL);
+  memset(session->secret, 0xA7, sizeof session->secret);
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
-  configure(desk);
+  configure(session);
   if (players == 0) {
-    seats_stand_in(game, &desk->seated);
+    seats_stand_in(game, &session->seated);
   } else {
-    seats_for(game, players, &desk->seated);
+    seats_for(game, players, &session->seated);
   }
-  bool good = desk->folder != NULL &&
-              referee_edition_file(&desk->referee, game, &desk->seated, NULL, &desk->edition) == STATUS_OK;
-  if (good) seat_players(desk);
-  if (good) fill_rows(desk);
-  if (good && open_ledger(desk)) return desk;
-  desk_close(desk);
+  bool good = session->folder != NULL && referee_edition_file(&session->referee, game, &session->seated, NULL,
+                                                              &session->edition) == STATUS_OK;
+  if (good) seat_players(session);
+  if (good) fill_rows(session);
+  if (good && open_ledger(session)) return session;
+  session_close(session);
   return NULL;
 }
 
-void desk_close(Desk *desk) {
+void session_close(Session *session) {
   static const char *const FILES[] = {"pairs.db", "pairs.db-wal", "pairs.db-shm"};
-  ledger_close(desk->referee.ledger);
-  for (size_t i = 0; desk->folder != NULL && i < sizeof FILES / sizeof *FILES; i++) {
-    char *path = g_build_filename(desk->folder, FILES[i], NULL);
+  ledger_close(session->referee.ledger);
+  for (size_t i = 0; session->folder != NULL && i < sizeof FILES / sizeof *FILES; i++) {
+    char *path = g_build_filename(session->folder, FILES[i], NULL);
     (void)g_unlink(path); /* not all of them are there */
     g_free(path);
   }
-  if (desk->folder != NULL && g_rmdir(desk->folder) != 0) fprintf(stderr, "%s stays\n", desk->folder);
-  g_free(desk->folder);
-  arena_free(desk->arena);
-  g_free(desk);
+  if (session->folder != NULL && g_rmdir(session->folder) != 0)
+    fprintf(stderr, "%s stays\n", session->folder);
+  g_free(session->folder);
+  arena_free(session->arena);
+  g_free(session);
 }
 
-const Match *desk_match(const Desk *desk) {
-  return &desk->match;
+const Match *session_match(const Session *session) {
+  return &session->match;
 }
 
 /* ---- a world in the ledger ---- */
 
 typedef struct Telling {
-  Desk *desk;
+  Session *session;
   const World *world;
   const Occasion *occasion;
   Arena *arena;
@@ -160,12 +163,12 @@ typedef struct Telling {
 } Telling;
 
 static Referee *referee_of(const Telling *telling) {
-  return &telling->desk->referee;
+  return &telling->session->referee;
 }
 
 static Status add_state(const Telling *telling, const void *state, int64_t number, StateRow *row) {
-  const Game *game = telling->desk->games[0];
-  const void *edition = telling->desk->match.edition;
+  const Game *game = telling->session->games[0];
+  const void *edition = telling->session->match.edition;
   *row = (StateRow){
       .number = number,
       .turn = game->label(state, telling->arena),
@@ -213,14 +216,14 @@ static Status add_states(Telling *telling) {
 }
 
 static Status add_game(Telling *telling) {
-  Desk *desk = telling->desk;
-  Ledger *ledger = desk->referee.ledger;
-  GameRow row = desk->row;
-  bool over = desk->games[0]->outcome(telling->world->state).over;
+  Session *session = telling->session;
+  Ledger *ledger = session->referee.ledger;
+  GameRow row = session->row;
+  bool over = session->games[0]->outcome(telling->world->state).over;
   row.status = over ? "over" : "running";
   row.deadline = over ? TIME_NONE : NOW + DAY;
   row.wake = row.deadline;
-  Status status = ledger_add_game(ledger, &row, desk->seats, (size_t)desk->match.seat_count);
+  Status status = ledger_add_game(ledger, &row, session->seats, (size_t)session->match.seat_count);
   telling->game = row.id;
   if (status != STATUS_OK || telling->occasion->viewer >= 0) return status;
   ObserverRow observer = {.game = row.id,
@@ -233,23 +236,23 @@ static Status add_game(Telling *telling) {
 
 /* As a player's file comes: with his key in it, and to stay. */
 static Status send_file(const Telling *telling, int seat, SubmissionResult *result) {
-  Desk *desk = telling->desk;
+  Session *session = telling->session;
   Arena *arena = telling->arena;
-  const char *key = seat_key(arena, desk->secret, DESK_GAME, seat, 0);
+  const char *key = seat_key(arena, session->secret, SESSION_GAME, seat, 0);
   const char *text = arena_printf(arena, "key: %s\n%s", key, telling->world->sent[seat].text);
-  SubmissionRequest request = {.game = DESK_GAME,
-                               .seat = desk->seats[seat].name,
+  SubmissionRequest request = {.game = SESSION_GAME,
+                               .seat = session->seats[seat].name,
                                .text = text,
                                .length = strlen(text),
                                .source = "mail",
                                .key_required = true,
                                .file = true};
-  return submission_take_within(&desk->referee, arena, &request, result);
+  return submission_take_within(&session->referee, arena, &request, result);
 }
 
 static Status send_files_of_others(const Telling *telling) {
   Status status = STATUS_OK;
-  for (int seat = 0; seat < telling->desk->match.seat_count && status == STATUS_OK; seat++) {
+  for (int seat = 0; seat < telling->session->match.seat_count && status == STATUS_OK; seat++) {
     SubmissionResult ignored;
     if (seat != telling->occasion->viewer && telling->world->sent[seat].text != NULL)
       status = send_file(telling, seat, &ignored);
@@ -269,8 +272,8 @@ static void add(const Telling *telling, const char *what, const char *text) {
 }
 
 static void tell_facts(const Telling *telling) {
-  const Game *game = telling->desk->games[0];
-  const void *edition = telling->desk->match.edition, *state = telling->world->state;
+  const Game *game = telling->session->games[0];
+  const void *edition = telling->session->match.edition, *state = telling->world->state;
   Arena *arena = telling->arena;
   Duties duties = {.count = 0};
   game->duties(edition, state, &duties);
@@ -287,7 +290,7 @@ static void tell_facts(const Telling *telling) {
 }
 
 static bool is_over(const Telling *telling) {
-  return telling->desk->games[0]->outcome(telling->world->state).over;
+  return telling->session->games[0]->outcome(telling->world->state).over;
 }
 
 static Status tell_view(const Telling *telling, const char *what) {
@@ -380,7 +383,7 @@ static Status tell_report(const Telling *telling) {
 
 static Status tell_reminder(const Telling *telling) {
   Duties duties = {.count = 0};
-  telling->desk->games[0]->duties(telling->desk->match.edition, telling->loaded.state, &duties);
+  telling->session->games[0]->duties(telling->session->match.edition, telling->loaded.state, &duties);
   if (!telling->occasion->reminded || !duties_name(&duties, telling->occasion->viewer)) return STATUS_OK;
   Status status = mails_queue_reminder(referee_of(telling), &telling->loaded, telling->occasion->viewer, DAY);
   return status == STATUS_OK ? tell_mail(telling, &REMINDER, NULL) : status;
@@ -396,7 +399,7 @@ static Status tell_receipt(const Telling *telling) {
   diagnostics_init(&found, telling->arena);
   add(telling, "the receipt as YAML", yaml_write(telling->arena, result.receipt, NULL));
   const char *text = receipt_text(catalogue, telling->arena, result.receipt, &found);
-  referee_log_diagnostics(referee, telling->desk->games[0]->id, NULL, &found);
+  referee_log_diagnostics(referee, telling->session->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
   return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;
@@ -407,7 +410,7 @@ static Status tell_all(Telling *telling) {
   if (status == STATUS_OK) status = add_states(telling);
   if (status == STATUS_OK) status = send_files_of_others(telling);
   if (status == STATUS_OK)
-    status = load_game(referee_of(telling), telling->arena, DESK_GAME, &telling->loaded);
+    status = load_game(referee_of(telling), telling->arena, SESSION_GAME, &telling->loaded);
   if (status != STATUS_OK) return status;
   tell_facts(telling);
   status = tell_view(telling, "the view");
@@ -419,23 +422,25 @@ static Status tell_all(Telling *telling) {
   return status;
 }
 
-bool desk_tell(Desk *desk, const World *world, const Occasion *occasion, Arena *arena, Tellings *out) {
-  Telling telling = {.desk = desk, .world = world, .occasion = occasion, .arena = arena, .out = out};
+bool session_tell(Session *session, const World *world, const Occasion *occasion, Arena *arena,
+                  Tellings *out) {
+  Telling telling = {.session = session, .world = world, .occasion = occasion, .arena = arena, .out = out};
   out->count = 0;
-  Ledger *ledger = desk->referee.ledger;
+  Ledger *ledger = session->referee.ledger;
   Status status = ledger_begin(ledger);
   if (status == STATUS_OK) status = tell_all(&telling);
   if (status != STATUS_OK)
-    fprintf(stderr, "%s: the referee fails: %s, %s\n", desk->games[0]->id, status_name(status),
+    fprintf(stderr, "%s: the referee fails: %s, %s\n", session->games[0]->id, status_name(status),
             ledger_error(ledger));
   ledger_rollback(ledger);
   return status == STATUS_OK;
 }
 
-const char *desk_secret_in(const Desk *desk, const Tellings *told, int viewer, Arena *arena) {
-  for (int seat = -1; seat < desk->match.seat_count; seat++) {
+const char *session_secret_in(const Session *session, const Tellings *told, int viewer, Arena *arena) {
+  for (int seat = -1; seat < session->match.seat_count; seat++) {
     if (seat == viewer && seat >= 0) continue;
-    const char *secret = seat < 0 ? desk->row.secret : seat_key(arena, desk->secret, DESK_GAME, seat, 0);
+    const char *secret =
+        seat < 0 ? session->row.secret : seat_key(arena, session->secret, SESSION_GAME, seat, 0);
     for (size_t i = 0; i < told->count; i++) {
       if (strstr(told->items[i].text, secret) != NULL) return told->items[i].what;
     }
