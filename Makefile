@@ -153,7 +153,7 @@ MAN_PAGES = $(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%)
 .PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench install uninstall format clean
 all: $(BUILD)/adjudicator $(HELPERS) $(MAN_PAGES)
 
-$(MAN_PAGES): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/*/rules.yaml)
+$(MAN_PAGES): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/messages.yaml templates/en/*/rules.yaml)
 	@mkdir -p $(@D)
 	$(call say,man)
 	$(quiet)contrib/man/build $(BUILD)/adjudicator $< >$@.new && mv $@.new $@
@@ -403,6 +403,8 @@ install: all
 	  install -d $(DESTDIR)$(MANDIR)/man$${page##*.} && \
 	  install -m 644 $(BUILD)/man/$$page $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page || exit 1; \
 	done
+	# What an older version left there would come before what is new.
+	rm -rf $(DESTDIR)$(DATADIR)/schema $(DESTDIR)$(DATADIR)/templates $(DESTDIR)$(DATADIR)/cases
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
 	set -e; for game in $(notdir $(patsubst %/,%,$(wildcard tests/cases/*/))); do \
 	  install -d $(DESTDIR)$(DATADIR)/cases/$$game; install -m 644 tests/cases/$$game/*.yaml $(DESTDIR)$(DATADIR)/cases/$$game/; done

@@ -46,7 +46,7 @@ struct Arena {
 void arena_out_of_memory(void) {
   static const char words[] = "adjudicator: out of memory\n";
   (void)!write(STDERR_FILENO, words,
-               sizeof words - 1); /* stdio may want memory; whom to tell that it failed? */
+               sizeof words - 1); /* stdio may need memory; a failure cannot be reported */
   _exit(STATUS_TRY_AGAIN);
 }
 

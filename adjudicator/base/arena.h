@@ -1,8 +1,8 @@
-/* Memory that is given back all at once.
+/* Memory that is freed all at once.
  *
- * A turn file, a view, a report: each is built from many small pieces that die
- * together. All of them come from one arena; nobody frees a single piece.
- * Running out of memory ends the process, as it does in GLib: what was not committed did not happen. */
+ * A turn file, a view, a report: each is built from many small pieces that die together. All of them come
+ * from one arena; no piece is freed alone. Running out of memory ends the process, as it does in GLib: what
+ * was not committed did not happen. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -11,11 +11,11 @@
 
 typedef struct Arena Arena;
 
-/* What else runs out of memory ends so, too: with STATUS_TRY_AGAIN, since it is the machine that fails and
- * not what it was given, and a mail server keeps the mail for later. */
+/* Ends the process with STATUS_TRY_AGAIN; for other allocations that fail. The machine is at fault, not its
+ * input, so a mail server keeps the mail for later. */
 _Noreturn void arena_out_of_memory(void);
 
-/* A new, empty arena. The caller owns it and ends it with arena_free(). Never NULL. */
+/* A new, empty arena. The caller owns it and frees it with arena_free(). Never NULL. */
 Arena *arena_new(void);
 
 /* Frees the arena and everything that came from it. NULL is allowed. */
@@ -27,7 +27,7 @@ void arena_reset(Arena *arena);
 /* `size` bytes, set to zero, aligned for any type, owned by the arena. Never NULL. */
 void *arena_alloc(Arena *arena, size_t size);
 
-/* A copy of a string, of its first `length` bytes (a NUL is added), or of bytes; owned by the arena. */
+/* Copies a string, its first `length` bytes (a NUL is added), or bytes; the copy is owned by the arena. */
 char *arena_strdup(Arena *arena, const char *text);
 char *arena_strndup(Arena *arena, const char *text, size_t length);
 void *arena_memdup(Arena *arena, const void *bytes, size_t length);
@@ -37,10 +37,10 @@ void *arena_memdup(Arena *arena, const void *bytes, size_t length);
  * *capacity 0. */
 void *arena_room(Arena *arena, void *items, size_t size, size_t count, size_t *capacity);
 
-/* All texts, up to a NULL, one after the other; owned by the arena. A tenth of what arena_printf() costs. */
+/* Joins all texts up to a NULL; owned by the arena. A tenth of what arena_printf() costs. */
 char *arena_concat(Arena *arena, const char *first, ...) __attribute__((sentinel));
 
-/* printf into a string owned by the arena, as long as it needs to be. */
+/* Prints into a string of the length needed, owned by the arena. */
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(Arena *arena, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));

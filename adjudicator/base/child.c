@@ -88,7 +88,7 @@ bool child_wait(const Child *child, int milliseconds) {
     int ready = poll(&poll_on, 1, left);
     if (ready > 0) return true;
     if (ready == 0) return false;
-    if (errno != EINTR) return true; /* whoever reads next sees the error */
+    if (errno != EINTR) return true; /* anyone who reads next sees the error */
   }
 }
 

@@ -1,5 +1,5 @@
-/* Another program that talks with us over its standard input and output: the programs of libexec/, which are
- * spoken with in frames (frame.h), and commands of the configuration. */
+/* Other programs that we run: those of libexec/, which talk in frames (frame.h) over their standard input and
+ * output, and commands of the configuration. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -15,20 +15,21 @@ typedef struct Child {
   FILE *answers; /* what it writes, as a stream; NULL while it does not run */
 } Child;
 
-/* Starts argv[0], looked for in PATH where it has no slash; no shell is involved. 0, or an errno value. */
+/* Starts argv[0], searched in PATH if it has no slash, without a shell. Returns 0 or an errno value. */
 int child_start(Child *child, const char *const *argv);
 
-/* Closes our end, waits at most `milliseconds` for the child to finish, ends it if it does not, and takes its
- * exit status. Returns NULL if it exited with 0, else how it ended ("exit status 2", "signal 9"), in the
+/* Closes our end, waits at most `milliseconds` for the child to finish, kills it if it does not, and collects
+ * its exit status. Returns NULL if it exited with 0, else how it ended ("exit status 2", "signal 9"), in the
  * arena. */
 const char *child_finish(Child *child, int milliseconds, Arena *arena);
 
-/* Waits until the child has written something or closed. False after `milliseconds` (-1: never). */
+/* Waits until the child has written something or closed its end. False after `milliseconds` (-1: waits for
+ * ever). */
 bool child_wait(const Child *child, int milliseconds);
 
 /* Splits `command` into words as a shell would and runs it with nothing on standard input. Returns the first
- * line of what it prints, without the line end, in the arena; NULL where it cannot be run, fails, prints
- * nothing, or takes longer than `milliseconds`: *why then says so. */
+ * line of what it prints, without the line end, in the arena; NULL if it cannot be run, fails, prints
+ * nothing, or takes longer than `milliseconds`; *why then says which. */
 char *child_first_line(Arena *arena, const char *command, int milliseconds, const char **why);
 
 #endif

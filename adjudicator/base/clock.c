@@ -12,7 +12,7 @@ Time time_now(void) {
 
 /* ---- RFC 3339 ---- */
 
-/* Takes exactly `digits` digits; -1 where they are not there. */
+/* Takes exactly `digits` digits; -1 if they are not there. */
 static int take_number(const char **text, int digits) {
   int value = 0;
   for (int i = 0; i < digits; i++) {
@@ -137,7 +137,7 @@ bool time_zone_known(const char *zone) {
          is_zone_file("/usr/lib/zoneinfo", zone);
 }
 
-/* Owned by the caller; UTC where the zone is unknown. */
+/* Owned by the caller; UTC if the zone is unknown. */
 static GTimeZone *open_zone(const char *zone) {
   GTimeZone *opened = NULL;
   if (time_zone_known(zone) && !is_utc(zone)) opened = g_time_zone_new_identifier(zone);

@@ -1,4 +1,4 @@
-/* Time is injected: nobody but main() asks the system what time it is. */
+/* Time is injected: only main() reads the system clock. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -10,15 +10,15 @@
 typedef int64_t Time; /* seconds since 1970-01-01T00:00:00Z */
 #define TIME_NONE INT64_MIN
 
-/* The system's clock. */
+/* The time of the system clock. */
 Time time_now(void);
 
-/* RFC 3339 with a zone ("2026-11-21T08:00:00+01:00", "…Z"); parts of a second are dropped, a leap
- * second counts as the next. False, and *out left alone, if it is not that. */
+/* RFC 3339 with a zone ("2026-11-21T08:00:00+01:00", "…Z"); parts of a second are dropped, a leap second
+ * counts as the next. False, with *out unchanged, for anything else. */
 bool time_parse(const char *text, Time *out);
 
-/* RFC 3339 in UTC ("2026-11-21T07:00:00Z"). In the arena. Here and below a time beyond the years 1 to
- * 9999, as TIME_NONE is, gives "". */
+/* RFC 3339 in UTC ("2026-11-21T07:00:00Z"). In the arena. Here and below a time outside the years 1 to 9999,
+ * such as TIME_NONE, gives "". */
 char *time_format(Arena *arena, Time time);
 
 /* For people, in a zone: "Sat 21 Nov 2026 08:00 CET (Europe/Paris)". Zone: an IANA name; an unknown
@@ -30,17 +30,17 @@ typedef struct LocalTime {
   int year, month, day; /* month and day count from 1 */
   int weekday;          /* 0 Monday ... 6 Sunday */
   int hour, minute;
-  int offset;               /* seconds that the clock is ahead of UTC */
+  int offset;               /* seconds ahead of UTC */
   const char *abbreviation; /* "CET" */
-  const char *zone;         /* the IANA name; "UTC" where it is not known */
+  const char *zone;         /* the IANA name; "UTC" if it is not known */
 } LocalTime;
 
-/* The wall clock of a zone at that time, in UTC where the zone is unknown (or NULL). Texts are in the arena.
- * False, and nothing set, beyond the years 1 to 9999. */
+/* Sets *out to the wall clock of a zone at that time, in UTC if the zone is unknown (or NULL). Texts are in
+ * the arena. False, with *out unchanged, outside the years 1 to 9999. */
 bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out);
 
 /* True if the system knows this IANA zone name. UTC is always known; offsets ("+01:00") and rules ("CET-1")
- * are no names. */
+ * are not names. */
 bool time_zone_known(const char *zone);
 
 #endif

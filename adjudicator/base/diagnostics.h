@@ -13,7 +13,8 @@
 #include "arena.h"
 #include "tree.h"
 
-/* Errors told about one file, at most; a note says where there are more. Nobody fixes more at a time. */
+/* At most this many errors are reported for one file; a note says if there are more. Nobody fixes more at a
+ * time. */
 #define ERRORS_TOLD ((size_t)50)
 
 typedef enum Severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR } Severity;
@@ -22,12 +23,12 @@ typedef struct Diagnostic {
   Severity severity;
   const char *code;    /* "MAYO-3.1"; static or arena text */
   const char *message; /* catalogue key: "order-not-adjacent" */
-  int line, column;    /* 1-based; 0 where the whole file is meant */
-  Tree *fields;        /* map of what the sentence names; NULL for none */
+  int line, column;    /* 1-based; 0 if the whole file is meant */
+  Tree *fields;        /* map of what the sentence names; NULL: nothing */
 } Diagnostic;
 
-/* A growing list. Zero-initialise with diagnostics_init(); everything lives in the arena.
- * A NULL Diagnostics* is allowed everywhere below: nothing is recorded. */
+/* A growing list. Initialise with diagnostics_init(); everything lives in the arena. A NULL Diagnostics* is
+ * allowed everywhere below: nothing is recorded. */
 typedef struct Diagnostics {
   Arena *arena;
   Diagnostic *items;
@@ -46,7 +47,7 @@ void diagnose(Diagnostics *diagnostics, Severity severity, const char *code, con
 void diagnose_at(Diagnostics *diagnostics, Severity severity, const char *code, const char *message, int line,
                  int column, ...) __attribute__((sentinel));
 
-/* Appends all that another list holds; their fields are shared. */
+/* Appends all entries of another list; their fields are shared. */
 void diagnostics_append(Diagnostics *diagnostics, const Diagnostics *more);
 
 /* True if an error (not a warning) with this code is recorded. */
@@ -55,21 +56,21 @@ bool diagnostics_has_error(const Diagnostics *diagnostics, const char *code);
 /* Stable order for people: by line, then column, then code. */
 void diagnostics_sort(Diagnostics *diagnostics);
 
-/* The best candidate for a misspelt word among NULL-terminated `words`, or NULL where none is
- * near (edit distance at most a third of the length, at least one): "did you mean". */
+/* The word nearest to a misspelt one among NULL-terminated `words`, or NULL if none is near (the edit
+ * distance may be a third of the length, and always one): "did you mean". */
 const char *nearest_word(const char *word, const char *const *words);
 
-/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" where none is near.
+/* The same as the end of a sentence: "; did you mean \"spanish\"?", or "" if none is near.
  * In the arena. */
 const char *did_you_mean(Arena *arena, const char *word, const char *const *words);
 
-/* Records an error for each key of a map that is not among NULL-terminated `known`: at its place, with the
- * fields `key` and, where a known one is near, `near`. Returns how many these are; 0 where `map` is none. */
+/* Records an error for each key of a map that is not among NULL-terminated `known`, at its place, with the
+ * fields `key` and, if a known key is near, `near`. Returns how many it recorded; 0 if `map` is not a map. */
 size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const char *const *known,
                              const char *code, const char *message);
 
-/* The same for the settings of a configuration, whose sentences list those there are: one more field,
- * `known`, is "a, b, c" in the order of `known`. `diagnostics` is not NULL, and `map` is a map. */
+/* The same for the settings of a configuration, whose sentences list the known ones: one more field, `known`,
+ * is "a, b, c" in the order of `known`. `diagnostics` is not NULL, and `map` is a map. */
 void diagnose_unknown_settings(Diagnostics *diagnostics, const Tree *map, const char *const *known,
                                const char *code, const char *message);
 

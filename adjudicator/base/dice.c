@@ -249,7 +249,7 @@ static void part(FollowingDice *own, const DiceEntry *wanted) {
   own->parting->wanted.label = arena_strdup(own->arena, wanted->label);
 }
 
-/* The next entry, if it is what is asked for; NULL where the two part. */
+/* The next entry, if it is what is asked for; NULL if the two part. */
 static const DiceEntry *next(FollowingDice *own, const DiceEntry *wanted) {
   const DiceEntry *entry = *own->used < own->record->count ? &own->record->items[*own->used] : NULL;
   bool same = entry != NULL && !own->parting->parted && entry->use == wanted->use &&

@@ -6,22 +6,22 @@
  *
  * Keyed dice take the first four bytes, most significant first, of
  *     HMAC-SHA-256(key, "GAME|LABEL|0")
- * as a number N, and give N mod sides + 1. Of the 2^32 values the last, incomplete round of
- * `sides` is not used: then "GAME|LABEL|1" is asked, and so on. A shuffle needs many numbers, so it
- * takes all eight groups of four bytes of "GAME|LABEL|0", then of "GAME|LABEL|1", and so on, passing over
- * what falls into an incomplete round.
+ * as a number N, and give N mod sides + 1. If N is in the last, incomplete round of `sides` among the 2^32
+ * values, "GAME|LABEL|1" is used instead, and so on. A shuffle needs many numbers, so it takes all eight
+ * groups of four bytes of "GAME|LABEL|0", then of "GAME|LABEL|1", and so on, skipping numbers in an
+ * incomplete round.
  *
- * The dice of a window have two keys. Rolls take that of their turn, whose SHA-256 the players know before
- * they give orders, and which they are told with the results; shuffles and draws take that of the deal, which
- * would betray the decks and is told when the game is over. Where players added salts to their files,
- * "|SALTS" stands after the counter. After a rollback everybody remembers what was drawn, so "branch N|"
- * stands before the label of shuffles and draws then (a roll has another key there anyway). Who knows the key
- * checks a roll with what every system has: printf %s 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst
- * -sha256 -mac HMAC -macopt hexkey:KEY
+ * The dice of a window have two keys. Rolls take the key of their turn: players know its SHA-256 before they
+ * give orders, and get the key itself with the results. Shuffles and draws take the key of the deal, which
+ * would give the decks away, so it is published when the game is over. If players added salts to their files,
+ * "|SALTS" follows the counter. After a rollback everybody remembers what was drawn, so "branch N|" then
+ * precedes the label of shuffles and draws (a roll has another key there anyway). With the key anyone can
+ * check a roll with common tools: printf %s 'madrid|turn 2/colaboracion/discard 1|0' | openssl dgst -sha256
+ * -mac HMAC -macopt hexkey:KEY
  *
- * A roll is for all eyes: its value is written in the log and told. What not all may know (which of the cards
- * in a hand is lost: its rank among them would tell of the others) is drawn like a roll, but under the key of
- * the deal and without a log. */
+ * A roll is public: its value is logged and reported. What not everyone may know (which card of a hand is
+ * lost: its rank among them would hint at the others) is drawn like a roll, but with the key of the deal and
+ * without a log. */
 #ifndef BASE_DICE_H
 #define BASE_DICE_H
 
@@ -35,21 +35,21 @@
 
 typedef struct Dice Dice;
 
-/* A source of rolls. Games see only this; keyed and scripted dice stand behind it. */
+/* A source of rolls. Games see only this; keyed and scripted dice implement it. */
 struct Dice {
   /* A value from 1 to sides (sides >= 1). */
   int (*roll)(Dice *dice, const char *label, int sides);
-  /* The same for what not all may know. */
+  /* The same for what not everyone may know. */
   int (*draw)(Dice *dice, const char *label, int sides);
-  /* Puts ids into another order; scripted dice leave them as they were, and consume nothing. */
+  /* Reorders ids; scripted dice leave them as they are and use up no value. */
   void (*shuffle)(Dice *dice, const char *label, uint8_t *ids, size_t count);
 };
 
 int dice_roll(Dice *dice, const char *label, int sides);
 int dice_draw(Dice *dice, const char *label, int sides);
-/* Puts `count` ids into random order: Fisher-Yates from the last id down. The first number, of 1 to `count`,
- * names the id that changes places with the last; the second, of 1 to `count` - 1, the one that changes
- * places with the last but one; and so on. */
+/* Puts `count` ids into random order: Fisher-Yates from the last id down. The first number, from 1 to
+ * `count`, names the id that is swapped with the last; the second, from 1 to `count` - 1, the id that is
+ * swapped with the last but one; and so on. */
 void dice_shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count);
 
 /* One roll as it was made. */
@@ -60,18 +60,18 @@ typedef struct DiceRoll {
   char digits[9]; /* the four bytes that made the value, as hex */
 } DiceRoll;
 
-/* All rolls of a pair of dice, in the order rolled; shuffles do not stand in it. In the arena of the dice. */
+/* All rolls of some dice, in the order rolled; no shuffles. In the arena of the dice. */
 typedef struct DiceLog {
   DiceRoll *items;
   size_t count, capacity;
 } DiceLog;
 
-/* What the dice of a window hang on. */
+/* What the dice of a window depend on. */
 typedef struct DiceKeys {
   uint8_t turn[DICE_KEY_BYTES]; /* of rolls */
   uint8_t deal[DICE_KEY_BYTES]; /* of shuffles and draws */
   const char *salts;            /* "" for none */
-  int64_t branch;               /* of the game; it goes into shuffles and draws where it is not 0 */
+  int64_t branch;               /* of the game; used by shuffles and draws if it is not 0 */
 } DiceKeys;
 
 /* The dice of a window. `game` is copied into the arena, which owns the result; `salts` must live as long.
@@ -91,8 +91,8 @@ typedef struct ScriptedDice {
 } ScriptedDice;
 void dice_scripted(ScriptedDice *script, const int *values, size_t count);
 
-/* --- Dice that write down what is asked of them, and dice that do what was written down: a game can be
- * played again without its keys --- */
+/* --- Dice that record what is asked of them, and dice that repeat a record: a game can be replayed without
+ * its keys --- */
 
 typedef enum DiceUse { DICE_USE_ROLL, DICE_USE_DRAW, DICE_USE_SHUFFLE } DiceUse;
 
@@ -100,7 +100,7 @@ typedef struct DiceEntry {
   DiceUse use;
   const char *label;
   int sides, value;   /* of rolls and draws */
-  const uint8_t *ids; /* of a shuffle: their order after it; a shuffle of fewer than two ids is none */
+  const uint8_t *ids; /* of a shuffle: the order after it; shuffles of fewer than two are not recorded */
   size_t count;       /* of ids */
 } DiceEntry;
 
@@ -109,23 +109,22 @@ typedef struct DiceRecord {
   size_t count, capacity;
 } DiceRecord;
 
-/* Appends an entry, whose texts and ids it copies. */
+/* Appends a copy of an entry, with its texts and ids. */
 void dice_record_add(Arena *arena, DiceRecord *record, const DiceEntry *entry);
 
-/* Passes on what `from` gives, and adds it to `record`. All of it, and the result, lives in the arena. */
+/* Dice that return what `from` gives and add it to `record`. The entries and the result live in the arena. */
 Dice *dice_recording(Arena *arena, Dice *from, DiceRecord *record);
 
-/* How what was asked for parts from what was written down. */
+/* The first request that differs from the record. */
 typedef struct DiceParting {
   bool parted;
-  size_t at;        /* number of the entry; that of the record where it is too short */
+  size_t at;        /* number of the entry; the record's length if it is too short */
   DiceEntry wanted; /* what was asked for: use, label, and sides or count */
 } DiceParting;
 
-/* Gives what `record` says, entry after entry. What is asked for must be of the same use, label and sides, a
- * value lie within its sides, and a shuffle bring the ids that it is handed into another order. From the
- * first that is not so on, every roll is 1 and nothing is shuffled; it stands in `parting`. `used` counts the
- * entries that were taken. */
+/* Dice that repeat `record`, entry by entry. Each request must have the entry's use, label and sides; a value
+ * must be within its sides; a shuffle must hold the same ids as it is given. From the first mismatch on,
+ * which is stored in `parting`, every roll is 1 and nothing is shuffled. `used` counts the entries used. */
 Dice *dice_following(Arena *arena, const DiceRecord *record, size_t *used, DiceParting *parting);
 
 /* --- Keys and digests --- */

@@ -4,9 +4,9 @@
  * program paints it (libexec/draw). Lengths are tenths of a pixel of the picture at its natural size; x grows
  * to the right, y downwards. Only whole numbers: the same view gives the same shapes on every machine.
  *
- * Nothing here may be told by its hue alone: pictures are printed in black and white, and one man in twelve
- * does not see red as others do. So inks differ in lightness, areas have a hatch besides, and what belongs to
- * a seat has the seat's form (games/marks.h).
+ * Nothing is distinguished by hue alone: pictures are printed in black and white, and one man in twelve sees
+ * red differently. So inks differ in lightness, areas also have a hatch, and what belongs to a seat has the
+ * seat's form (games/marks.h).
  *
  * Shapes belong to the arena of their drawing; layer, about, key and text are static or copied. */
 #ifndef BASE_DRAWING_H
@@ -19,8 +19,8 @@
 #include "arena.h"
 #include "tree.h"
 
-/* Colours by what they stand for; INK_BLUE to INK_RED are those of Okabe and Ito, which colour-blind readers
- * tell apart. */
+/* Colours by meaning; INK_BLUE to INK_RED are those of Okabe and Ito, which colour-blind readers can
+ * distinguish. */
 typedef enum Ink {
   INK_NONE,
   INK_PAPER,
@@ -78,7 +78,7 @@ extern const char *const SHAPE_NAMES[SHAPE_KINDS + 1]; /* "polygon" ... NULL */
 
 typedef enum Anchor { ANCHOR_MIDDLE, ANCHOR_START, ANCHOR_END } Anchor;
 
-/* How a shape is painted; what is zero is not there. */
+/* How a shape is painted; a part that is zero is absent. */
 typedef struct Style {
   Ink fill;  /* areas and texts */
   Ink line;  /* outlines and lines */
@@ -86,27 +86,27 @@ typedef struct Style {
   int dash;  /* length of its dashes and gaps; 0: none */
   Hatch hatch;
   Ink hatched; /* the ink of the hatch */
-  Ink casing;  /* a broader line, or an outline of letters, below: what crosses it stays legible */
+  Ink casing;  /* a wider line, or an outline of letters, underneath: keeps it legible on what it crosses */
   int round;   /* polygons: radius of the corners */
   int head;    /* lines: length of the arrow head at their last point */
   /* Texts. */
   int size;      /* of the letters */
-  int room;      /* a longer text is set smaller, so that it fits; 0: as long as it is */
+  int room;      /* a longer text is set smaller to fit; 0: no limit */
   Anchor anchor; /* where `at` is */
   bool bold;
 } Style;
 
 typedef struct Shape {
   ShapeKind kind;
-  const char *layer; /* "units": what is drawn with it; one word */
-  const char *about; /* what it stands for: "OI1", "15"; one word; NULL */
-  bool on_wish;      /* shown only where the reader wants the layer */
+  const char *layer; /* "units": shapes drawn together share it; one word */
+  const char *about; /* what it represents: "OI1", "15"; one word; NULL: nothing */
+  bool on_wish;      /* shown only if the reader turns the layer on */
   Style style;
   const Point *points;
   size_t count;
   int radius;         /* circles */
-  const char *text;   /* texts: one line; NULL where `key` is */
-  const char *key;    /* of the text in the catalogue, below pictures.<rules>.; NULL where `text` is */
+  const char *text;   /* texts: one line; NULL if `key` is */
+  const char *key;    /* of the text in the catalogue, below pictures.<rules>.; NULL if `text` is */
   const Tree *fields; /* for the key; may be NULL */
 } Shape;
 
@@ -123,8 +123,8 @@ typedef struct Drawing {
 /* An empty drawing of that size, in the arena. */
 Drawing *drawing_new(Arena *arena, int width, int height);
 
-/* Names the layer of the shapes to come, and what they stand for (NULL: nothing); both are copied.
- * drawing_wish(): the same for a layer that is shown only on wish. */
+/* Names the layer of the shapes that follow, and what they represent (NULL: nothing); both are copied.
+ * drawing_wish(): the same for a layer that is shown only on request. */
 void drawing_layer(Drawing *drawing, const char *layer, const char *about);
 void drawing_wish(Drawing *drawing, const char *layer, const char *about);
 
@@ -141,12 +141,13 @@ void drawing_words(Drawing *drawing, Style style, Point at, const char *key, con
 /* Adds a copy of a shape, moved. */
 void drawing_add(Drawing *drawing, const Shape *shape, Point by);
 
-/* Whether two shapes are painted alike, wherever they are. */
+/* True if two shapes are painted alike, wherever they are. */
 bool shape_same_style(const Shape *a, const Shape *b);
 
-/* The drawing as text, in the arena, and back: a line for the size, one for each shape. What drawing_write()
- * wrote of two drawings differs if they do. Words that were not yet looked up (`key`) are written as such, with
- * those fields that are words, and cannot be read back. drawing_read(): NULL where the text is no drawing. */
+/* Writes the drawing as text, in the arena, and reads it back: a line for the size, then one for each shape.
+ * Different drawings give different text. Words not yet looked up (`key`) are written as keys, with those
+ * fields that are words, and cannot be read back. drawing_read() returns NULL if the text is not a
+ * drawing. */
 char *drawing_write(Arena *arena, const Drawing *drawing);
 Drawing *drawing_read(Arena *arena, const char *text);
 

@@ -18,7 +18,7 @@
 
 /* ---- reading ---- */
 
-/* Read ahead for what tells no size: pipes and terminals. */
+/* Read ahead for files without a known size: pipes and terminals. */
 #define CHUNK ((size_t)16 * 1024)
 
 /* read() that goes on after a signal. */
@@ -30,7 +30,7 @@ static ssize_t read_some(int descriptor, void *bytes, size_t length) {
   return got;
 }
 
-/* One byte more than the size that the file tells, so that its end is seen without another round. */
+/* One byte more than the file's size, so that its end is seen without another round. */
 static size_t first_capacity(int descriptor, size_t most) {
   struct stat info;
   if (fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < 0) return MIN(CHUNK, most);
@@ -103,7 +103,7 @@ static bool fill(int descriptor, const char *path, const void *bytes, size_t len
   good = good && descriptor_write(descriptor, bytes, length) && fsync(descriptor) == 0;
   int error = errno;
   bool closed = close(descriptor) == 0;
-  if (!good) errno = error; /* the first failure is the one to tell */
+  if (!good) errno = error; /* report the first failure */
   return good && closed;
 }
 
@@ -156,7 +156,7 @@ static char *link_target(Arena *arena, const char *link) {
   return copy;
 }
 
-/* The folder that the running program lies in, or NULL where the system does not say. */
+/* The folder that the running program lies in, or NULL if the system does not say. */
 static char *program_folder(Arena *arena) {
 #ifdef __APPLE__
   uint32_t size = 0;

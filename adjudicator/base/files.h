@@ -1,4 +1,4 @@
-/* Whole files, read and written with every return value looked at. */
+/* Reads and writes whole files, checking every return value. */
 #ifndef BASE_FILES_H
 #define BASE_FILES_H
 
@@ -10,19 +10,19 @@
 
 /* Reads a file ("-": standard input) of at most `limit` bytes (one byte more is read, so that a
  * file over the limit gives length limit+1 and the caller can say so). NUL-terminated, in the
- * arena. STATUS_OK; STATUS_NO_INPUT with errno set where it cannot be opened or read. */
+ * arena. STATUS_OK; STATUS_NO_INPUT with errno set if it cannot be opened or read. */
 Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, size_t *length);
 
-/* Writes all bytes to an open file. False with errno set where that fails. */
+/* Writes all bytes to an open file. False with errno set if that fails. */
 bool descriptor_write(int descriptor, const char *bytes, size_t length);
 
 /* Writes a file so that a crash leaves the old one or the new one: temporary name in the same
  * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */
 Status file_write_atomic(const char *path, const void *bytes, size_t length);
 
-/* `path` as seen from `folder`, unless it is absolute. In the arena. */
+/* `path` relative to `folder`, or as it is if absolute. In the arena. */
 char *path_join(Arena *arena, const char *folder, const char *path);
-/* The folder part of a path ("." where it has none). In the arena. */
+/* The folder part of a path ("." if it has none). In the arena. */
 char *path_folder(Arena *arena, const char *path);
 
 /* A file of our data folder (schema/, templates/): the first that exists of
@@ -30,9 +30,9 @@ char *path_folder(Arena *arena, const char *path);
  * <folder of the program>/../NAME and /../../NAME (build tree), and the compiled-in folder. In the
  * arena, never NULL; if none exists, the last of these, so that the error names a path. */
 char *data_path(Arena *arena, const char *name);
-/* A helper program: in $ADJUDICATOR_LIBEXEC where that is set, else the first that exists of
- * <folder of the program>/libexec, <folder of the program>/../libexec/adjudicator and the
- * compiled-in folder. In the arena, never NULL. */
+/* The path of a helper program: in $ADJUDICATOR_LIBEXEC if that is set, else the first that exists of <folder
+ * of the program>/libexec, <folder of the program>/../libexec/adjudicator and the compiled-in folder. In the
+ * arena, never NULL. */
 char *libexec_path(Arena *arena, const char *program);
 
 #endif

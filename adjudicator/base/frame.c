@@ -54,8 +54,8 @@ static bool write_all(int out, const char *bytes, size_t length) {
   return true;
 }
 
-/* Both in one go where they find room, so that whoever waits for a frame is woken once; what they hold, which
- * may be a password, is copied nowhere. */
+/* Both in one go where they find room, so that anyone who waits for a frame is woken once; what they hold,
+ * which may be a password, is copied nowhere. */
 static bool write_both(int out, const char *header, const char *bytes, size_t length) {
   size_t first = strlen(header);
   struct iovec parts[] = {{(void *)header, first}, {(void *)bytes, length}};

@@ -1,9 +1,9 @@
 /* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw) talk, over
  * the helper's standard input and output.
  *
- * Both sides send frames: a word, a blank, a length in decimal digits, a line end, then that many bytes. What
- * the words mean stands in mail/protocol.h and report/picture.h. At the end of its input the helper exits 0;
- * input that is none of this ends it with STATUS_BAD_DATA. */
+ * Both sides send frames: a word, a space, a length in decimal digits, a line end, then that many bytes.
+ * mail/protocol.h and report/picture.h define the words. At the end of its input the helper exits 0; at any
+ * other input it exits with STATUS_BAD_DATA. */
 #ifndef BASE_FRAME_H
 #define BASE_FRAME_H
 
@@ -15,7 +15,7 @@
 
 typedef struct Frame {
   const char *word;
-  char *bytes; /* NUL-terminated; there may be others within */
+  char *bytes; /* NUL-terminated; it may also hold NULs */
   size_t length;
 } Frame;
 
@@ -28,8 +28,8 @@ typedef enum FrameStatus {
 /* Reads one frame into `arena`. */
 FrameStatus frame_read(FILE *in, Arena *arena, Frame *frame);
 
-/* Writes one frame to a socket, pipe or file, in full. False (errno is set) where the other side is gone; a
- * socket raises no SIGPIPE. */
+/* Writes a whole frame to a socket, pipe or file. False (errno is set) if the other side is gone; a socket
+ * raises no SIGPIPE. */
 bool frame_write(int out, const char *word, const void *bytes, size_t length);
 bool frame_write_text(int out, const char *word, const char *text);
 

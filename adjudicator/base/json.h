@@ -1,4 +1,4 @@
-/* Trees as JSON (RFC 8259), for what reads no YAML: schemas. */
+/* Trees as JSON (RFC 8259), for programs that cannot read YAML; used for schemas. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -6,9 +6,9 @@
 
 #include "tree.h"
 
-/* Prints a tree and a line's end: two blanks for each level, lists of scalars on one line. Plain scalars that
- * read as whole numbers, true, false or null are those; all others are strings. False if
- * the stream failed. */
+/* Prints a tree and a line end, indented by two spaces a level, lists of scalars on one line. Plain scalars
+ * that read as whole numbers, true, false or null are written as such, all others as strings. False if the
+ * stream failed. */
 bool json_print(FILE *out, const Tree *tree);
 
 #endif

@@ -1,7 +1,7 @@
 /* What a function or the whole program ended with.
  *
- * One value has one meaning everywhere. The values are the exit codes of
- * sysexits.h, so that main() returns what it was told (adjudicator(1)). */
+ * One value has one meaning everywhere. The values are the exit codes of sysexits.h, so that main() returns
+ * them unchanged (adjudicator(1)). */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
@@ -12,7 +12,7 @@ typedef enum Status {
   STATUS_BAD_DATA = 65,      /* a file or mail holds errors; diagnostics say which */
   STATUS_NO_INPUT = 66,      /* a file that was named cannot be read */
   STATUS_NOT_FOUND = 67,     /* no such game, seat or turn */
-  STATUS_UNAVAILABLE = 69,   /* a service (mail server, mailbox, helper program) is not there */
+  STATUS_UNAVAILABLE = 69,   /* a service (mail server, mailbox, helper program) cannot be reached */
   STATUS_BUG = 70,           /* the program contradicts itself: please report */
   STATUS_CANNOT_CREATE = 73, /* an output file or database cannot be made */
   STATUS_IO = 74,            /* reading or writing failed */
@@ -24,8 +24,8 @@ typedef enum Status {
 /* Name of a status for messages, as in sysexits.h ("EX_DATAERR"). Static, never NULL. */
 const char *status_name(Status status);
 
-/* What to end with where one thing after the other was tried: a failure is worse than none, and any other
- * worse than STATUS_TRY_AGAIN. */
+/* The status of two steps together: a failure is worse than success, and any other failure is worse than
+ * STATUS_TRY_AGAIN. */
 Status status_worse(Status a, Status b);
 
 #endif

@@ -25,7 +25,7 @@ typedef struct TreeItem {
 
 struct Tree {
   TreeKind kind;
-  bool plain; /* scalar without quotes: `yes`, `3` and `null` mean more than text */
+  bool plain; /* scalar without quotes: `yes`, `3` and `null` are more than text */
   int line, column;
   const char *text; /* scalars: the text, NUL-terminated; else NULL */
   size_t length;    /* scalars: bytes of text (no NUL inside) */
@@ -43,8 +43,8 @@ Tree *tree_bool(Arena *arena, bool value); /* plain `true` or `false` */
 Tree *tree_list(Arena *arena);
 Tree *tree_map(Arena *arena);
 
-/* Puts `value` under `key` (copied) of a map; an entry of the same key is replaced in
- * its place. Returns `value`. */
+/* Puts `value` under `key` (copied) in a map; an entry with the same key is replaced in its place. Returns
+ * `value`. */
 Tree *tree_put(Arena *arena, Tree *map, const char *key, Tree *value);
 Tree *tree_put_text(Arena *arena, Tree *map, const char *key, const char *text);
 Tree *tree_put_int(Arena *arena, Tree *map, const char *key, int64_t value);
@@ -53,18 +53,18 @@ Tree *tree_put_bool(Arena *arena, Tree *map, const char *key, bool value);
 Tree *tree_add(Arena *arena, Tree *list, Tree *value);
 Tree *tree_add_text(Arena *arena, Tree *list, const char *text);
 Tree *tree_add_int(Arena *arena, Tree *list, int64_t value);
-/* Appends an item to a list or map, to be filled by the caller at once (key and value are NULL): for
- * readers that know that the key is new, and where it stands. Good until the next item is appended. */
+/* Appends an item to a list or map, to be filled by the caller at once (key and value are NULL): for readers
+ * that know the key is new, and its place. Valid until the next item is appended. */
 TreeItem *tree_add_item(Arena *arena, Tree *tree);
 
-/* The value under `key`, or NULL where `tree` is NULL, no map, or has no such key. */
+/* The value under `key`, or NULL if `tree` is NULL, is not a map, or has no such key. */
 Tree *tree_get(const Tree *tree, const char *key);
-/* The same with its key's position; NULL where there is none. */
+/* The same with the place of its key; NULL if there is none. */
 const TreeItem *tree_item(const Tree *tree, const char *key);
 
-/* Reading scalars. Each returns false, and leaves *out alone, where the node is NULL or
- * does not say such a value. Integers: plain or quoted, optional sign, no fraction.
- * Booleans: yes/no, true/false, on/off, in any case. */
+/* Reading scalars. Each returns false, with *out unchanged, if the node is NULL or holds no such value.
+ * Integers: plain or quoted, optional sign, no fraction. Booleans: yes/no, true/false, on/off, in any
+ * case. */
 bool tree_read_int(const Tree *tree, int64_t *out);
 bool tree_read_bool(const Tree *tree, bool *out);
 /* The text of a scalar, else `otherwise`. */

@@ -6,27 +6,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What utf8_read() answers for bytes that are no UTF-8. */
+/* What utf8_read() stores for bytes that are not UTF-8. */
 #define UTF8_BAD UINT32_MAX
 
-/* Reads the character at `text`, of which `length` bytes (at least one) are there. Returns how many bytes
- * it takes and puts the code point into *out; overlong forms, surrogates and what lies beyond
- * U+10FFFF are UTF8_BAD, and then the count is of the bytes that an editor shows as one wrong sign
- * (the maximal subpart of Unicode 3.9), at least one. */
+/* Reads the character at `text`, which has `length` bytes (at least one). Stores the code point in *out and
+ * returns how many bytes it takes. Overlong forms, surrogates and values above U+10FFFF give UTF8_BAD; the
+ * count is then of the bytes that an editor shows as one wrong character (the maximal subpart of Unicode
+ * 3.9), at least one. */
 size_t utf8_read(const char *text, size_t length, uint32_t *out);
 
-/* How many bytes `text` begins with that are printable ASCII, blanks among them: nearly all of every file,
- * found eight at a time. */
+/* How many bytes at the start of `text` are printable ASCII, spaces included: nearly all of every file,
+ * scanned eight at a time. */
 size_t utf8_printable(const char *text, size_t length);
 
-/* Control characters that no text of ours may hold: C0 but tab, line feed and carriage return, DEL, C1,
- * the byte order mark inside a text, and U+FFFE and U+FFFF. */
+/* True for control characters that no text of ours may hold: C0 except tab, line feed and carriage return;
+ * DEL; C1; the byte order mark inside a text; U+FFFE and U+FFFF. */
 bool utf8_is_control(uint32_t code);
 
-/* Spaces that look like a blank and are none: the no-break space and its kin. */
+/* True for the no-break space and others that look like a plain space. */
 bool utf8_is_typographic_space(uint32_t code);
 
-/* The line and the paragraph separator, which some readers take for a line end and others do not. */
+/* True for the line and paragraph separators, which only some readers take for a line end. */
 bool utf8_is_separator(uint32_t code);
 
 #endif

@@ -147,7 +147,7 @@ static Frame *top(Reader *reader) {
   return reader->depth == 0 ? NULL : &reader->frames[reader->depth - 1];
 }
 
-/* The map whose next key is due here; NULL where no key is. */
+/* The map whose next key is due here; NULL if no key is. */
 static Frame *map_without_key(Reader *reader) {
   Frame *frame = top(reader);
   return frame != NULL && frame->tree->kind == TREE_MAP && !frame->has_key ? frame : NULL;
@@ -330,7 +330,7 @@ static Next begin_collection(Reader *reader, TreeKind kind, const yaml_event_t *
 static Next end_collection(Reader *reader) {
   Tree *ended = reader->frames[--reader->depth].tree;
   Frame *map = map_without_key(reader);
-  if (map != NULL) { /* it stands where a key should */
+  if (map != NULL) { /* it is where a key should be */
     map->has_key = map->dropped = true;
   } else {
     put_node(reader, ended);

@@ -23,7 +23,7 @@ bool yaml_faults_full(const YamlFaults *faults) {
   return faults->count > ERRORS_TOLD;
 }
 
-/* Notes a line with characters that are no text; the document is unreadable. */
+/* Notes a line with characters that are not text; the document is unreadable. */
 static void note_bad_line(YamlFaults *faults, int line) {
   faults->unreadable = true;
   if (faults->bad_line_count < ERRORS_TOLD) faults->bad_lines[faults->bad_line_count++] = line;
@@ -179,7 +179,7 @@ char *yaml_text(Arena *arena, const char *bytes, size_t length, YamlFaults *faul
 
 /* ---- parts ---- */
 
-/* The first byte of a line (from 1), or NULL where the text has no such line. */
+/* The first byte of a line (from 1), or NULL if the text has no such line. */
 static const char *find_line(const char *text, size_t length, int line) {
   const char *end = text + length;
   for (; line > 1; line--) {
@@ -359,7 +359,7 @@ int yaml_syntax_fault(YamlFaults *faults, Arena *arena, const yaml_parser_t *par
   Finding finding = find(parser, arena, part);
   int line = part->lines_before + (int)finding.mark.line + 1;
   faults->unreadable = true;
-  /* Where there are characters that are no text, they are what is wrong. */
+  /* Where there are characters that are not text, they are what is wrong. */
   if (!is_bad_line(faults, line)) {
     yaml_fault(faults, (YamlFault){.code = "FILE-YAML",
                                    .message = finding.message,

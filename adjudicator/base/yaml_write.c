@@ -75,7 +75,7 @@ static bool all_visible(const char *text, size_t length) {
   return true;
 }
 
-/* True where the text without quotes is a scalar of just this text. */
+/* True if the text without quotes is a scalar of just this text. */
 static bool is_plain_safe(const char *text, size_t length) {
   if (length == 0 || !may_begin(text, length) || text[length - 1] == ' ') return false;
   for (size_t i = 0; i < length; i++) {
@@ -84,7 +84,7 @@ static bool is_plain_safe(const char *text, size_t length) {
   return all_visible(text, length);
 }
 
-/* True where other readers of YAML (1.1 or 1.2) would take the text for something else than a text:
+/* True if other readers of YAML (1.1 or 1.2) would take the text for something else than a text:
  * a null, a boolean, or anything like a number or a date. */
 static bool looks_typed(const char *text, size_t length) {
   static const char *const WORDS[] = {"null", "true", "false", "yes",  "no",    "on",    "off",

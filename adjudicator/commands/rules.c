@@ -101,8 +101,26 @@ static const char *case_name(Arena *arena, const char *line, size_t length) {
   return tree_string(tree_get(tree, "case"), NULL);
 }
 
-/* Adds the names of the cases in a file that begin with the number of `rule`. */
-static void add_cases(const Request *request, const char *path, const Rule *rule, Tree *list) {
+/* A rule, or what a chapter's heading stands for: itself and all rules up to the next heading. */
+typedef struct Range {
+  const Rule *first;
+  size_t count;
+} Range;
+
+static Range range_of(const Rulebook *book, const Rule *rule) {
+  size_t first = (size_t)(rule - book->rules), count = 1;
+  while (rule->heading != NULL && first + count < book->count && rule[count].heading == NULL) count++;
+  return (Range){rule, count};
+}
+
+/* Whether a citation, or the name of a case that begins with one, is of a rule in the range. */
+static bool is_cited(const Rulebook *book, Range range, const char *citation) {
+  const Rule *rule = rulebook_find(book, citation);
+  return rule != NULL && rule >= range.first && rule < range.first + range.count;
+}
+
+/* Adds the names of the cases in a file that test the rules. */
+static void add_cases(const Request *request, const char *path, Range range, Tree *list) {
   Arena *arena = request->call->arena;
   char *text;
   size_t length;
@@ -110,21 +128,21 @@ static void add_cases(const Request *request, const char *path, const Rule *rule
   for (const char *line = text; *line != '\0'; line += *line == '\n') {
     size_t bytes = strcspn(line, "\n");
     const char *name = case_name(arena, line, bytes);
-    if (name != NULL && rulebook_find(request->book, name) == rule) tree_add_text(arena, list, name);
+    if (name != NULL && is_cited(request->book, range, name)) tree_add_text(arena, list, name);
     line += bytes;
   }
 }
 
-/* Installed beside the templates; in a source tree below tests/. */
-static Tree *cases_of(const Request *request, const Rule *rule) {
+/* In a source tree below tests/, which comes before what is installed; else beside the templates. */
+static Tree *cases_of(const Request *request, Range range) {
   Arena *arena = request->call->arena;
   Tree *list = tree_list(arena);
-  const char *folder = data_path(arena, arena_printf(arena, "cases/%s", request->game->id));
+  const char *folder = data_path(arena, arena_printf(arena, "tests/cases/%s", request->game->id));
   if (!g_file_test(folder, G_FILE_TEST_IS_DIR))
-    folder = data_path(arena, arena_printf(arena, "tests/cases/%s", request->game->id));
+    folder = data_path(arena, arena_printf(arena, "cases/%s", request->game->id));
   char **names = case_files(folder);
   for (size_t i = 0; names[i] != NULL; i++)
-    add_cases(request, path_join(arena, folder, names[i]), rule, list);
+    add_cases(request, path_join(arena, folder, names[i]), range, list);
   g_strfreev(names);
   return list;
 }
@@ -142,10 +160,10 @@ static Tree *rule_tree(const Request *request, const Rule *rule) {
   return tree;
 }
 
-static Tree *options_of(const Request *request, const Rule *rule) {
+static Tree *options_of(const Request *request, Range range) {
   Tree *list = tree_list(request->call->arena);
   for (const GameOption *option = request->game->options; option != NULL && option->name != NULL; option++) {
-    if (rulebook_find(request->book, option->rule) == rule)
+    if (is_cited(request->book, range, option->rule))
       tree_add(request->call->arena, list, option_tree(request->call->arena, option));
   }
   return list;
@@ -180,35 +198,41 @@ static void append_list(const Request *request, GString *out, const char *headin
   }
 }
 
-/* A rule, its options and cases; of a chapter's heading all rules up to the next one. */
+/* A rule, its options and cases; of a heading those of its whole chapter. */
 static Status print_rule(const Request *request, const Rule *rule) {
   Call *call = request->call;
   const Rulebook *book = request->book;
-  size_t first = (size_t)(rule - book->rules), count = 1;
-  Tree *options = options_of(request, rule), *cases = cases_of(request, rule);
+  Range range = range_of(book, rule);
+  Tree *options = options_of(request, range), *cases = cases_of(request, range);
   if (call->format == FORMAT_YAML) {
     Tree *tree = rule_tree(request, rule);
+    if (range.count > 1) {
+      Tree *rules = tree_put(call->arena, tree, "rules", tree_list(call->arena));
+      for (size_t i = 1; i < range.count; i++) tree_add(call->arena, rules, rule_tree(request, &rule[i]));
+    }
     tree_put(call->arena, tree, "options", options);
     tree_put(call->arena, tree, "cases", cases);
     return call_print_tree(call, tree);
   }
-  while (rule->text == NULL && first + count < book->count && rule[count].heading == NULL) count++;
   GString *out = g_string_new(NULL);
   append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.options", NULL),
               options);
   append_list(request, out, catalogue_say(request->catalogue, call->arena, "rulebook.cases", NULL), cases);
   const char *more = layout_text(call->arena, out->str, LAYOUT_WIDTH);
   g_string_free(out, TRUE);
-  const char *text = rulebook_text(request->catalogue, call->arena, book, first, count);
+  const char *text =
+      rulebook_text(request->catalogue, call->arena, book, (size_t)(rule - book->rules), range.count);
   return call_print(
       arena_printf(call->arena, "%s%s%s", text, options->count + cases->count > 0 ? "\n" : "", more));
 }
 
-/* "7.3" as a number that sorts: how far two rules are apart. */
+/* "7.3" as a number that sorts: how far two rules are apart. Too large a number counts as the largest. */
 static double position_of(const char *number) {
   const char *digits = number + strcspn(number, "0123456789");
   const char *dot = strchr(digits, '.');
-  return 1000.0 * number[0] * (digits != number) + 100.0 * atoi(digits) + (dot == NULL ? 0 : atoi(dot + 1));
+  double letter = digits == number ? 0 : number[0], chapter = (double)strtoul(digits, NULL, 10);
+  double part = dot == NULL ? 0 : (double)strtoul(dot + 1, NULL, 10);
+  return 1000.0 * letter + 100.0 * chapter + part;
 }
 
 /* Up to three rules nearest to a number that does not exist: "7.2, 7.3, 7.4". */

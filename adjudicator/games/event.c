@@ -39,7 +39,7 @@ Event *event_add(Events *events, const char *code, const char *rule, uint32_t au
 
 static EventField *add_field(Event *event, const char *name, EventFieldKind kind) {
   Events *events = event->events;
-  /* The fields of an event stand together: none can be added once another event has begun. */
+  /* The fields of an event are stored together: none can be added once another event has begun. */
   assert(event->first_field + event->field_count == events->field_count);
   if (events->field_count == events->field_capacity)
     events->fields = grown(events->fields, &events->field_capacity, sizeof *events->fields);

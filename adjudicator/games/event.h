@@ -13,12 +13,13 @@
 #include "../base/tree.h"
 
 #define AUDIENCE_ALL        0xFFFFFFFFu
-#define AUDIENCE_REFEREE    0u /* nobody but the referee */
+#define AUDIENCE_REFEREE    0u /* only the referee */
 #define AUDIENCE_SEAT(seat) (1u << (unsigned)(seat))
 
 typedef enum EventFieldKind { EVENT_TEXT, EVENT_NUMBER, EVENT_LIST, EVENT_MAP, EVENT_END } EventFieldKind;
 
-/* A field, or an item of a list. Lists and maps stand flat: what they hold follows, up to their EVENT_END. */
+/* A field, or an item of a list. Lists and maps are stored flat: their contents follow, up to their
+ * EVENT_END. */
 typedef struct EventField {
   const char *name; /* static; NULL in lists */
   const char *text; /* EVENT_TEXT: static or of the edition */
@@ -32,11 +33,11 @@ typedef struct Event {
   const char *code; /* static: "head-on" */
   const char *rule; /* static: "MAYO 4.6" */
   uint32_t audience;
-  Events *events;                  /* the list it stands in, which holds its fields */
+  Events *events;                  /* the list it is in, which holds its fields */
   size_t first_field, field_count; /* in events->fields */
 } Event;
 
-/* A list that keeps its memory when it is emptied: resolving many turns allocates nothing. */
+/* A list that keeps its memory when it is emptied, so that resolving many turns allocates nothing. */
 struct Events {
   Event *items;
   size_t count, capacity;
@@ -47,23 +48,23 @@ struct Events {
 void events_init(Events *events);
 void events_clear(Events *events);
 void events_free(Events *events);
-/* Adds copies of all events of another list at the end. */
+/* Appends copies of all events of another list. */
 void events_append(Events *events, const Events *more);
 
-/* Appends an event and returns it, so that fields can be added. The pointer is good, and fields can be
+/* Appends an event and returns it, so that fields can be added. The pointer is valid, and fields can be
  * added, until the next append. `events` is never NULL. */
 Event *event_add(Events *events, const char *code, const char *rule, uint32_t audience);
 /* Fields. `name` is NULL for items of a list. */
 void event_text(Event *event, const char *name, const char *text);
 void event_number(Event *event, const char *name, int number);
-/* Begin a list or a map; what is added until event_end() stands in it. They may stand in each other,
- * EVENT_DEPTH deep. */
+/* Begin a list or a map, which holds what is added until event_end(). They may be nested, EVENT_DEPTH
+ * deep. */
 #define EVENT_DEPTH 4
 void event_list(Event *event, const char *name);
 void event_map(Event *event, const char *name);
 void event_end(Event *event);
 
-/* The field of that name which stands in no list and no map; NULL if there is none. */
+/* The field of that name that is not in a list or map; NULL if there is none. */
 const EventField *event_field(const Event *event, const char *name);
 
 /* {code, rule, name: value ...} in the arena: what logs, views and templates get. */

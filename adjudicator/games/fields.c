@@ -51,7 +51,7 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
   return true;
 }
 
-/* False after what is no number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
+/* False after what is not a number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
 static bool read_number(const Tree *node, int least, int most, const char *code, Diagnostics *diagnostics,
                         int *out) {
   int64_t value;
@@ -70,7 +70,7 @@ static bool read_number(const Tree *node, int least, int most, const char *code,
 
 int field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
               const char *code, Diagnostics *diagnostics) {
-  if (map == NULL) return otherwise; /* whoever looked for the map has said that it is missing */
+  if (map == NULL) return otherwise; /* anyone who looked for the map has said that it is missing */
   const Tree *node = tree_get(map, key);
   if (node == NULL) {
     if (required) missing(diagnostics, map, key);
@@ -163,14 +163,14 @@ static bool number_told(const FieldRow *field, const void *member, int64_t *out)
   return field->required || field->written || *out != field->otherwise;
 }
 
-/* A member of the struct that the member of the present row stands in. */
+/* A member of the struct that holds the current row's member. */
 static void *beside(const FieldRow *field, const void *member, Member other) {
   return (char *)member - field->member.at + other.at;
 }
 
 /* -- one row -- */
 
-/* A null map or list is none at all; what a null scalar is, its type says. */
+/* A null map or list counts as missing; for a null scalar the type decides. */
 static bool is_missing(const FieldRow *field, const Tree *node) {
   return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
 }
@@ -511,7 +511,7 @@ static Tree *list_schema(const FieldRow *row, const void *edition, Arena *arena)
   return schema;
 }
 
-/* Without words any key may stand there. */
+/* Without words any key is allowed. */
 static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena) {
   if (row->words == NULL && row->words_in.size == 0) {
     Tree *any = tree_of("{type: [object, 'null']}", arena);

@@ -1,7 +1,7 @@
 /* Fields of documents: positions, editions, turn files.
  *
  * A struct that a document holds is declared once, as a table of FieldRow: a row for each key, with its type,
- * its member and its bounds. The same table reads the map and writes it:
+ * its member and its bounds. The same table reads and writes the map:
  *
  *   static const FieldRow OVER[] = {
  *       {"winner", &FIELD_WORD, MEMBER(State, winner), .words = SIDE_NAMES, .required = true},
@@ -17,8 +17,8 @@
  *       {.key = NULL},
  *   };
  *
- * What is no number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
- * and written in their order, into and from a struct that was zeroed before, in which zero is nothing. */
+ * What is not a number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
+ * and written in their order. The struct read into must be zeroed; zero means nothing. */
 #ifndef GAMES_FIELDS_H
 #define GAMES_FIELDS_H
 
@@ -28,8 +28,8 @@
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
 
-/* Where a member stands in its struct: a plain one, of a struct in it too (MEMBER(State, fight.hex)); an item
- * of an array, from the array's begin; the struct itself, for what a map says beside its keys. */
+/* The place of a member in its struct: a plain member, also of a nested struct (MEMBER(State, fight.hex)); an
+ * item of an array, from the array's start; or the whole struct, for what a map says beside its keys. */
 typedef struct Member {
   size_t at, size;
 } Member;
@@ -42,19 +42,19 @@ typedef struct Member {
 typedef struct FieldRow FieldRow;
 
 typedef struct FieldReader {
-  const void *edition;      /* for the functions of the game; so is `root` */
+  const void *edition;      /* for the game's functions, as is `root` */
   void *root;               /* the struct that the whole document is read into */
-  const char *code;         /* of a value that is none: "POSITION-VALUE" */
+  const char *code;         /* of an invalid value: "POSITION-VALUE" */
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */
-  size_t errors;            /* at the begin */
-  Diagnostics own;          /* for who only wants to know whether there are any */
+  size_t errors;            /* at the start */
+  Diagnostics own;          /* for callers that only ask whether there are any */
 } FieldReader;
 
 typedef struct FieldWriter {
   const void *edition, *root;
-  int viewer; /* for the functions that say who may see a field */
+  int viewer; /* for `seen` */
   Arena *arena;
   const FieldRow *field; /* the row that is being written */
   size_t index;          /* of the item of the innermost FIELD_EACH around */
@@ -64,123 +64,123 @@ typedef struct FieldWriter {
 typedef struct FieldType {
   /* Reads a node (never NULL) into the member of the row, and records what is wrong. */
   void (*read)(FieldReader *reader, const Tree *node, void *member);
-  /* What the document says for the member; NULL: its key is left out. */
+  /* Writes the member as a node; NULL: its key is left out. */
   Tree *(*write)(FieldWriter *writer, const void *member);
-  /* TREE_MAP, TREE_LIST: read() is given nothing else; a null node is as if missing,
-   * others are FILE-SHAPE. */
+  /* TREE_MAP, TREE_LIST: read() gets only that kind; a null node counts as missing, others are FILE-SHAPE. */
   TreeKind kind;
 } FieldType;
 
 struct FieldRow {
-  const char *key; /* NULL ends a table; of no meaning in an `item` */
+  const char *key; /* NULL ends a table; ignored in an `item` */
   const FieldType *type;
   Member member;
-  /* Missing where it is required: FILE-SHAPE. What is neither required nor `written` always is left out where
-   * it is `otherwise`, or an empty list or map. */
+  /* A required key that is missing is FILE-SHAPE. A key that is neither required nor always `written` is left
+   * out if its value is `otherwise`, or an empty list or map. */
   bool required, written;
-  /* The number that stands for a key that is missing. In the table of a FIELD_MAP, or of an item, it applies
-   * only if the document has that map: without it all of its struct stays zero. */
+  /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
+   * has that map: without the map its whole struct stays zero. */
   int otherwise;
   /* FIELD_INT: the bounds; the upper one may be a number of the edition (most_in = PLACE(Edition,
-   * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first: 1 where 0 stands for
+   * turn_count)). FIELD_WORD, and types like it: `least` is the number of the first word: 1 if 0 means
    * none. */
   int least, most;
   Member most_in;
   const char *const *words; /* FIELD_WORD, FIELD_EACH: NULL-terminated; or an array of them in the edition */
   Member words_in;
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
-  const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: what each is, EACH(...) of the array */
-  Member count;           /* FIELD_LIST: the number of items that are there */
-  bool once;              /* FIELD_LIST: no item stands twice */
-  Member given;           /* FIELD_MAP: a number that is set to 1 where it is read; 0: it is not written */
-  /* Whether the writer's viewer may see the field of this struct; NULL: everybody may. */
+  const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
+  Member count;           /* FIELD_LIST: the number of items present */
+  bool once;              /* FIELD_LIST: no item may appear twice */
+  Member given;           /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
+  /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   const char *schema; /* FIELD_OWN: JSON Schema, as YAML */
 };
 
-/* A whole number, into a member of any size: signed where `least` is negative. FILE-SHAPE: no number; the
+/* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the
  * reader's code: out of bounds. */
 extern const FieldType FIELD_INT;
 /* yes or no. FILE-SHAPE: neither. */
 extern const FieldType FIELD_BOOL;
-/* One of `words`: its place there, from `least`. The reader's code: none of them, with the nearest. */
+/* One of `words`: its place among them, from `least`. The reader's code: another word, with the nearest. */
 extern const FieldType FIELD_WORD;
-/* A map: the struct that `fields` is a table of. */
+/* A map: the struct whose table is `fields`. */
 extern const FieldType FIELD_MAP;
-/* A list of what `item` is, into an array with `count`. The reader's code: more than the array (or `most`)
- * holds; twice the same. */
+/* A list of `item`, into an array with `count`. The reader's code: more items than the array (or `most`)
+ * holds; a duplicate, if `once`. */
 extern const FieldType FIELD_LIST;
-/* A list of what `item` reads into one byte: a number n below the bits of the member, which gets bit n;
- * written in their order. */
+/* A list of what `item` reads into one byte, a number n below the bits of the member: the member gets bit n.
+ * Written in their order. */
 extern const FieldType FIELD_SET;
-/* A map whose keys are `words`, no more than the array has items: item i for the word i. FILE-UNKNOWN-KEY for
- * others. */
+/* A map whose keys are `words`, at most as many as the array has items: item i for word i. FILE-UNKNOWN-KEY
+ * for other keys. */
 extern const FieldType FIELD_EACH;
-/* What functions of the game read and write where a table is no help. The row declares the key, and for the
- * schema what may stand there: one of `words`, the map of `fields`, one `item` or a list of them, or what
- * `schema` says. */
+/* What the game's own functions read and write, if a table cannot. The row declares the key and, for the
+ * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them, or `schema`. */
 extern const FieldType FIELD_OWN;
 
-/* Reads a map into `base` by its table: FILE-SHAPE for no map and for what is missing; FILE-UNKNOWN-KEY, with
- * the nearest, for a key of none of its rows. A NULL map is an empty one of which nothing is required. */
+/* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing;
+ * FILE-UNKNOWN-KEY, with the nearest: a key without a row. A NULL map counts as empty, with nothing
+ * required. */
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base);
-/* The map of a struct. */
+/* Writes a struct as a map. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
 
 /* The keys of a table, ended by NULL. */
 const char *const *fields_keys(const FieldRow *table, Arena *arena);
 
-/* Whether the table has a row for a key. */
+/* True if the table has a row for a key. */
 bool fields_have(const FieldRow *table, const char *key);
 
-/* How many keys of a map are none of the table's; FILE-UNKNOWN-KEY for each, with the nearest, and this
- * message. */
+/* Counts the keys of a map that are not in the table, and records FILE-UNKNOWN-KEY for each, with the
+ * nearest, and this message. */
 size_t fields_unknown(const FieldRow *table, const Tree *map, const char *message, Diagnostics *diagnostics);
 
-/* What a map of this table may hold, as JSON Schema (draft 2020-12) has it, for editors of turn files. It
- * refuses nothing that is read without an error where its section counts; a key without a value is as one
- * that is missing. */
+/* What a map of this table may hold, as JSON Schema (draft 2020-12), for editors of turn files. It accepts
+ * everything that is read without an error in the window of its section; a key without a value counts as
+ * missing. */
 Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena);
 
-/* Begins reading. `diagnostics` may be NULL: nothing is recorded then. Good: no error was recorded since.
- * What field_reader_begin() opened field_reader_end() closes, and says whether all was good. */
+/* Begins reading. `diagnostics` may be NULL: then nothing is recorded. A reader is good while no error was
+ * recorded since. field_reader_end() closes what field_reader_begin() opened, and returns whether it was
+ * good. */
 void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
                         Diagnostics *diagnostics);
 bool field_reader_is_good(const FieldReader *reader);
 bool field_reader_end(FieldReader *reader);
 
-/* For types of a game's own: an error at a node, with the reader's code, or FILE-SHAPE, and the text of the
- * node as field `value`. */
+/* For a game's own types: record an error at a node, with the reader's code or FILE-SHAPE, and the text of
+ * the node as field `value`. */
 void field_wrong(FieldReader *reader, const char *message, const Tree *node);
 void field_misshapen(FieldReader *reader, const char *message, const Tree *node);
 
-/* -- single fields, for what no table says -- */
+/* -- single fields, without a table -- */
 
 /* Records an error at a node: code, message, and the text of the node as field `value`. */
 void field_fault(Diagnostics *diagnostics, const char *code, const char *message, const Tree *node);
 
-/* The map or list under `key`. NULL where `map` is NULL, and after what is missing (if `required`) or of
- * another kind was recorded: FILE-SHAPE. */
+/* The map or list under `key`. NULL if `map` is NULL, or after FILE-SHAPE was recorded: missing (if
+ * `required`), or of another kind. */
 const Tree *field_map(const Tree *map, const char *key, bool required, Diagnostics *diagnostics);
 const Tree *field_list(const Tree *map, const char *key, bool required, Diagnostics *diagnostics);
 
 /* Records FILE-UNKNOWN-KEY for each key of `map` that is not in the NULL-terminated list, with the nearest
- * one; FILE-SHAPE and false where `map` is no map. A NULL map is allowed: false. */
+ * one; FILE-SHAPE and false if `map` is not a map. A NULL map is allowed: false. */
 bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnostics);
 
-/* A whole number within least .. most under `key`; `otherwise` where `map` is NULL, and after what is missing
- * (if `required`: FILE-SHAPE), no number (FILE-SHAPE) or out of range (`code`) was recorded. */
+/* A whole number within least .. most under `key`; `otherwise` if `map` is NULL, or after an error was
+ * recorded: missing (if `required`: FILE-SHAPE), not a number (FILE-SHAPE) or out of range (`code`). */
 int field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
               const char *code, Diagnostics *diagnostics);
 
-/* yes or no; false where there is none, and after something else was recorded (FILE-SHAPE). */
+/* Reads yes or no; false if there is none, or after anything else was recorded (FILE-SHAPE). */
 bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics);
 
-/* A text that must be there: "" after it was recorded as missing (FILE-SHAPE). */
+/* A required text: "" after it was recorded as missing (FILE-SHAPE). */
 const char *field_text(const Tree *map, const char *key, Diagnostics *diagnostics);
 
-/* Which of the NULL-terminated words a node says: its index; -1 after something else
- * was recorded (`code`). */
+/* The index of a node's text among the NULL-terminated words; -1 after anything else was recorded
+ * (`code`). */
 int field_word(const Tree *node, const char *const *words, const char *code, Diagnostics *diagnostics);
 
 /* The index of a word in a NULL-terminated list; -1 if it is none of them. */

@@ -1,23 +1,22 @@
 /* The contract between the referee and a game.
  *
- * A game is a table of pure functions over one plain struct: no I/O, no clock, no
- * language, no memory but the arena that it is handed. The referee knows games
- * only through this table.
+ * A game is a table of pure functions over one plain struct: no I/O, no clock, no language, no memory but the
+ * arena that it gets. The referee knows games only through this table.
  *
- * seats    who sits at the table: the game's own fixed names ("spanish", "french"), or the players' names,
+ * seats    the seats of one table: the game's own fixed names ("spanish", "french"), or the players' names,
  *          clockwise.
- * edition  what a data file says of the game (cards, board), and the seats: made once by edition_read(),
- *          then constant; owned by the arena it was made in.
- * state    state_size bytes without pointers, so that it can be copied, compared and hashed.
- *          It stands between two windows: `window` is the one that will be adjudicated next.
- * orders   orders_size bytes: one seat's turn file as the game understood it. No pointers but
- *          into the edition. The line and column of each order stand in it, since it is judged again when its
- *          window is adjudicated. Orders are not state: the referee hands them in each time that a window of
- *          their turn is adjudicated. What is to stand beyond it (plans, standing orders, the turn after
- *          next) is copied into the state by resolve(), and written into the position.
+ * edition  what a data file says of the game (cards, board), and the seats: made once by edition_read(), then
+ *          constant; owned by the arena it was made in.
+ * state    state_size bytes without pointers, so that it can be copied, compared and hashed. It is the state
+ *          between two windows: `window` is the one that will be adjudicated next.
+ * orders   orders_size bytes: one seat's turn file as the game understood it. No pointers but into the
+ *          edition. It keeps the line and column of each order, since it is judged again when its window is
+ *          adjudicated. Orders are not state: the referee passes them in each time a window of their turn is
+ *          adjudicated. What lasts longer (plans, standing orders, the turn after next) is copied into the
+ *          state by resolve(), and written into the position.
  * seat     0 .. the number of seats less 1, in their order.
- * part     where a seat may owe several windows at once (a ronde: one for each pair that it plays in), the
- *          name of one of them ("anne-bruno"), as turn files give it; of the edition. NULL in games without
+ * part     if a seat may owe several windows at once (a round-robin: one for each pair that it plays in), the
+ *          name of one of them ("anne-bruno"), as in turn files; owned by the edition. NULL in games without
  *          parts.
  * viewer   a seat, or VIEWER_PUBLIC, or VIEWER_REFEREE. */
 #ifndef GAMES_GAME_H
@@ -40,10 +39,10 @@
 #define VIEWER_PUBLIC   (-1)
 #define VIEWER_REFEREE  (-2)
 
-/* Who sits at one table, in the order of play around it. */
+/* The seats of one table, in the order of play around it. */
 typedef struct Seats {
   int count;
-  const char *names[GAME_SEATS_MAX + 1]; /* ended by NULL, as nearest_word() wants them */
+  const char *names[GAME_SEATS_MAX + 1]; /* ended by NULL, as nearest_word() needs them */
 } Seats;
 
 /* One decision that a seat owes now. */
@@ -61,13 +60,13 @@ typedef struct Duties {
 /* Whether a turn file answers a duty. */
 typedef enum Answer {
   ANSWER_NONE,   /* it has no section for that window */
-  ANSWER_ERRORS, /* it has one, but with errors: its sender may mend it until the deadline */
+  ANSWER_ERRORS, /* it has one, but with errors: its sender may correct it until the deadline */
   ANSWER_GOOD
 } Answer;
 
 typedef struct Outcome {
   bool over;
-  int winner;         /* a seat; -1 for none or a draw */
+  int winner;         /* a seat; -1: none, or a draw */
   const char *reason; /* event code that ended it: "spanish-victory-losses"; static */
 } Outcome;
 
@@ -79,16 +78,16 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
-/* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends where `turn` or
- * `phase` of the position have changed, and windows pass without the answers that are owed unless it says
+/* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends once `turn` or
+ * `phase` of the position has changed, and windows pass without the answers due unless the case says
  * otherwise. */
 typedef struct CaseSettings {
-  /* No deadline passes: a case ends where a seat must be asked whose file does not answer; its files count
-   * under the label that the case begins with, as in the ledger. `owes` is who is asked at the end. */
+  /* No deadline passes: a case ends when it must ask a seat whose file does not answer; its files count under
+   * the label that the case begins with, as in the ledger. `owes` lists the seats asked at the end. */
   bool asks;
-  const char *stops_before; /* a window that is not begun: the case ends there; NULL: none */
+  const char *stops_before; /* the case ends before this window begins; NULL: none */
   /* Keys of the position, ended by NULL, that are shown as at the start once its label has passed; NULL: none
-   * (where `asks` is not set: turn, window and phase) */
+   * (turn, window and phase if `asks` is not set) */
   const char *const *kept;
 } CaseSettings;
 
@@ -107,7 +106,7 @@ typedef struct Game {
   int seats_least, seats_most;   /* how many may play; at most GAME_SEATS_MAX */
   const char *const *seat_names; /* fixed names, "spanish", "french", NULL, for the case that ... */
   int seat_fixed;                /* so many play; 0: this game has no fixed names */
-  int named_from;                /* from so many seats on they bear the players' own names; 0: never */
+  int named_from;                /* from so many seats on they have the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer;
@@ -120,49 +119,47 @@ typedef struct Game {
    * seats_stand_in(). */
   const void *(*edition_read)(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics);
 
-  /* The seats that a position names (cases, --position), their names of the position or copied into the
-   * arena. False where it names none. NULL for games whose seats are always fixed. It checks no name and no
-   * number. */
+  /* Stores the seats that a position names (cases, --position); their names are the position's or copied into
+   * the arena. False if it names none. NULL for games whose seats are always fixed. Neither names nor their
+   * number are checked. */
   bool (*seats_of)(const Tree *position, Arena *arena, Seats *out);
 
   /* The state at the start. `options`: map of text values, may be NULL. False after errors. */
   bool (*setup)(const void *edition, const Tree *options, Dice *dice, void *state, Diagnostics *diagnostics);
 
-  /* The label of the turn that is waited for ("3"), in the arena; its window ("orders"), static. */
+  /* The label of the current turn ("3"), in the arena; its window ("orders"), static. */
   const char *(*label)(const void *state, Arena *arena);
   const char *(*window)(const void *state);
 
-  /* Who must be asked before the window can be adjudicated; none: it passes by itself. Follows only
-   * from what everybody may know. */
+  /* The seats to ask before the window can be adjudicated; none: it passes by itself. Depends only on what
+   * everybody may know. */
   void (*duties)(const void *edition, const void *state, Duties *out);
 
-  /* The part that a turn file is for, of the edition or of the file; NULL if it names none, and then it is
-   * for the part that its seat owes if that is the only one. Not more than that is checked here: read() does
-   * it. NULL for games without parts, where one file of a seat replaces another; with parts, files for
-   * different parts stand beside each other, and resolve() names the part of what it finds wrong in the field
-   * `part` of the diagnostic. */
+  /* The part that a turn file is for, of the edition or of the file; NULL if it names none: then it is for
+   * the part that its seat owes, if there is only one. read() checks the rest. NULL for games without parts,
+   * in which a seat's new file replaces its old one. With parts, files for different parts count side by
+   * side, and resolve() names the part in the field `part` of its diagnostics. */
   const char *(*part)(const void *edition, const Tree *file);
 
-  /* Reads the game's sections of a turn file (other top-level keys are the referee's and are
-   * ignored). Records every error and warning with its place, judged against `state` as far as it can
-   * be judged now, and as notes what comes of single orders (a way, its cost, odds). Always fills `orders`
-   * (all zero = an absent file). The caller zeroes it before the first file of a seat: in a game with parts
-   * each file adds to what the files for other parts have put there. Returns false if the file is so
-   * malformed (FILE-SHAPE and the like) that it must be refused whole. */
+  /* Reads the game's sections of a turn file (other top-level keys are the referee's and are ignored).
+   * Records every error and warning with its place, judged against `state` as far as possible now, and notes
+   * on what single orders do (a path, its cost, odds). Always fills `orders` (all zero = no file). The caller
+   * zeroes it before a seat's first file: in a game with parts each file adds to those for other parts.
+   * Returns false if the file is so malformed (such as FILE-SHAPE) that it must be refused whole. */
   bool (*read)(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 
-  /* Whether these orders answer the duty of their seat, for one part, in the window of `state`. */
+  /* Returns whether these orders answer their seat's duty, for one part, in the window of `state`. */
   Answer (*answers)(const void *edition, const void *state, int seat, const char *part, const void *orders);
 
-  /* Whether what the seat `by` filed makes an answer to somebody else's duty needless (it resigns, so that
-   * nobody need move against it): the duty then counts as answered well. NULL in games where nothing does. */
+  /* True if what the seat `by` filed makes the answer to another seat's duty unnecessary (it resigns, so
+   * nobody need move against it): the duty then counts as answered. NULL in games without such files. */
   bool (*waives)(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
-  /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL for a seat that filed
-   * nothing. diagnostics[seat]: what was found wrong now (may be NULL). Deterministic. A window that the
-   * rules cannot pass without an answer (a set-up) is left as it is unless all who owe have given a good one:
-   * it then waits for them anew. */
+  /* Adjudicates the window of `state` and moves it to the next one. orders[seat]: NULL if the seat filed
+   * nothing. diagnostics[seat]: gets what is found wrong now (may be NULL). Deterministic. A window that the
+   * rules cannot pass without answers (a set-up) does not change unless all seats that owe one have given a
+   * good one: it then waits for them again. */
   void (*resolve)(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                   Diagnostics *const *diagnostics);
 
@@ -172,34 +169,34 @@ typedef struct Game {
    * States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
 
-  /* A picture of what a viewer sees, from the document that his report is made of (view() with game, turn,
-   * seat and the log of what he may know): nothing else can get into it. Words are keys of the catalogue
-   * (drawing_words()). It is 640 pixels wide, and has no caption: report/picture.h adds that. NULL where
+  /* A picture of what a viewer sees, drawn only from the document of their report (view() with game, turn,
+   * seat and the log of what they may know), so that it cannot show more. Words are keys of the catalogue
+   * (drawing_words()). It is 640 pixels wide, without a caption, which report/picture.h adds. Returns NULL if
    * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 
-  /* The whole state as a canonical `position` and back. position_read: false after errors. What a position
-   * does not mention does not exist; its `options` (a map, if the state keeps any) are those that setup()
-   * was told, and are written wherever they are not the defaults. */
+  /* Write the whole state as a canonical `position` and read it back. position_read: false after errors. What
+   * a position does not mention does not exist; its `options` (a map, if the state keeps any) are those given
+   * to setup(), and are written if they differ from the defaults. */
   Tree *(*position_write)(const void *edition, const void *state, Arena *arena);
   bool (*position_read)(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 
   /* What was understood, in canonical form: the sections of the file as a tree. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
 
-  /* The same for people: what templates make sentences of (understood.txt.mustache of the game), with what
-   * the file leaves as it stood in `state`, and without what is ignored in its window. An empty map where
-   * that is all, or orders_write() gives one. NULL: templates are given what orders_write() makes. */
+  /* The same for people: data from which templates make sentences (understood.txt.mustache of the game), with
+   * what the file leaves unchanged in `state`, and without what is ignored in its window. An empty map if
+   * nothing is left, or if orders_write() gives one. NULL: templates get the result of orders_write(). */
   Tree *(*describe)(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
-  /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots
-   * draw from it: a map, section -> what may be written there. What is legal for validator, form and
-   * bots is decided by the same functions. `part`: that of one of the seat's duties. */
+  /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots draw from it: a
+   * map, section -> what may be written there. The same functions decide what is legal for validator, form
+   * and bots. `part`: of one of the seat's duties. */
   Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-  /* What could stand, as things are now, in the place of what read() found wrong: a list of texts, as a turn
-   * file has them, out of `choices`, what choices() says. NULL where nothing is known to fit. It is shown
-   * beside the diagnostic, where it is short. NULL: the game has no such help. */
+  /* What would be legal now in place of what read() found wrong: a list of texts, as in a turn file, taken
+   * from `choices`, the result of choices(). Returns NULL if nothing is known to fit. A short list is shown
+   * beside the diagnostic. NULL: the game has no such help. */
   Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
@@ -207,15 +204,16 @@ typedef struct Game {
   Tree *(*random_file)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 
-  /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what says which, static. */
+  /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what names it, static. */
   bool (*invariants_hold)(const void *edition, const void *state, const char **what);
 
-  /* Changes a state in nothing but what the viewer may not know, at random, and in all of that: what others
-   * hold and have written for later, the order of decks, what waits face down. What everybody may know and
-   * what this viewer sees stays: label, window, duties, outcome, his view, his choices, what read() finds in
-   * a file of his, and whether that answers. A state whose invariants hold keeps them. It knows the state only, no events:
-   * what he was once shown (a hand) and could remember may change. Of VIEWER_REFEREE nothing is hidden. NULL:
-   * the state holds no secrets. For tests (tests/leaks), and for bots that ask what may be. */
+  /* Randomises everything in a state that the viewer may not know, and nothing else: what others hold and
+   * have written for later, the order of decks, what is face down. What everybody may know and what this
+   * viewer sees stays the same: label, window, duties, outcome, their view, their choices, what read() finds
+   * in their file, and whether that answers. Invariants that hold still hold. It works on the state only, not
+   * on events: what the viewer was once shown (a hand) and could remember may change. Nothing is hidden from
+   * VIEWER_REFEREE. NULL: the state holds no secrets. For tests (tests/leaks), and for bots that ask what is
+   * possible. */
   void (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
@@ -233,15 +231,15 @@ int game_section(const Game *game, const char *name);
 const char *const *game_sections(const Game *game, Arena *arena);
 /* Number of the seat of that name at a table, -1 if there is none. */
 int seats_find(const Seats *seats, const char *name);
-/* The fixed seats of a game; none (count 0) where it has no fixed names. Returns `out`. */
+/* Stores the fixed seats of a game; none (count 0) if it has no fixed names. Returns `out`. */
 const Seats *seats_fixed(const Game *game, Seats *out);
-/* Seats for what needs some, but has no table: so many, the fixed ones or called "player-1" and so on; or the
- * usual number, the fixed ones or seats_least. Both return `out`. */
+/* Seats for uses without a table. seats_for(): `count` of them, the fixed ones or "player-1" and so on;
+ * seats_stand_in(): the usual number, the fixed ones or seats_least. Both return `out`. */
 const Seats *seats_for(const Game *game, int count, Seats *out);
 const Seats *seats_stand_in(const Game *game, Seats *out);
-/* True if so many may play, and under the names of players: under the fixed ones otherwise. */
+/* True if `count` may play; true if so many have the players' names, not the fixed ones. */
 bool seats_may_play(const Game *game, int count);
-bool seats_bear_names(const Game *game, int count);
+bool seats_have_names(const Game *game, int count);
 /* The same names in the same order. */
 bool seats_equal(const Seats *a, const Seats *b);
 

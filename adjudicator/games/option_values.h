@@ -5,11 +5,11 @@
 
 #include "../base/tree.h"
 
-/* Which of the values a node says, counted from 0; -1 if none. yes and no may be written as YAML has them, a
- * value with commas also as a list. */
+/* The number of the value that a node gives, from 0; -1 if it is none of them. yes and no may be written as
+ * in YAML, a value with commas also as a list. */
 int option_value_number(const char *values, const Tree *node);
 
-/* The same for a value that stands as text. */
+/* The same for a value given as text. */
 int option_value_of_text(const char *values, const char *text);
 
 /* The n-th value, counted from 0; "" past the last one. In the arena. */

@@ -4,6 +4,9 @@
 
 #include "fields.h"
 
+/* How deep `any` and `not` may be nested: deeper than anybody can follow. */
+#define DEPTH_MAX 6
+
 /* Past every vocabulary: where a game forgets to end one, a lookup ends all the same. */
 #define WORDS_MAX 256
 
@@ -238,8 +241,8 @@ static void put_inner(Reading *reading, const TreeItem *item, int depth, uint16_
 /* A map of which all keys must hold, as one node with its tests in it. */
 static void put_all(Reading *reading, const Tree *map, int depth, uint16_t *link) {
   reading->key = NULL;
-  if (map == NULL || map->kind != TREE_MAP || map->count == 0 || depth > PLAN_DEPTH_MAX) {
-    fault(reading, depth > PLAN_DEPTH_MAX ? "condition-too-deep" : "condition-empty", map);
+  if (map == NULL || map->kind != TREE_MAP || map->count == 0 || depth > DEPTH_MAX) {
+    fault(reading, depth > DEPTH_MAX ? "condition-too-deep" : "condition-empty", map);
     return;
   }
   const PlanNode node = {.kind = PLAN_ALL, .subject = -1};

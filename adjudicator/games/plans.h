@@ -53,8 +53,6 @@ typedef struct PlanLanguage {
 
 /* Longest list of one test: more than the six values and kinds of action that any list is of. */
 #define PLAN_VALUES_MAX 8
-/* How deep `any` and `not` may stand in each other: deeper than anybody can follow. */
-#define PLAN_DEPTH_MAX 6
 
 typedef enum PlanKind { PLAN_ALL, PLAN_ANY, PLAN_NOT, PLAN_TEST } PlanKind;
 
@@ -90,7 +88,7 @@ typedef struct PlanReader {
 
 /* Reads what follows `when`. Returns the condition: the number of its root + 1. 0, with the pool as it was,
  * after errors were recorded: unknown keys, keys that may not stand here, malformed arguments, words that are
- * none, numbers out of range, nothing where something must hold, a pool that is full. */
+ * none, numbers out of range, nothing if something must hold, a pool that is full. */
 uint16_t plan_read(const PlanReader *reader, const Tree *when);
 
 /* Whether a condition holds, which the game says of each test in it. 0, no condition, always holds. Tests are

@@ -13,7 +13,7 @@ bool seats_may_play(const Game *game, int count) {
   return count >= game->seats_least && count <= game->seats_most;
 }
 
-bool seats_bear_names(const Game *game, int count) {
+bool seats_have_names(const Game *game, int count) {
   return game->named_from > 0 && count >= game->named_from;
 }
 
@@ -26,7 +26,7 @@ const Seats *seats_fixed(const Game *game, Seats *out) {
 const Seats *seats_for(const Game *game, int count, Seats *out) {
   static const char *const NAMES[GAME_SEATS_MAX] = {"player-1", "player-2", "player-3", "player-4",
                                                     "player-5", "player-6", "player-7", "player-8"};
-  if (!seats_bear_names(game, count)) return seats_fixed(game, out);
+  if (!seats_have_names(game, count)) return seats_fixed(game, out);
   *out = (Seats){.count = count};
   for (int seat = 0; seat < out->count; seat++) out->names[seat] = NAMES[seat];
   return out;

@@ -208,7 +208,12 @@ static Status serve(const Tick *tick, const GameRow *row) {
   alarm(tick->referee->patience);
   Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
   alarm(0);
-  if (status == STATUS_OK) tell_result(tick, row, &done);
+  if (status == STATUS_OK) {
+    tell_result(tick, row, &done);
+  } else if (status != STATUS_TRY_AGAIN) {
+    referee_log(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s); the next tick tries again", row->name,
+                status_name(status));
+  }
   arena_free(arena);
   return status;
 }
@@ -217,11 +222,7 @@ static Status serve_all(const Tick *tick) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < tick->due.count; i++) {
     if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
-    Status status = serve(tick, &tick->due.items[i]);
-    if (status != STATUS_OK && status != STATUS_TRY_AGAIN)
-      referee_log(tick->referee, NOTICE_ERROR, "%s: not adjudicated (%s); the next tick tries again",
-                  tick->due.items[i].name, status_name(status));
-    worst = status_worse(worst, status);
+    worst = status_worse(worst, serve(tick, &tick->due.items[i]));
   }
   return worst;
 }

@@ -15,7 +15,7 @@
 typedef struct GameMessages GameMessages;
 struct GameMessages {
   const char *game;        /* "" for the general ones */
-  MessageFile *ours;       /* messages.yaml as we ship it; NULL where there is none */
+  MessageFile *ours;       /* messages.yaml as we ship it; NULL if there is none */
   MessageFile *overriding; /* the same from --template-dir */
   bool broken;             /* one of the files holds errors */
   Diagnostics found;       /* what is wrong with them; perhaps nobody listened when they were read */
@@ -26,7 +26,7 @@ struct GameMessages {
 typedef struct TemplateFile TemplateFile;
 struct TemplateFile {
   const char *name, *path;
-  char *text;       /* NULL where there is none */
+  char *text;       /* NULL if there is none */
   const Tree *tree; /* of a file of data, once it was asked for; else NULL */
   TemplateFile *next;
 };
@@ -35,7 +35,7 @@ struct TemplateFile {
 typedef struct Meaning Meaning;
 struct Meaning {
   const char *name, *game, *suffix; /* as Lookup has them */
-  MustacheSource source;            /* without a text where there is none */
+  MustacheSource source;            /* without a text if there is none */
   Meaning *next;
 };
 
@@ -88,7 +88,7 @@ static bool read_text(Arena *arena, const char *path, char **text, size_t *lengt
 
 /* ---- messages.yaml ---- */
 
-/* NULL where there is no such file, or it holds errors (*broken then). */
+/* NULL if there is no such file, or it holds errors (*broken then). */
 static MessageFile *read_messages(Arena *arena, const char *path, bool *broken, Diagnostics *diagnostics) {
   char *text;
   size_t length;
@@ -228,7 +228,7 @@ static const char *find_message(const Catalogue *catalogue, const char *key, con
 }
 
 /* The message of a diagnostic of a game: what overrides it, wherever that stands, then the game's own. NULL
- * where neither the game nor the general words have it; *game as in find_message(). */
+ * if neither the game nor the general words have it; *game as in find_message(). */
 static const char *find_diagnostic(const Catalogue *catalogue, const char *rules, const char *key,
                                    const char **game) {
   const GameMessages *words = game_words(catalogue, rules);
@@ -270,6 +270,10 @@ static bool same_suffix(const char *a, const char *b) {
   return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
+static size_t errors_of(const Lookup *lookup) {
+  return lookup->diagnostics == NULL ? 0 : lookup->diagnostics->errors;
+}
+
 /* What `find` finds, or found before. */
 static MustacheSource recall(const Lookup *lookup, const char *name,
                              MustacheSource (*find)(const Lookup *lookup, const char *name)) {
@@ -280,12 +284,15 @@ static MustacheSource recall(const Lookup *lookup, const char *name,
         same_suffix(m->suffix, lookup->suffix))
       return m->source;
   }
+  size_t errors = errors_of(lookup);
+  MustacheSource source = find(lookup, name);
+  if (errors_of(lookup) > errors) return source; /* not kept: whoever asks again is told again */
   Meaning *meaning = arena_alloc(catalogue->arena, sizeof *meaning);
   *meaning = (Meaning){
       .name = arena_strdup(catalogue->arena, name),
       .game = arena_strdup(catalogue->arena, lookup->game),
       .suffix = lookup->suffix == NULL ? NULL : arena_strdup(catalogue->arena, lookup->suffix),
-      .source = find(lookup, name),
+      .source = source,
       .next = *list,
   };
   *list = meaning;
@@ -320,7 +327,7 @@ bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rul
   return term(&lookup, name, true).text != NULL;
 }
 
-/* `message` may be NULL: then the key and the fields are told. */
+/* `message` may be NULL: then the key and the fields are given. */
 static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
                  const char *game, const Tree *fields) {
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};
@@ -391,7 +398,7 @@ static bool read_file_named(const Lookup *lookup, TemplateFile *file) {
          file->text != NULL;
 }
 
-/* A template file, the override's first; its text is NULL where there is none, and the path says where ours
+/* A template file, the override's first; its text is NULL if there is none, and the path says where ours
  * was looked for. */
 static TemplateFile *template_file(const Lookup *lookup, const char *name) {
   const Catalogue *catalogue = lookup->catalogue;
@@ -402,7 +409,7 @@ static TemplateFile *template_file(const Lookup *lookup, const char *name) {
   file->name = arena_strdup(catalogue->arena, name);
   errno = 0; /* of the last one that was looked for */
   if (!read_file_named(lookup, file) && errno != ENOENT && errno != ENOTDIR)
-    return file; /* not kept: whoever asks again is told again */
+    return file; /* not kept: anyone who asks again is told again */
   file->next = catalogue->memory->files;
   return catalogue->memory->files = file;
 }
@@ -436,7 +443,7 @@ static bool game_words_are_good(const Catalogue *catalogue, const char *game, Di
   return false;
 }
 
-/* `names`: files of the language folder, the first that exists is rendered. */
+/* `names`: templates, the first that exists is rendered. NULL if one that it needs cannot be read. */
 static char *render_first(const Catalogue *catalogue, Arena *arena, const char *game,
                           const char *const *names, const Tree *data, Diagnostics *diagnostics) {
   if (!game_words_are_good(catalogue, game, diagnostics)) return NULL;
@@ -454,10 +461,12 @@ static char *render_first(const Catalogue *catalogue, Arena *arena, const char *
     return NULL;
   }
   MustacheEscape escape = g_str_has_prefix(lookup.suffix, ".html") ? MUSTACHE_HTML : MUSTACHE_TEXT;
+  size_t errors = errors_of(&lookup);
   char *text = mustache_render(catalogue->memory->templates, arena, file->text, data, escape, partial,
                                &lookup, diagnostics);
-  if (text == NULL) {
+  if (text == NULL || errors_of(&lookup) > errors) {
     diagnose(diagnostics, SEVERITY_NOTE, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
+    return NULL;
   }
   return text;
 }

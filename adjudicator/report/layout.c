@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#define LAYOUT_END "-----END-----"
+
 #define GAP "  " /* between the columns of a table */
 
 /* Where less than this is left beside a table's other columns, its last one is not broken. */
@@ -31,7 +33,7 @@ static char *hanging_prefix(Arena *arena, const char *line, int column) {
   return prefix;
 }
 
-/* Where the text of a line begins: after blanks, the mark of a comment, a bullet. */
+/* Where the text of a line begins: after spaces, the mark of a comment, a bullet. */
 static int text_column(const char *line) {
   size_t column = strspn(line, " ");
   if (line[column] == '#') {
@@ -43,7 +45,7 @@ static int text_column(const char *line) {
 }
 
 /* The blank to break at so that at most `room` characters stay before it; else the first there is;
- * NULL where there is none. */
+ * NULL if there is none. */
 static const char *find_break(const char *text, int room) {
   const char *found = NULL, *word = text + strspn(text, " ");
   int count = 0;
@@ -210,7 +212,7 @@ static size_t count_table_lines(char **lines) {
   return count;
 }
 
-/* Lines from the ORDERS marker to the END marker, both included; 0 where there are none. */
+/* Lines from the ORDERS marker to the END marker, both included; 0 if there are none. */
 static size_t count_file_lines(char **lines) {
   if (strcmp(lines[0], LAYOUT_ORDERS) != 0) return 0;
   size_t count = 1;

@@ -112,7 +112,7 @@ static void close_levels(Scan *scan, size_t depth) {
     scan->file->entries[scan->levels[scan->depth - 1].last].next = scan->file->count;
 }
 
-/* The level of a line: deeper than the last entry if that wants it, else one that is open. */
+/* The level of a line: deeper than the last entry if that needs it, else one that is open. */
 static bool find_level(Scan *scan, size_t indentation) {
   size_t count = scan->file->count, depth = scan->depth;
   bool deeper = depth == 0 ? indentation == 0 : indentation > scan->levels[depth - 1].indentation;
@@ -191,7 +191,7 @@ static bool look_through(MessageFile *file, const char *text, size_t length) {
   return file->count > 0 && !scan.due;
 }
 
-/* What stands between the quotes at `at`; each escape is as long as what it stands for, or longer. */
+/* The text between the quotes at `at`; no escape is shorter than its character. */
 static const char *quoted_text(Arena *arena, const char *at, const char *end) {
   const char *newline = memchr(at, '\n', (size_t)(end - at));
   char *text = arena_alloc(arena, (size_t)((newline == NULL ? end : newline) - at)), *out = text;

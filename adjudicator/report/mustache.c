@@ -12,7 +12,7 @@
 /* A partial that calls itself must come to an end with the data; passing this it does not. */
 #define PARTIAL_DEPTH 64
 
-/* The values of the sections that stand around a tag, innermost first. */
+/* The values of the sections around a tag, innermost first. */
 typedef struct Context Context;
 struct Context {
   const Tree *value;
@@ -129,8 +129,8 @@ static void render_value(Renderer *renderer, const Tree *value, MustacheEscape e
   }
 }
 
-/* Every line of a partial gets its indentation, but for empty ones: nobody wants blanks at line ends.
- * A literal that is empty itself stands for the start of a line that goes on with a tag. */
+/* Indents every line of a partial except empty ones, to leave no spaces at line ends. An empty literal marks
+ * the start of a line that continues with a tag. */
 static void render_literal(GString *out, const MustacheNode *node, const char *indentation) {
   const char *at = node->text, *end = node->text + node->length;
   if (*indentation == '\0') {

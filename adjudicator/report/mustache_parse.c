@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Sections within sections; no report comes near it, and it bounds the depth of the renderer. */
+#define SECTION_DEPTH_MAX 64
+
 typedef struct Delimiters {
   const char *open, *close;
   size_t open_length, close_length;
@@ -23,7 +26,7 @@ typedef struct Parser {
   Delimiters delimiters;
   const char *counted; /* up to here lines and columns have been counted */
   int line, column;
-  Level levels[MUSTACHE_SECTION_DEPTH + 1];
+  Level levels[SECTION_DEPTH_MAX + 1];
   size_t depth;
 } Parser;
 
@@ -59,7 +62,7 @@ static void count_to(Parser *parser, const char *at) {
   }
 }
 
-/* `one` and `two` are what the sentence names; "" where it names less. Always false. */
+/* `one` and `two` are what the sentence names; "" if it names less. Always false. */
 static bool refuse(Parser *parser, const char *code, const char *message, const Tag *tag, const char *one,
                    const char *two) {
   diagnose_at(parser->diagnostics, SEVERITY_ERROR, code, message, tag->line, tag->column, "tag", one,
@@ -200,7 +203,7 @@ static bool name_node(Parser *parser, MustacheNode *node, const Tag *tag) {
 static bool open_section(Parser *parser, MustacheKind kind, const Tag *tag) {
   MustacheNode *node = add_node(parser, kind);
   if (!name_node(parser, node, tag)) return false;
-  if (parser->depth == MUSTACHE_SECTION_DEPTH) {
+  if (parser->depth == SECTION_DEPTH_MAX) {
     return refuse(parser, "TEMPLATE-DEPTH", "template-sections-deep", tag, node->text, "");
   }
   parser->levels[++parser->depth] = (Level){.section = node, .end = &node->children};

@@ -1,7 +1,7 @@
 /* A Mustache template as a tree of nodes: what mustache_render() walks.
  *
- * Private to report/. Names are split at their dots here, standalone lines are taken out here,
- * so that rendering knows nothing of the syntax. */
+ * Private to report/. Names are split at their dots here, standalone lines are taken out here, so that
+ * rendering need not know the syntax. */
 #ifndef REPORT_MUSTACHE_PARSE_H
 #define REPORT_MUSTACHE_PARSE_H
 
@@ -27,18 +27,15 @@ struct MustacheNode {
   bool starts_line;        /* the first on its line: the indentation of a partial goes before it */
   const char *text;        /* literals: the text, not NUL-terminated; else the whole name */
   size_t length;           /* of text */
-  const char *prefix;      /* includes with a dynamic name: what stands before the star; else NULL */
-  const char *indentation; /* includes alone on their line: the blanks before the tag; else NULL */
-  bool took_line_end;      /* includes alone on their line: there was a newline behind the tag */
+  const char *prefix;      /* includes with a dynamic name: what is before the star; else NULL */
+  const char *indentation; /* includes alone on their line: the spaces before the tag; else NULL */
+  bool took_line_end;      /* includes alone on their line: a newline followed the tag */
   const char *const *path; /* the parts of a dotted name; none for the implicit iterator "." */
   size_t path_length;
   int line, column;       /* 1-based place of the tag in its template, columns in characters */
   MustacheNode *children; /* sections: the first node within */
   MustacheNode *next;     /* the node after this one */
 };
-
-/* Sections within sections; no report comes near it, and it bounds the depth of the renderer. */
-#define MUSTACHE_SECTION_DEPTH 64
 
 /* Parses a template into *first (NULL for an empty one), all in the arena; literals point into
  * `source`. `partial` names the template in diagnostics ("" for the main one). False after one

@@ -1,9 +1,9 @@
 /* Pictures for people: the drawing of a game with its words and a caption, as SVG or PNG.
  *
  * A picture is made of the same view as the text of a report, and shows no more. It is an addition: the text
- * is complete without it. So whoever sends or publishes goes on where a picture fails.
+ * is complete without it, so sending and publishing go on if a picture fails.
  *
- * Words stand in the catalogue under pictures.<rules>: `title` and `caption` (the two lines above each
+ * Its words are in the catalogue under pictures.<rules>: `title` and `caption` (the two lines above each
  * picture, over the fields of the view, which say game, turn and seat) and the keys of the game's drawing. */
 #ifndef REPORT_PICTURE_H
 #define REPORT_PICTURE_H
@@ -18,21 +18,21 @@
 /* The helper program adjudicator-draw at work, which paints drawings with cairo. It is started for the first
  * picture and stays until painter_stop(), so that many pictures cost one start.
  *
- * It is told in frames (base/frame.h), for each picture
- *     title    what it shows, for who cannot see it; optional, SVG only
+ * It is sent frames (base/frame.h), for each picture
+ *     title    what it shows, for readers who cannot see it; optional, SVG only
  *     percent  of its natural size, 10 to 400; optional, PNG only
  *     svg | png  the drawing (base/drawing.h), which is painted
  * and answers
  *     picture  the file
  *     failed   why there is none, in words
- * At the end of its input it exits 0. Input that is none of this ends it with STATUS_BAD_DATA. */
+ * At the end of its input it exits 0; at any other input it exits with STATUS_BAD_DATA. */
 
 typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG } PictureFormat;
 
 typedef struct Painter Painter;
 
-/* Nothing is started yet. `program` is the path of the helper (libexec_path()), copied. The painter lives in
- * the arena. */
+/* A new painter; nothing is started yet. `program`, which is copied, is the path of the helper
+ * (libexec_path()). The painter lives in the arena. */
 Painter *painter_new(Arena *arena, const char *program);
 
 typedef struct Painting {
@@ -41,18 +41,18 @@ typedef struct Painting {
 } Painting;
 
 /* Asks for a picture of a drawing (drawing_write()) without words to be looked up. `title` may be "";
- * `percent` counts for PNG. The helper paints while the caller does something else, until he calls
- * painter_answer(): one picture at a time. STATUS_OK, or STATUS_UNAVAILABLE as below: then there is no answer
- * to come. */
+ * `percent` is used for PNG only. The helper paints while the caller does something else until it calls
+ * painter_answer(); one picture at a time. STATUS_OK, or STATUS_UNAVAILABLE as below: then no answer will
+ * come. */
 Status painter_ask(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
                    const char *title, const char **why);
 
 /* Waits for the picture that was asked for, at most 20 seconds. The file is in `arena`. STATUS_OK;
- * STATUS_UNAVAILABLE where the helper is missing, fails, or needs longer than a picture may: *why then says
- * so, in `arena`, and the next picture starts it anew. */
+ * STATUS_UNAVAILABLE if the helper is missing, fails, or takes too long; *why, in `arena`, then says which,
+ * and the next picture starts it again. */
 Status painter_answer(Painter *painter, Arena *arena, Painting *out, const char **why);
 
-/* Both in one: asks and waits. */
+/* Asks, then waits for the picture. */
 Status painter_paint(Painter *painter, Arena *arena, const char *drawing, PictureFormat format, int percent,
                      const char *title, Painting *out, const char **why);
 

@@ -7,7 +7,7 @@
 
 /* ---- initial sounds ---- */
 
-/* The letter at `text` without accents, in lower case; 0 where it is none of the Latin ones. */
+/* The letter at `text` without accents, in lower case; 0 if it is none of the Latin ones. */
 static char letter_at(const char *text) {
   gunichar parts[G_UNICHAR_MAX_DECOMPOSITION_LENGTH];
   gunichar letter = g_utf8_get_char_validated(text, -1);
@@ -45,7 +45,7 @@ static bool holds_only(const Tree *list, TreeKind kind) {
   return list->count > 0;
 }
 
-/* An entry says no where it is not the last: a name that it lacks would be looked for further out. */
+/* An entry says no if it is not the last: a name that it lacks would be looked for further out. */
 static void mark_entries(Arena *arena, Tree *list) {
   for (size_t i = 0; i < list->count; i++) {
     Tree *entry = list->items[i].value;

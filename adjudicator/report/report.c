@@ -75,7 +75,7 @@ static size_t add_line(const Storyteller *teller, const Tree *const *entries, si
   return count;
 }
 
-/* Adds what an event says of the one before it to the line of that one; false where it stands by itself. */
+/* Adds what an event says of the one before it to the line of that one; false if it stands by itself. */
 static bool add_tail(const Storyteller *teller, const Tree *entry, Tree *lines) {
   const char *key = arena_printf(teller->arena, "tails.%s.%s", teller->rules, word(entry, "code"));
   if (lines->count == 0 || !catalogue_has(teller->catalogue, key)) return false;
@@ -87,8 +87,9 @@ static bool add_tail(const Storyteller *teller, const Tree *entry, Tree *lines) 
 
 /* ---- chapters ---- */
 
-/* Whether the entry has a line in a chapter: it says something, and the seat's own part does not say the same.
- * What the referee tells one seat alone (mine.referee) is in its own part, unless the line names a rule. */
+/* Whether the entry has a line in a chapter: it says something, and the seat's own part does not say the
+ * same. What the referee tells one seat alone (mine.referee) is in its own part, unless the line names a
+ * rule. */
 static bool has_line(const Catalogue *catalogue, Arena *arena, const Tree *view, const Tree *entry) {
   if (*word(entry, "text") == '\0') return false;
   if (tree_get(view, "mine") == NULL || *word(entry, "rule") != '\0') return true;
@@ -135,7 +136,7 @@ static Tree *chapters_of(const Catalogue *catalogue, Arena *arena, const Tree *v
   return chapters;
 }
 
-/* {rule, text} of the entry that ended the game, the last of code `reason`; NULL where there is none. */
+/* {rule, text} of the entry that ended the game, the last of code `reason`; NULL if there is none. */
 static const Tree *ending_of(const char *reason, const Tree *log) {
   for (size_t i = log == NULL ? 0 : log->count; i > 0; i--) {
     if (strcmp(word(log->items[i - 1].value, "code"), reason) == 0) return log->items[i - 1].value;
@@ -265,7 +266,7 @@ static const char *owns_of(Arena *arena, const Tree *event) {
   return owns;
 }
 
-/* Who has words for an event, the game or the referee; NULL where nobody has. */
+/* Who has words for an event, the game or the referee; NULL if nobody has. */
 static const char *teller_of(const Reader *reader, const char *code) {
   const char *const tellers[] = {reader->rules, "referee"};
   for (size_t i = 0; i < sizeof tellers / sizeof *tellers; i++) {
@@ -377,7 +378,7 @@ static const char *worded_cell(const Catalogue *catalogue, Arena *arena, const c
 
 static const Tree *worded_map(const Catalogue *catalogue, Arena *arena, const Tree *view) {
   const Tree *map = tree_get(view, "map"), *tiles = tree_get(map, "tiles");
-  if (tiles == NULL) return map; /* those of hexes bear the names that are printed on the counters */
+  if (tiles == NULL) return map; /* maps of hexes have the names that are printed on the counters */
   Tree *copy = tree_copy(arena, map), *cells = tree_get(copy, "cells");
   for (size_t i = 0; cells != NULL && i < cells->count; i++) {
     Tree *lines = cells->items[i].value;

@@ -88,7 +88,7 @@ static bool ends_sentence(const char *at) {
   if (*at == '\n') return true;
   if (strchr(".!?", *at) == NULL) return false;
   if (at[1] == '\0' || at[1] == '\n') return true;
-  return at[1] == ' ' && !islower((unsigned char)at[2]);
+  return at[1] == ' ' && !g_unichar_islower(g_utf8_get_char(at + 2));
 }
 
 const char *rule_first_sentence(Arena *arena, const Rule *rule) {

@@ -12,9 +12,8 @@
  *
  * A number without a dot that begins with a digit opens a chapter: the first line of its text, if it does not
  * end with a full stop, is the chapter's heading, and what follows is a rule of that number. Numbers are the
- * same in every language; cases, diagnostics, events and options cite them behind the name of the game
- * ("DUCS 4.1", "DUCS-4.1"). The first sentence of a rule is quoted alone where the rule was broken or
- * applied. */
+ * same in every language; cases, diagnostics, events and options cite them after the name of the game ("DUCS
+ * 4.1", "DUCS-4.1"). The first sentence of a rule is quoted alone if the rule was broken or applied. */
 #ifndef REPORT_RULEBOOK_H
 #define REPORT_RULEBOOK_H
 
@@ -28,7 +27,7 @@
 
 typedef struct Rule {
   const char *number;  /* "6.7", "W03" */
-  const char *heading; /* of the chapter that begins here; NULL where none does */
+  const char *heading; /* of the chapter that begins here; NULL if none does */
   const char *text;    /* its paragraphs, a line each; NULL for a chapter's heading alone */
   bool house, inferred;
 } Rule;
@@ -40,20 +39,20 @@ typedef struct Rulebook {
 } Rulebook;
 
 /* The rules of a game in the catalogue's language; a file of --template-dir replaces ours. In the arena. NULL
- * where there is no such file, and after RULES-FILE or what yaml_read() records where it is broken. */
+ * if there is no such file, or after RULES-FILE or what yaml_read() records if it is broken. */
 const Rulebook *rulebook_read(const Catalogue *catalogue, Arena *arena, const char *game,
                               Diagnostics *diagnostics);
 
 /* The rule of a number, or of the first number that a citation holds ("7.3", "DUCS 7.3", "WATERLOO-W03",
- * "WATERLOO 3, 4"). NULL where there is none, or `book` is NULL. */
+ * "WATERLOO 3, 4"). NULL if there is none, or `book` is NULL. */
 const Rule *rulebook_find(const Rulebook *book, const char *citation);
 
 /* The first sentence of a rule; NULL for a chapter's heading alone. In the arena. */
 const char *rule_first_sentence(Arena *arena, const Rule *rule);
 
 /* `Rule 4.1: "..."`, the first sentence of the rule that a diagnostic's code or an event's rule cites, in
- * words of the catalogue (rulebook.quote). `quoted`, a map, remembers what was quoted: a rule comes once.
- * NULL where nothing is to be quoted. In the arena. */
+ * words of the catalogue (rulebook.quote). `quoted`, a map, remembers the rules quoted, so that each is
+ * quoted once. NULL if there is nothing to quote. In the arena. */
 const char *rule_quote(const Catalogue *catalogue, Arena *arena, const Rulebook *book, Tree *quoted,
                        const char *citation);
 

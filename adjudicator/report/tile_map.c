@@ -18,7 +18,7 @@
 typedef struct Zone {
   const char *id;
   int top, bottom, left, right; /* the box around them, in lines and columns of the canvas */
-  long lines, columns, count;   /* their sums, and how many they are; 0 where none of it is drawn */
+  long lines, columns, count;   /* their sums, and how many they are; 0 if none of it is drawn */
 } Zone;
 
 /* The grid of tiles, and the canvas that it is drawn on. */

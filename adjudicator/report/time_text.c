@@ -21,7 +21,7 @@ static char *offset_text(Arena *arena, int offset) {
   return minutes % 60 == 0 ? text : arena_printf(arena, "%s:%02d", text, minutes % 60);
 }
 
-/* The tz database names a zone by its largest city: "America/New_York". NULL where it is no place, as UTC. */
+/* The tz database names a zone by its largest city: "America/New_York". NULL if it is not a place, as UTC. */
 static char *city_of(Arena *arena, const char *zone) {
   const char *slash = strrchr(zone, '/');
   if (slash == NULL || strncmp(zone, "Etc/", 4) == 0) return NULL;

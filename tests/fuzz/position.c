@@ -50,7 +50,7 @@ static Table table_of(Arena *arena, const Tree *position) {
   const Game *game = table.game;
   Seats seats;
   bool named = position != NULL && game->seats_of != NULL && game->seats_of(position, arena, &seats);
-  if (!named || !seats_may_play(game, seats.count) || !seats_bear_names(game, seats.count)) return own;
+  if (!named || !seats_may_play(game, seats.count) || !seats_have_names(game, seats.count)) return own;
   for (int seat = 0; seat < seats.count; seat++) {
     if (!is_name(&seats, seat)) return own;
   }

@@ -1,22 +1,22 @@
 /* The adjudication of a window, and the sequence of play (DOGS 4, 8).
  *
- * Events; seats, houses, kinds, cards, spaces by their ids. For everybody, but where it says for whom:
- *   dog            seat, dog, name, choice (how far down the list it stood; 0: drawn)
+ * Events; seats, houses, kinds, cards, spaces by their ids. For everybody unless marked otherwise:
+ *   dog            seat, dog, name, choice (its place in the list; 0: drawn)
  *   hand           for one: tactics: [card], support      what was dealt
  *   first-player   seat                                   at the beginning
  *   year           year, seat (first player), captains, income
  *   battle         battle, house, against, tile, tile_against, tokens: [..] (names), hidden (how many)
  *   token-handed   seat, to                               the first-player token (R22)
  *   bought         seat, soldiers: [{kind, count}]        for all (R15) or for one
- *   stock          soldiers: [{kind, count}]              what is left, where purchases are secret
+ *   stock          soldiers: [{kind, count}]              what is left, if purchases are secret
  *   not-bought     for one: kind, why: sold-out|coins|one
  *   tactic         seat, card, name, from, to, toward, steps, player, buy (what of them the card takes)
- *   placed         lap, seat, soldier, space, strength, house, lead, was (the cursor in favour of the house)
+ *   placed         lap, seat, soldier, space, strength, house, lead, was (the marker in favour of the house)
  *   gained         seat, by (space, token or card), coins, vp, house, shields, soldiers: [{kind, count}],
- *                  captains, tactics, short: yes (the supply did not suffice), nothing: yes (for nothing)
+ *                  captains, tactics, short: yes (the supply ran out), nothing: yes (got nothing)
  *   drew           for one: tactics: [card]
  *   reshuffled     cards                                  the discards are the new pile (R17)
- *   switched       seat, from, to, lead, was, house       T06; lead as of the new side
+ *   switched       seat, from, to, lead, was, house       T06; lead for the new side
  *   shifted        seat, from, to                         T07
  *   cursor         seat, house, lead, was, why: tactic|conqueror
  *   deserted       space, soldier, owner, house, lead, was        T10
@@ -54,22 +54,22 @@
 typedef struct Adjudication {
   const Edition *edition;
   State *state;
-  Board *board;                     /* that of the state, or a copy on which something is tried */
-  const Orders *files[PLAYERS_MAX]; /* NULL where the seat filed nothing */
-  Dice *dice;                       /* NULL: something is only tried; no outcome then depends on chance */
-  Events *events;                   /* NULL: nobody wants them */
+  Board *board;                     /* the state's, or a copy for trying something */
+  const Orders *files[PLAYERS_MAX]; /* NULL if the seat filed nothing */
+  Dice *dice;                       /* NULL: a trial; its outcome does not depend on chance */
+  Events *events;                   /* NULL: not needed */
   Diagnostics *diagnostics[PLAYERS_MAX];
   Arena *arena; /* for the names of draws */
   int draws;    /* reshuffles in this window so far */
 } Adjudication;
 
-/* -- telling.c -- */
+/* -- events.c -- */
 
-/* Begins an adjudication of the state, with nobody's file, without dice and events. The arena may be NULL where
- * nothing is drawn. */
+/* Begins an adjudication of the state, without files, dice and events. The arena may be NULL if nothing is
+ * drawn. */
 void dogs_adjudication_begin(const Edition *edition, State *state, Arena *arena, Adjudication *out);
 
-/* An event, or NULL where nobody wants any. */
+/* Adds an event; NULL if events are not needed. */
 Event *dogs_event(const Adjudication *adjudication, const char *code, const char *rule);
 Event *dogs_event_for(const Adjudication *adjudication, int seat, const char *code, const char *rule);
 /* Fields by ids. `event` may be NULL. */
@@ -85,18 +85,18 @@ void dogs_tell_cards(const Adjudication *adjudication, Event *event, const char 
 
 const char *dogs_space_id(const Edition *edition, Address address);
 
-/* -- placement.c: what players get -- */
+/* -- placement.c: what players gain -- */
 
-/* A player gets what a space, a token or a card gives, as far as there is (R16, R17). `house`: whose shields;
- * -1: none. `by`: id of what gives it. */
+/* Gives a player what a space, a token or a card gives, as far as the supply lasts (R16, R17). `house`: whose
+ * shields; -1: none. `by`: id of what gives it. */
 void dogs_gain(Adjudication *adjudication, int seat, const Give *give, int house, const char *by,
                const char *rule);
-/* Coins into a hand, as far as the bank has them (R12). Returns how many. */
+/* Gives a player coins, as far as the bank has them (R12). Returns how many. */
 int dogs_take_coins(const Adjudication *adjudication, int seat, int coins);
 
 /* -- placement.c: what cards do -- */
 
-/* The placement that a card goes with. */
+/* The placement with which a card is played. */
 typedef struct Placing {
   int seat, kind;
   Address at;
@@ -107,8 +107,8 @@ int dogs_cost(const Edition *edition, int kind, int discount);
 
 /* -- placement.c: one placement -- */
 
-/* One placement with or without a card, all or nothing (4, R30). dogs_try() looks whether it is legal and
- * leaves the board alone. */
+/* One placement with or without a card, all or nothing (4, R30). dogs_try() judges whether it is legal, and
+ * does not change the board. */
 PlaceFault dogs_try(const Adjudication *adjudication, const Placing *placing, const CardOrder *order);
 void dogs_place(Adjudication *adjudication, const Placing *placing, const CardOrder *order);
 /* A pass with a card (R05). */
@@ -118,24 +118,24 @@ void dogs_pass_card(Adjudication *adjudication, int seat, const CardOrder *order
 /* -- clash.c: one turn -- */
 
 typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
-/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline is past, so that no stop
- * holds its old plan up (8.6). TURN_ASKS, with nothing done: it must be asked. */
+/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline has passed, so that no
+ * stop holds up its old plan (8.6). TURN_ASKS, with nothing done: it must be asked. */
 Turn dogs_turn(Adjudication *adjudication, int seat, bool silent);
-/* Why an entry of a seat's plan is not its turn now: when|used, or one of DOGS_PLACE_FAULTS of the last place
- * tried. */
+/* Why an entry of a seat's plan cannot be its turn now: when|used, or the entry of DOGS_PLACE_FAULTS for the
+ * last place tried. */
 const char *dogs_why_skipped(const Adjudication *adjudication, int seat, int number);
 
-/* Whether the seat, which is asked, would make its turn now if this were filed. */
+/* True if the seat, which is asked, would take its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
-/* The same; `board` is the board after that turn, as far as chance decides nothing in it. */
+/* The same; `board` gets the board after that turn, as far as it does not depend on chance. */
 bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
                        Board *board);
 
 /* -- filing.c -- */
 
-/* What a seat has filed stands from now on (11.3, 11.7). */
+/* Stores what a seat has filed: it applies from now on (11.3, 11.7). */
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
-/* Takes the places in a file out of a plan, so that equal plans are equal bytes. */
+/* Removes the places in the file from a plan, so that equal plans are equal bytes. */
 void dogs_forget_places(Plan *plan);
 
 /* -- the windows -- */
@@ -144,10 +144,10 @@ void dogs_choose_dogs(Adjudication *adjudication);  /* muster.c */
 void dogs_prepare_year(Adjudication *adjudication); /* muster.c */
 void dogs_hand_token(Adjudication *adjudication);   /* muster.c */
 void dogs_muster(Adjudication *adjudication);       /* muster.c */
-/* What a file would buy if nobody bought before: counts by kind; returns the coins left. */
+/* What a file would buy if nobody bought before it: stores counts by kind; returns the coins left. */
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
                         uint8_t bought[KINDS_MAX]);
-void dogs_clash(Adjudication *adjudication);       /* clash.c: a run that was stopped goes on */
+void dogs_clash(Adjudication *adjudication);       /* clash.c: resumes a run that was stopped */
 void dogs_begin_clash(Adjudication *adjudication); /* clash.c */
 void dogs_outcome(Adjudication *adjudication);     /* outcome.c */
 
@@ -158,9 +158,9 @@ typedef struct Score {
   int shield_count;
 } Score;
 Score dogs_score(const Edition *edition, const Board *board, int seat);
-/* Who has won, as bits; more than one where they share it (R14). */
+/* The winning seats, a bit each; several if they share the win (R14). */
 unsigned dogs_winners(const Edition *edition, const Board *board);
-/* Writes down who has won, for who has no edition at hand. */
+/* Stores who has won, for callers that have no edition. */
 void dogs_settle_winner(const Edition *edition, Board *board);
 void dogs_end_game(Adjudication *adjudication);
 

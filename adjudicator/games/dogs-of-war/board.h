@@ -24,16 +24,16 @@ static inline const Tile *dogs_tile_of(const Edition *edition, const Board *boar
   return &edition->tiles[board->battles[side.battle].tile[side.side]];
 }
 
-/* Where a house stands this year; battle -1 for one that is not on the board. A house occurs once a year. */
+/* The side of a house this year; battle -1 if it is not on the board. A house occurs once a year. */
 Side dogs_side_of_house(const Board *board, int house);
-/* The same of an address; battle -1 where it is none of this year's spaces. */
+/* The same for an address; battle -1 if it is not one of this year's spaces. */
 Side dogs_side_of(const Edition *edition, const Board *board, Address address);
 bool dogs_is_space(const Edition *edition, const Board *board, Address address);
-/* What stands on a space of this year's. */
+/* What is on one of this year's spaces. */
 Standing *dogs_standing(Board *board, Address address);
 const Standing *dogs_standing_seen(const Board *board, Address address);
 
-/* The cursor in favour of a side. */
+/* The marker's lead in favour of a side. */
 int dogs_lead(const Board *board, Side side);
 /* Moves it towards a side, no further than the end of the track (R24). Negative steps: away from it. */
 void dogs_push(const Edition *edition, Board *board, Side side, int steps);
@@ -41,55 +41,56 @@ void dogs_push(const Edition *edition, Board *board, Side side, int steps);
 /* Captains of a seat, or of ANYBODY, on a side; on the whole board. */
 int dogs_captains_on(const Board *board, Side side, int seat);
 int dogs_captains_placed(const Board *board, int seat);
-/* While the muster waits nobody has been paid yet, and all have been told of the year's income and captains
- * (DOGS 4.2): what a player has in hand then, as he reads it. */
+/* During the muster the year's income and captains (DOGS 4.2) are announced but not yet paid: these give what
+ * a player has in hand, including them. */
 int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat);
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat);
 /* Number of the next captain placed. */
 int dogs_next_nr(const Board *board);
 
-/* What is left in the bank. Never negative, even where a position has more out than there is. */
+/* What is left in the bank. Never negative, even if a position has more in play than exist. */
 int dogs_stock(const Edition *edition, const Board *board, int kind);
 int dogs_shields_left(const Edition *edition, const Board *board, int house);
-/* R12: INT_MAX where the bank is unlimited. */
+/* R12: INT_MAX if the bank is unlimited. */
 int dogs_coins_left(const Edition *edition, const Board *board);
 
 int dogs_hand_size(const Edition *edition, const Player *player);
-/* The power of a seat's dog; POWERS where it has none yet. */
+/* The power of a seat's dog; POWERS if it has none yet. */
 int dogs_power(const Edition *edition, const Board *board, int seat);
 
-/* Whether a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open
+/* True if a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open
  * spaces. */
 bool dogs_accepts(const Edition *edition, const Board *board, Address address, int kind);
 
-/* Why a placement is not legal; PLACE_LEGAL if it is. In the order in which they are looked at. */
+/* Why a placement is not legal; PLACE_LEGAL if it is. In the order of the checks. */
 typedef enum PlaceFault {
   PLACE_LEGAL,
   PLACE_NO_CAPTAIN,
   PLACE_NO_SOLDIER,
-  PLACE_NO_SPACE, /* there is none such this year */
+  PLACE_NO_SPACE, /* no such space this year */
   PLACE_TAKEN,
   PLACE_CLOSED, /* its owner supports the other house of the battle (4) */
   PLACE_NEED,   /* reserved to other soldiers */
-  PLACE_CARD,   /* the card cannot be played so */
+  PLACE_CARD,   /* the card cannot be played like that */
   PLACE_FAULTS
 } PlaceFault;
 extern const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS]; /* NULL, "no-captain" ... */
 PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address);
-/* All spaces of the year; those to which a seat may send a soldier of a kind now. `out` has room for
+/* All spaces of the year; the spaces to which a seat may send a soldier of a kind now. `out` has room for
  * BOARD_SPACES_MAX; returns how many. */
 #define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
 int dogs_spaces(const Edition *edition, const Board *board, Address *out);
 int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
-/* Whether any placement without a card is legal. */
+/* True if any placement without a card is legal. */
 bool dogs_can_place(const Edition *edition, const Board *board, int seat);
 
-/* ---- the conditions of plans and stops (8.5): only public facts and one's own secrets can be named ---- */
+/* ---- the conditions of plans and stops (8.5): they can name only public facts and the player's own secrets
+ * ---- */
 
 /* The keys, for readers and writers of plans. Its `word`s are those of the edition. */
 extern const PlanLanguage DOGS_LANGUAGE;
 
-/* Whether a condition of a seat's holds on the board. */
+/* True if a seat's condition holds on the board. */
 bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,
                 uint16_t condition);
 

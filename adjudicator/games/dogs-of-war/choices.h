@@ -1,5 +1,5 @@
-/* The generator of legal answers, which asks board.h and dogs_try(), and what draws from it: the order form,
- * bots, fuzzers, disguises (games/game.h). */
+/* The generator of legal answers, which uses board.h and dogs_try(), and what uses it: the order form, bots,
+ * fuzzers, disguises (games/game.h). */
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 
@@ -13,24 +13,23 @@
  *                 CARD (see view.h), play}], kinds: [{kind}] (all), entries (filed), open: yes (there is a
  *                 placement), passes: yes (with a card: R05), example: {soldier, at: [space], house}}
  *   policy        {stormcrow, conqueror, blackmane: yes} of the own dog
- * `spaces` are those where such a soldier may go now, `play` is one way to play a card now, as plans write
- * it. */
+ * `spaces` are those to which such a soldier may go now, `play` is one way to play a card now, as in
+ * plans. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *dogs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *dogs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 
-/* All orders that a card of the hand could be given now, as far as the board goes; `out` has room for `most`.
- * Whether they are legal with a placement dogs_try() says. */
+/* All orders that the board allows now for a card in hand; `out` has room for `most`. dogs_try() says whether
+ * they are legal with a placement. */
 int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
                      int most);
-#define CARD_ORDERS_MAX 600
 
-/* The contract's disguise(): see games/game.h. Hidden is what stands behind the screens of others, the pile,
- * tokens face down and the plans of others (DOGS 6). What is left in the bank is seen by all, so that
- * soldiers, shields and, of a limited bank (R12), coins only change hands. */
+/* The contract's disguise(): see games/game.h. Hidden is what is behind the screens of others, the pile,
+ * tokens face down and the plans of others (DOGS 6). Everybody can see what is left in the bank, so soldiers,
+ * shields and, with a limited bank (R12), coins only change hands. */
 void dogs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -225,7 +225,7 @@ static bool all_are_out(const Adjudication *adjudication) {
   return true;
 }
 
-/* A lap ends where the turn comes to the first player, or would come to him if he were not out. */
+/* A round ends when the turn reaches the first player, or would if they were not out. */
 static void advance(const Adjudication *adjudication) {
   Board *board = adjudication->board;
   do {

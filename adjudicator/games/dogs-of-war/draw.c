@@ -87,7 +87,7 @@ static const Tree *given(const Tree *map) {
   return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
 }
 
-/* How broad the row of draw_gains() is; 0 where nothing is given. */
+/* How broad the row of draw_gains() is; 0 if nothing is given. */
 static int gains_width(const Tree *map) {
   return (int)given(map)->count * STEP;
 }
@@ -148,7 +148,7 @@ static const char *text_of(const Tree *row, const char *name) {
   return tree_string(tree_get(row, name), "");
 }
 
-/* The look of a player, by his place at the table. */
+/* The look of a player, by their place at the table. */
 static SeatLook look_of(const Scene *scene, const char *player) {
   const Tree *players = list_of(scene, "players");
   for (size_t i = 0; i < players->count; i++) {

@@ -387,7 +387,7 @@ static void read_start(const Tree *file, Edition *edition, Diagnostics *diagnost
   if (support != NULL) field_word(support, WORDS, "EDITION-VALUE", diagnostics);
 }
 
-/* An end of the house track; `otherwise` where the edition leaves it open. */
+/* An end of the house track; `otherwise` if the edition leaves it open. */
 static int track_end(const Tree *track, const char *key, int otherwise, Diagnostics *diagnostics) {
   if (tree_is_null(tree_get(track, key))) return otherwise;
   return field_int(track, key, -50, 50, otherwise, false, "EDITION-VALUE", diagnostics);

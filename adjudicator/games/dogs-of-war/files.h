@@ -9,8 +9,8 @@
 
 extern const FieldRow DOGS_TURN_FILE[]; /* the contract's turn_file */
 
-/* The contract's read() and orders_write(): see games/game.h. Any error refuses the file whole (8.6), but for
- * one: that nothing in the plan of who is asked would be his turn now. */
+/* The contract's read() and orders_write(): see games/game.h. Any error refuses the whole file (8.6) except
+ * one: that nothing in the plan of a player who is asked can be their turn now. */
 bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
@@ -21,22 +21,22 @@ typedef struct Reader {
   const Edition *edition;
   const Board *board; /* spaces must be of this year; battle_count 0: there are none yet */
   int seat;
-  bool stored;      /* of a position: with marks of what was used */
-  const char *code; /* of what is wrong in this section */
+  bool stored;      /* from a position: with marks of what was used */
+  const char *code; /* of errors in this section */
   Diagnostics *diagnostics;
 } Reader;
 
 /* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False where it
+/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False if it
  * must be refused whole. */
 bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
                     FieldReader *counted);
-/* A section that stands for the year, into a plan that is zero there; not `otherwise`, which is a word. */
+/* Reads a section that applies all year into a plan that is zero there; not `otherwise`, which is a word. */
 void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out);
 
-/* -- review.c: warnings and notes of what was read well -- */
-/* The sections that count in the present window, a bit each. */
+/* -- review.c: warnings and notes about what was read without errors -- */
+/* The sections that count in the current window, a bit each. */
 unsigned dogs_timely(const State *state, int seat);
 
 /* -- write.c: plans as they are read -- */
@@ -51,7 +51,7 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
 /* ---- the state as a canonical `position` and back, and its invariants ----
  *
  * Keys besides those of contrib/positions.md:
- *   asked: [alice, bob]       in the clash, who is asked, where that is not to_move alone (run: lap)
+ *   asked: [alice, bob]       in the clash, who is asked, if not just to_move (run: lap)
  *   stops: 3                  clash: how often the run has stopped, if more than once; muster: how many have
  *                             bought in turn (R02)
  *   lap: 2                    of the clash, from 1
@@ -61,19 +61,19 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
  *     plan, otherwise, fallback, stop_if, policy      what it has filed this year: as in a turn file
  *     used: n                 in an entry
  *     stopped: [n], answered: [n]     numbers of stops (8.4, 11.7)
- * Windows dogs (with year 0) and first_player stand beside the others. `window` missing is clash, `year` 1,
+ * There are also the windows dogs (with year 0) and first_player. `window` missing is clash, `year` 1,
  * `first` the first of `seats`, `to_move` in the clash the first player. */
 
-/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
- * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a name, id or number that is none), POSITION-TWICE (a house,
- * tile, token or number that may stand once), those of plans as in a turn file. */
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h.
+ * Errors: FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (an invalid name, id or number), POSITION-TWICE (a
+ * house, tile, token or number that may appear once), those of plans as in a turn file. */
 Tree *dogs_position_write(const void *edition, const void *state, Arena *arena);
 bool dogs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool dogs_seats_of(const Tree *position, Arena *arena, Seats *out);
 bool dogs_invariants_hold(const void *edition, const void *state, const char **what);
 
-/* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: what stands behind the
- * screens of others, the pile, tokens face down and others' plans are left out until the game is over (6). */
+/* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: what is behind the screens of
+ * others, the pile, tokens face down and others' plans are left out until the game is over (6). */
 Tree *dogs_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena);
 
 #endif

@@ -1,4 +1,4 @@
-/* What seats file, as it stands for the rest of the year (DOGS 8.3, 11.3, 11.7). */
+/* Stores what seats file for the rest of the year (DOGS 8.3, 11.3, 11.7). */
 #include <string.h>
 
 #include "adjudication.h"
@@ -27,7 +27,8 @@ void dogs_forget_places(Plan *plan) {
   for (int i = 0; i < plan->stop_node_count; i++) plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
 }
 
-/* A plan answers the stops that held the run up, and of who is asked all that he sees to be true. */
+/* A plan answers the stops that held up the run and, for a player who is asked, all stops that they see to be
+ * true. */
 static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
   bool asked = dogs_is_asked(board, seat);
   for (int i = 0; i < plan->stop_count; i++) {

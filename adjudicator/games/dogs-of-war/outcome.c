@@ -20,7 +20,7 @@ static Side side_of_seat(const Board *board, int battle, int seat) {
   return (Side){-1, 0};
 }
 
-/* ---- the cursor ---- */
+/* ---- the marker ---- */
 
 /* What is filed for one house of a battle, that of the own side first; else the default. */
 static const CursorPolicy *cursor_policy(const Board *board, const Policy *policy, Side own, bool *named) {
@@ -31,7 +31,7 @@ static const CursorPolicy *cursor_policy(const Board *board, const Policy *polic
   return theirs->what != CURSOR_DEFAULT ? theirs : &policy->cursor;
 }
 
-/* Whether the cursor moved. */
+/* True if the marker moved. */
 static bool move_cursor(const Adjudication *adjudication, int seat, Side own, const CursorPolicy *order) {
   Board *board = adjudication->board;
   int most = adjudication->edition->dogs[board->players[seat].dog - 1].amount;
@@ -261,7 +261,7 @@ static void move_house(const Adjudication *adjudication, int house, int steps) {
       (int8_t)value_within(adjudication, adjudication->board->values[house] + steps);
 }
 
-/* Who has captains on a side, so that each player can be told of his own battles. */
+/* The seats with captains on a side, so that the report can name each player's own battles. */
 static void tell_supporters(const Adjudication *adjudication, Event *event, const char *name, Side side) {
   if (event == NULL) return;
   event_list(event, name);

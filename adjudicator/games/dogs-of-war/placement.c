@@ -340,7 +340,7 @@ static bool play_card(Adjudication *adjudication, int seat, const CardOrder *ord
 
 static const CardOrder NO_CARD = {0};
 
-/* When the card of an order is played; -1 where it has none. */
+/* When the card of an order is played; -1 if it has none. */
 static int timing_of(const Adjudication *adjudication, const CardOrder *order) {
   return order->card == 0 ? -1 : adjudication->edition->tactics[order->card - 1].timing;
 }
@@ -385,7 +385,7 @@ static void put(const Adjudication *adjudication, const Placing *placing, int st
   dogs_tell_number(event, "lead", dogs_lead(board, side));
 }
 
-/* Plays the card if this is its time: false where it cannot be played. */
+/* Plays the card if this is its time: false if it cannot be played. */
 static bool play_at(Adjudication *adjudication, const Placing *placing, const CardOrder *order,
                     Timing timing) {
   return timing_of(adjudication, order) != (int)timing ||

@@ -2,6 +2,8 @@
 #include "choices.h"
 #include "files.h"
 
+#define CARD_ORDERS_MAX 600 /* room for all orders of one card */
+
 typedef struct Draw {
   const Edition *edition;
   const State *state;

@@ -82,7 +82,7 @@ static void fault(const Reader *reader, const char *message, const Tree *node) {
            NULL);
 }
 
-/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False if the node is no map: FILE-SHAPE. */
+/* Keys that are none of a map's: FILE-UNKNOWN-KEY. False if the node is not a map: FILE-SHAPE. */
 static bool known_keys(const Reader *reader, const Tree *map, const FieldRow *table) {
   if (map->kind == TREE_MAP) {
     fields_unknown(table, map, "edition-unknown-key", reader->diagnostics);
@@ -393,7 +393,7 @@ static void read_withdrawal(const Reader *reader, const Tree *node, Policy *out)
   }
 }
 
-/* As far as any dog of the edition can move a cursor. */
+/* As far as any dog of the edition can move a marker. */
 static int most_steps(const Edition *edition) {
   int most = 0;
   for (int dog = 0; dog < edition->dog_count; dog++) {
@@ -453,7 +453,7 @@ static void read_policy(const Reader *reader, const Tree *map, Policy *out) {
   if (word >= 0) out->take = (uint8_t)(word + TAKE_TAKE);
 }
 
-/* ---- what stands for the year ---- */
+/* ---- what applies all year ---- */
 
 void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out) {
   switch (section) {

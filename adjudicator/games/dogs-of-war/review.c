@@ -106,7 +106,7 @@ static void review_policy(const Review *review) {
   }
 }
 
-/* An order for the cursor of one battle, toward a house that fights in another one: it would be passed over
+/* An order for the marker of one battle, toward a house that fights in another one: it would be passed over
  * (11.6). */
 static void review_moves(const Review *review) {
   const Policy *policy = &review->file->plan.policy;
@@ -125,7 +125,7 @@ static void review_moves(const Review *review) {
 
 /* ---- spaces ---- */
 
-/* The side of a battle on which all spaces of an entry lie, as a bit; 0 where it can be played elsewhere. */
+/* The side of a battle on which all spaces of an entry lie, as a bit; 0 if it can be played elsewhere. */
 static unsigned only_side(const Review *review, const Entry *entry, int battle) {
   unsigned sides = 0;
   for (int i = 0; i < entry->at_count; i++) {
@@ -210,7 +210,7 @@ static void review_muster(const Review *review) {
 }
 
 /* Which soldiers the plan of this file will begin with: those in hand, and in the mustering what the file
- * buys. False where that is not known: a muster is still to come. */
+ * buys. False if that is not known: a muster is still to come. */
 static bool holdings(const Review *review, uint8_t held[KINDS_MAX]) {
   const Board *board = &review->state->board;
   bool musters = board->window == WINDOW_MUSTER && dogs_has(review->file, SECTION_MUSTER);
@@ -229,7 +229,8 @@ static bool holds_one(const Entry *entry, const uint8_t *held) {
   return false;
 }
 
-/* Entries that need a soldier or a card that the player has not (8.4): only warnings, since he may get it. */
+/* Entries that need a soldier or a card that the player does not have (8.4): only warnings, since they may
+ * get it. */
 static void review_holdings(const Review *review) {
   const Plan *plan = &review->file->plan;
   const Place *place = &review->file->place[SECTION_PLAN];
@@ -276,7 +277,7 @@ static void note_placement(const Review *review, Section section, const Board *a
   }
 }
 
-/* Why each entry of the plan in this file is none. */
+/* Why each entry of the plan in this file is not a turn. */
 static void note_skipped(const Review *review) {
   State copy = *review->state;
   Adjudication adjudication;
@@ -310,7 +311,7 @@ static void review_turn(const Review *review) {
   Board after;
   const Place *place = &review->file->place[section];
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
-    /* The file stands, and its plan too; but it is no answer. */
+    /* The file counts, and its plan too; but it is not an answer. */
     diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
                 leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
                 NULL);

@@ -1,8 +1,7 @@
 /* What the game works with: its edition, plans, the state between two windows, one seat's turn file.
  *
- * Plain structs, without pointers but in the edition. What is not in use is zero, so that equal positions are
- * equal bytes. A number that names something and may name nothing is that number + 1, and 0 for nothing
- * (DOGS 4). */
+ * Plain structs, with pointers only in the edition. Unused parts are zero, so that equal positions are equal
+ * bytes. A number that may name nothing is stored + 1, and 0 means nothing (DOGS 4). */
 #ifndef DOGS_STATE_H
 #define DOGS_STATE_H
 
@@ -13,7 +12,7 @@
 /* ---- the edition: houses, soldiers, dogs, tiles, reward tokens, tactics cards, numbers (1, 2, 7) ----
  *
  * Made once by dogs_edition_read(), constant from then on. It keeps the seats of the game at the table, so
- * that whoever has the edition has the players' names. Its rulings are what options of a game change. */
+ * that code with the edition has the players' names. A game's options change its rulings. */
 
 /* Bounds of the tables. An edition beyond them is refused at load. */
 #define PLAYERS_LEAST 3
@@ -47,7 +46,7 @@ typedef struct Kind {
   uint8_t cost, strength, count;
 } Kind;
 
-/* What a dog can do; each is one hook of the edition file. */
+/* A dog's power; each is one hook of the edition file. */
 typedef enum Power {
   POWER_COINS,    /* on_battle_won: {coins: n} */
   POWER_TAKE,     /* on_reward_won: {take: strongest_enemy_soldier} */
@@ -82,7 +81,7 @@ typedef struct Token {
 typedef enum Timing { TIMING_BEFORE, TIMING_WITH, TIMING_AFTER, TIMINGS } Timing;
 extern const char *const DOGS_TIMINGS[TIMINGS + 1]; /* "before", "with", "after", NULL */
 
-/* What a card does besides giving and strengthening (7.7). */
+/* A card's action, besides giving and strengthening (7.7). */
 typedef enum Action {
   ACTION_NONE,
   ACTION_SWITCH, /* switch_side: lone_captain */
@@ -101,8 +100,8 @@ typedef struct Tactic {
   uint8_t copies, timing, action, amount, most;
   uint8_t kind;          /* the soldier that a `with` card needs, + 1; 0: any */
   uint8_t kinds;         /* bit k: ACTION_REMOVE may take it */
-  uint8_t strength;      /* that the soldier counts instead of its own; 0: its own */
-  uint8_t strength_plus; /* and that much more */
+  uint8_t strength;      /* replaces the soldier's own; 0: its own */
+  uint8_t strength_plus; /* added to it */
   Give give;
 } Tactic;
 
@@ -161,18 +160,18 @@ typedef struct Edition {
   bool box[4];                                   /* which of DOGS_BOXES are as printed */
 } Edition;
 
-/* The sections of the file that say whether their values are the printed ones. */
+/* The sections of the file that state if their values are the printed ones. */
 extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewards", "tactics", NULL */
 
 /* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key) for these seats. NULL
  * after at least one error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, a key that is none of ours
- *   EDITION-VALUE                  a number, word or id out of range, an id that stands twice
+ *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, an unknown key
+ *   EDITION-VALUE                  a number, word or id out of range, an id used twice
  *   EDITION-TOTAL                  too few houses, tiles or tokens for the battles of a year, too few dogs or
  *                                  support cards for the players */
 const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
 
-/* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are kept ---- */
+/* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are stored ---- */
 
 /* Values of options, in the order of their words. */
 enum { R01_ANY, R01_ONE };
@@ -192,11 +191,11 @@ enum { RUN_FLOW, RUN_LAP, RUN_STRICT };
 /* In the order of Option; ended by a row without a name. */
 extern const GameOption DOGS_OPTIONS[OPTIONS + 1];
 
-/* What our rule text settles: DOGS_OPTIONS says it as `otherwise`. */
+/* Sets the rulings of our rule text: the `otherwise` of DOGS_OPTIONS. */
 void dogs_options_defaults(uint8_t option[OPTIONS]);
 
-/* Reads a map of options; what it does not name is left alone. Errors, with `code`: a value that the option
- * does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+/* Reads a map of options; options it does not name are unchanged. Errors: `code` for a value that the option
+ * does not have; FILE-UNKNOWN-KEY, if `strict`, for keys that are not options. */
 void dogs_options_read(const Tree *map, bool strict, const char *code, uint8_t option[OPTIONS],
                        Diagnostics *diagnostics);
 
@@ -205,7 +204,7 @@ const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena 
 
 /* ---- plans: what a player files for the clash and the outcome (8.3 to 8.5) ----
  *
- * The plan, what stops it, what happens if it has nothing, and the policies: they stand for the year. */
+ * The plan, what stops it, what happens if it has no turn left, and the policies: they apply all year. */
 
 /* A space of the board: a house names battle and side, since it occurs once a year (4). house
  * + 1; 0: none. */
@@ -221,10 +220,10 @@ typedef struct Address {
 #define PLAN_NODES   120 /* conditions of the entries: five tests for each */
 #define STOP_NODES   60
 
-/* A card and what it is to do (11.2). What a card does not take is zero. */
+/* A card and its targets (11.2). Targets that the card does not take are zero. */
 typedef struct CardOrder {
   uint8_t card;     /* design + 1; 0: none is played */
-  uint8_t optional; /* the placement is made without it where it cannot be played */
+  uint8_t optional; /* the placement is made without it if it cannot be played */
   Address from, to; /* switch, shift; of a removal `from` alone: `at` */
   uint8_t toward;   /* cursor: house + 1; it names the battle, too */
   uint8_t steps;
@@ -246,14 +245,14 @@ typedef struct Entry {
 
 typedef struct Stop {
   uint16_t when;
-  uint8_t stopped;  /* it has stopped the run, and was not answered yet */
-  uint8_t answered; /* its owner has filed a plan since; it rests until it has been false */
+  uint8_t stopped;  /* it has stopped the run and has no answer yet */
+  uint8_t answered; /* its owner has filed a plan since; it is ignored until it has been false */
 } Stop;
 
 typedef enum Otherwise { OTHERWISE_ASK, OTHERWISE_PASS, OTHERWISE_WEAKEST, OTHERWISES } Otherwise;
 extern const char *const DOGS_OTHERWISES[OTHERWISES + 1];
 
-/* Policies by house: 0 where none is given for it, so that the default holds. */
+/* Policies by house: 0 if none is given, so that the default applies. */
 enum { STAY_DEFAULT, STAY_WITHDRAW, STAY_STAY };
 enum { CURSOR_DEFAULT, CURSOR_NONE, CURSOR_TOWARD_MINE, CURSOR_ORDER };
 typedef struct CursorPolicy {
@@ -287,7 +286,7 @@ typedef struct Plan {
 typedef enum Window {
   WINDOW_DOGS,        /* who is which dog (R25); year 0 */
   WINDOW_PREPARATION, /* of the year after `year`; passes by itself */
-  WINDOW_TOKEN,       /* whom the first player hands his token (R22: own_window) */
+  WINDOW_TOKEN,       /* to whom the first player hands the token (R22: own_window) */
   WINDOW_MUSTER,
   WINDOW_CLASH,
   WINDOW_END,
@@ -297,12 +296,12 @@ extern const char *const DOGS_WINDOWS[WINDOWS + 1]; /* "dogs", "preparation", ..
 
 #define SIDES_OF_BATTLE 2
 
-/* What stands on a space. */
+/* The captain and soldier on a space. */
 typedef struct Standing {
   uint8_t by;       /* seat + 1 */
   uint8_t soldier;  /* kind + 1; 0: deserted (T10) */
   uint8_t strength; /* as played */
-  uint8_t nr;       /* order of placing, from 1; of a side switcher that of the switch */
+  uint8_t nr;       /* order of placing, from 1; after a switch of sides, that of the switch */
 } Standing;
 
 #define TOKENS_OF_BATTLE 2
@@ -318,7 +317,7 @@ typedef struct Player {
   uint8_t dog, support; /* + 1; support: a house */
   uint8_t captains;     /* in hand */
   uint8_t out;          /* has passed this year */
-  uint8_t grace;        /* has had his one extension (8.6) */
+  uint8_t grace;        /* has had the one extension (8.6) */
   uint8_t soldiers[KINDS_MAX];
   uint8_t shields[HOUSES_MAX];
   uint8_t tactics[DESIGNS_MAX];
@@ -328,10 +327,10 @@ typedef struct Played {
   uint8_t by, card;
 } Played;
 
-/* A player places six captains a year at most, each with one card. */
+/* Bounds the cards played in a year: one for each captain, one with a pass. */
 #define SEEN_MAX (PLAYERS_MAX * (FIGURES_MAX + 1))
 
-/* Everything but the plans: small, since plans try their entries on copies of it. */
+/* Everything except the plans; small, since plans try their entries on copies of it. */
 typedef struct Board {
   uint8_t option[OPTIONS];
   uint8_t year; /* 0: before the first */
@@ -359,7 +358,7 @@ typedef struct State {
 
 /* ---- turn files ---- */
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* A place in a turn file: 1-based, 0 if there is none. */
 typedef struct Place {
   int32_t line, column;
 } Place;
@@ -376,18 +375,18 @@ typedef enum Section {
   SECTIONS
 } Section;
 
-#define BUY_MAX 40 /* more than anybody can pay */
+#define BUY_MAX 40 /* more than anybody can pay for */
 typedef struct Muster {
   uint8_t buy_count, buy[BUY_MAX]; /* kinds */
   uint8_t keep_coins;
-  uint8_t instead[KINDS_MAX]; /* kind + 1 to buy where this one is sold out */
+  uint8_t instead[KINDS_MAX]; /* kind + 1 to buy if this one is sold out */
 } Muster;
 
 /* One seat's turn file. */
 typedef struct Orders {
   uint16_t sections;                 /* bit s: the file has that section */
   uint8_t first_player;              /* seat + 1; 0: keep */
-  uint8_t dog_count, dogs[DOGS_MAX]; /* in the order liked */
+  uint8_t dog_count, dogs[DOGS_MAX]; /* best first */
   Place place[SECTIONS];
   Muster muster;
   Plan plan; /* of the sections that the file has */
@@ -397,12 +396,12 @@ static inline bool dogs_has(const Orders *file, Section section) {
   return file != NULL && (file->sections & 1u << section);
 }
 
-/* Whether a seat is asked in the clash. */
+/* True if a seat is asked in the clash. */
 static inline bool dogs_is_asked(const Board *board, int seat) {
   return seat >= 0 && (board->asked >> seat & 1) != 0;
 }
 
-/* Everything zero; houses where their track begins; the options as the edition has them. */
+/* Sets everything to zero, houses to the start of their track, and the options to those of the edition. */
 void dogs_state_clear(const Edition *edition, State *state);
 
 #endif

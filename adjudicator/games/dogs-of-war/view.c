@@ -52,7 +52,7 @@ static void put_count(Tree *map, const char *name, int count, Arena *arena) {
   if (count > 0) tree_put_int(arena, map, name, count);
 }
 
-/* One row of what is given; NULL where that is nothing. */
+/* One row of what is given; NULL if that is nothing. */
 static Tree *add_given(Tree *list, const char *what, int count, Arena *arena) {
   if (count == 0) return NULL;
   Tree *row = tree_add(arena, list, tree_map(arena));

@@ -4,8 +4,8 @@
 
 #include "state.h"
 
-/* The contract's view() and rules(): see games/game.h. What stands behind the screens of others, the pile,
- * tokens face down and others' plans are never looked at for a seat, until the game is over (6). The view is
+/* The contract's view() and rules(): see games/game.h. What is behind the screens of others, the pile, tokens
+ * face down and others' plans are never read for a seat until the game is over (6). The view is
  *   turn          the label
  *   year, years, window, rule
  *   track         how far the battle track reaches to either side
@@ -21,7 +21,7 @@
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
  *   passed        yes if the viewer is out for the year
- *   term_used     yes if the viewer has had his second term (8.6)
+ *   term_used     yes if the viewer has had their extension (8.6)
  *   screen        SCREEN of the viewer
  *   plan          [ENTRY]: see below; what the viewer has filed. otherwise, fallback: [space],
  *   stops         [{stop, conditions, rests}]
@@ -31,7 +31,7 @@
  *   owes          [window]: the viewer's own duties
  *   waits_for     [player]: all who are asked
  *   waiting       yes if the window waits for somebody else
- * Coins and captains are with the income of the year while the muster waits (board.h).
+ * During the muster coins and captains include the income of the year (board.h).
  *   SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
  *     count, CARD}], support, captains, score (if the game ended now).
  *   GIVE: gives: [{what: coins|vp|shields|soldiers|captains|tactics, count, kind (of soldiers), of (the house
@@ -41,42 +41,42 @@
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
-/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 where that is open. */
+/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 if undecided. */
 void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
 /* Puts what a card does, what a dog can do: see CARD and `players` above. */
 void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
 void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
 
-/* ---- what was filed, for people: plans in parts of which templates make sentences (8.6) ---- */
+/* ---- what was filed, for people: plans taken apart, for templates to make sentences (8.6) ---- */
 
-/* The contract's describe(): see games/game.h. Of the sections that the file has:
+/* The contract's describe(): see games/game.h. For the sections that the file has:
  *   dogs      [{dog, name}]
  *   token     {keep: yes} or {to: PLAYER}
  *   muster    {buy: [{kind}], keep_coins, instead: [{kind, other}]}
  *   plan      [ENTRY]; and with it turns (how many its entries make at most), captains (how many there are
- *             for them: of the year in the mustering, else in hand), mustering: yes, otherwise and fallback
- *             as they stand then, even if the file does not say them
+ *             for them: the year's during the muster, else those in hand), mustering: yes, otherwise and
+ *             fallback as they will then be, even if the file does not give them
  *   otherwise ask|pass|weakest
  *   fallback  [space]
  *   stops     [{stop, conditions}]
  *   policy    {withdraw: [{at: HOUSE, what}], cursor: [{at, what, toward, steps}], take}; `at` is missing for
  *             all other houses
- *   kept      {entries, left}: the plan filed before stands, if the file has none
+ *   kept      {entries, left}: the plan filed before still applies, if the file has none
  *   ENTRY: entry (from 1), id, conditions (games/plans.h), passes: yes, soldiers: [{soldier}], spaces:
  *     [{space}], card: {card, name, action (what is ordered: switch|shift|cursor|remove|spy|buy|none),
  *     optional, from, to, at, house, steps, player, buy}, times, left (uses), spent: yes. */
 Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
-/* [ENTRY] and [{stop, conditions, rests: yes}] of a plan that stands. */
+/* [ENTRY] and [{stop, conditions, rests: yes}] of a stored plan. */
 Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena);
 Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena);
 
 /* ---- the picture ---- */
 
-/* The contract's draw(): see games/game.h. What came of the battles that were fought now, then each battle
- * that stands, with its track and spaces; below them the players, and what the small marks mean. Layers:
- * battles, tracks, tokens (about: the house or the battle), spaces, soldiers (about: the space), fights,
- * players, legend. NULL where there is no battle. */
+/* The contract's draw(): see games/game.h. The results of battles just fought, then each current battle with
+ * its track and spaces; below them the players and the legend of small marks. Layers: battles, tracks, tokens
+ * (about: the house or the battle), spaces, soldiers (about: the space), fights, players, legend. NULL if
+ * there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
 
 #endif

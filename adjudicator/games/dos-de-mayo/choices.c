@@ -38,7 +38,7 @@ static void try_zones(const Edition *edition, const State *state, int side, Wind
   }
 }
 
-/* Every play of a card that would take effect now, in `window`; none where the card cannot be played. Numbers
+/* Every play of a card that would take effect now, in `window`; none if the card cannot be played. Numbers
  * of extra moves are left open: all cubes. */
 static void targets_of_card(const Edition *edition, const State *state, int side, Window window, int card,
                             Targets *out) {
@@ -472,7 +472,7 @@ static Tree *orders_of_group(const Tree *choices, const char *from, Arena *arena
   return suggest_list(arena, tree_get(group, "orders"));
 }
 
-/* What a card that may be played now is written as; of all where none is named that may be. */
+/* What a card that may be played now is written as; of all if none is named that may be. */
 static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
   static const char *const SECTIONS[] = {"preparation/play", "play", "movement/play", "resolution/play",
                                          NULL};

@@ -71,7 +71,7 @@ static int tile_at(const Tiles *tiles, int column, int row) {
 enum { DIRECTIONS = 4 };
 static const Point STEPS[DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* The tile on the right hand of who walks from a corner in that direction, and on his left. */
+/* The tile to the right of a walker from a corner in that direction, and the tile to the left. */
 static int right_hand(const Tiles *tiles, Point corner, int direction) {
   static const Point TILE[DIRECTIONS] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
   return tile_at(tiles, corner.x + TILE[direction].x, corner.y + TILE[direction].y);
@@ -216,7 +216,7 @@ static TileBox find_room(const Tiles *tiles, int zone) {
   return best;
 }
 
-/* Reads `tiles` of a view's map (rows such as "1 1 2"). False where there are none, or they are not even. */
+/* Reads `tiles` of a view's map (rows such as "1 1 2"). False if there are none, or they are not even. */
 static bool tiles_read(Arena *arena, const Tree *rows, int zone_count, Tiles *out) {
   *out = (Tiles){.zone_count = zone_count};
   if (zone_count < 1 || zone_count > UINT8_MAX || !read_zones(arena, rows, out)) return false;
@@ -243,7 +243,7 @@ static int edge_run(const Tiles *tiles, int zone, Point out, int *first) {
 }
 
 /* Where a zone touches the edge of the map, at its left or right if it does: the middle of the longest piece,
- * in halves of tiles, and the way out of the map (one of x and y is 1 or -1). False where it does not. */
+ * in halves of tiles, and the way out of the map (one of x and y is 1 or -1). False if it does not. */
 static bool tiles_exit(const Tiles *tiles, int zone, Point *middle, Point *out) {
   static const Point WAYS[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
   for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
@@ -315,7 +315,7 @@ static Point cubes_at(const Scene *scene, int zone) {
   return room_at(scene, zone, height > above + 2 * TOKEN ? (height + above - 40) / 2 : height - TOKEN - 50);
 }
 
-/* Before a gate. False where the zone does not lie at the edge of the map. */
+/* Before a gate. False if the zone does not lie at the edge of the map. */
 static bool outside_at(const Scene *scene, int zone, Point *gate, Point *outside) {
   Point middle, out;
   if (!is_drawn(scene, zone) || !tiles_exit(&scene->tiles, zone, &middle, &out)) return false;
@@ -433,7 +433,7 @@ static void draw_cubes(const Scene *scene) {
 
 /* ---- what happened ---- */
 
-/* "9→14"; from 0 for "→16", which comes from before the gate. False where it is none, or not on the map. */
+/* "9→14"; from 0 for "→16", which comes from before the gate. False if it is none, or not on the map. */
 static bool read_order(const Scene *scene, const char *text, int *from, int *to) {
   static const char ARROW[] = "→";
   const char *arrow = strstr(text, ARROW);

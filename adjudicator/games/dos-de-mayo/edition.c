@@ -129,7 +129,7 @@ typedef struct TileReader {
   Arena *arena;
   const Edition *edition;
   const Tree *node; /* of the tile map, for places */
-  int line;         /* of the row that is read; 0 where nobody knows: a text in quotes may stand anyhow */
+  int line;         /* of the row that is read; 0 if nobody knows: a text in quotes may stand anyhow */
   Diagnostics *diagnostics;
   ZoneSet sides[ZONES_MAX + 1];           /* zones that share a side of a tile */
   int meet[ZONES_MAX + 1][ZONES_MAX + 1]; /* the line where two zones touch first, the lower one before */

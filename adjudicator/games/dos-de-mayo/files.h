@@ -1,4 +1,4 @@
-/* Everything that is read and written: editions, positions, turn files, legal answers, views. */
+/* What is read and written: editions, positions, turn files, legal answers, views. */
 #ifndef MAYO_FILES_H
 #define MAYO_FILES_H
 
@@ -11,9 +11,9 @@ extern const GameOption MAYO_OPTIONS[];
 
 /* ---- edition fields ---- */
 
-/* Fields of an edition or a position of Dos de Mayo, beside what fields.h reads for every game. */
+/* Fields of an edition or a position of Dos de Mayo, besides those that fields.h reads for every game. */
 
-/* As field_int(), where what is out of range is EDITION-VALUE. */
+/* As field_int(); a number out of range is EDITION-VALUE. */
 int mayo_field_int(const Tree *map, const char *key, int least, int most, int otherwise, bool required,
                    Diagnostics *diagnostics);
 /* One of the NULL-terminated words under `key`: its index, or -1 (recorded as EDITION-VALUE, unless the key
@@ -22,7 +22,7 @@ int mayo_field_word(const Tree *map, const char *key, const char *const *words, 
 
 /* The zone of the edition that a text names: 0 for none. */
 int mayo_zone_number(const Edition *edition, const char *text);
-/* The same, recorded at `node` as EDITION-VALUE where it names none. */
+/* The same, recorded at `node` as EDITION-VALUE if it names none. */
 int mayo_field_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics);
 /* A list of zones, or one zone: their set. */
 ZoneSet mayo_zones(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
@@ -35,20 +35,20 @@ extern const char *const MAYO_EVIDENCE[]; /* stated, played, inferred, house, NU
 
 typedef enum OrderText {
   ORDER_READ,
-  ORDER_UNREADABLE, /* not of the form */
-  ORDER_NO_ZONE     /* of the form, but a zone is not on this board */
+  ORDER_UNREADABLE, /* not in the form */
+  ORDER_NO_ZONE     /* in the form, but a zone is not on this board */
 } OrderText;
 
 /* Reads `12→11`, `→16`, `2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number and has_number of *out
- * (`unreadable` says whether it failed; the places are left alone). The arrow may be → -> > or a
- * hyphen or dash of any length; blanks, also typographic ones, may stand between the parts. */
+ * (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
+ * length; spaces, also typographic ones, may separate the parts. */
 OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out);
 
 /* ---- read ---- */
 
 /* Reading and writing the game's sections of a turn file (contrib/positions.md; MAYO 3.1, 7.2). */
 
-/* The sections, and what may stand there. */
+/* The sections and what they may hold. */
 extern const FieldRow MAYO_TURN_FILE[];
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
@@ -56,7 +56,8 @@ extern const FieldRow MAYO_TURN_FILE[];
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-/* The contract's describe(): the same without what is passed over as not the seat's to decide. */
+/* The contract's describe(): as mayo_orders_write(), without what is ignored because the seat does not decide
+ * it. */
 Tree *mayo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
 /* Second part of the reading: judges what was parsed, as far as it can be judged now. */
@@ -76,9 +77,10 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
  *   extra_moves: [{side, order, zone, number}]  (6.2)
  * and `over: {winner, reason}`. `turn` missing is 2, `window` missing is the turn's first. */
 
-/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
- * FILE-UNKNOWN-KEY, POSITION-VALUE (a zone, number, word or order that is none), POSITION-CARD (unknown, in
- * two places, or played and yet in a hand or deck), POSITION-TOTAL (more cubes than the box holds). */
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (an invalid zone, number, word or order), POSITION-CARD
+ * (unknown, in two places, or played and still in a hand or deck), POSITION-TOTAL (more cubes than the box
+ * holds). */
 Tree *mayo_position_write(const void *edition, const void *state, Arena *arena);
 bool mayo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool mayo_invariants_hold(const void *edition, const void *state, const char **what);
@@ -90,7 +92,7 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
 
 /* The generator of legal answers: for the order form, for views, for bots and fuzzers (games/game.h). */
 
-/* Why a card cannot be played now whatever it names; PLAY_GOOD (0) if it can. */
+/* Why a card cannot be played now, whatever it names; PLAY_GOOD (0) if it can. */
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card);
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
@@ -98,14 +100,14 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  *   preparation  {draw: [yes, no], forbid: [no, yes], play: [...]}
  *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], limit, free, split}
  *   play         [{card, name, write: ["{card: soldados, zone: 4}"]}]   with the orders
- *   movement     {play: [...], patterns: yes where fields are to be filled in}
+ *   movement     {play: [...], patterns: yes if fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
  *   resolution   {play: [...], patterns}
- * from the window of `state` on. Of windows ahead, the plays show the fields to fill in ("zone: ZONE"), since
- * the board will have changed; allocation is there once orders are revealed. */
+ * from the window of `state` on. For later windows, the plays show the fields to fill in ("zone: ZONE"),
+ * since the board will have changed; allocation is included once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
@@ -123,8 +125,8 @@ Tree *mayo_random_file(const void *edition, const void *state, int seat, const c
  *   names_doubtful  yes if the name of a zone is inferred or ours
  *   contested_zones [place];  outside_cubes [{place, cubes}]
  *   closed_zones    [{side, places, several}]: the zones that are closed to a side
- *   hand            [card, playable (now), why_not]: the own hand; a card as in mayo_card_tree()
- *   default_card    in the set-up: name of the card that the seat takes if it does not say which
+ *   hand            [card, playable (now), why_not]: the seat's own hand; cards as in mayo_card_tree()
+ *   default_card    in the set-up: name of the card that the seat gets if it does not choose
  *   sides           [{side, cards, deck, lost, reserve, in_play: [card], discards: [{card, name}]}]
  *   known_cards     {id: card}: all that have been played
  *   effects         [{kind, side, place, turn, value}]: running, besides those of cards in play
@@ -141,24 +143,24 @@ Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena
 Tree *mayo_rules(const void *edition, Arena *arena);
 
 /* {card, name, side, evidence, window, from_turn, to_turn, keeps, needs_cubes, needs_played, fields, effects:
- * [{kind, side, amount, places, several (places), contested, own, held, choose, next_turn, lasting}]}: what
- * is not so is left out. */
+ * [{kind, side, amount, places, several (places), contested, own, held, choose, next_turn, lasting}]}: fields
+ * that do not apply are left out. */
 Tree *mayo_card_tree(const Edition *edition, int side, int number, Arena *arena);
 
 /* ---- disguise ---- */
 
-/* States that somebody cannot tell apart. */
+/* States that a viewer cannot tell apart. */
 
 /* The contract's function: see games/game.h. Hidden are the hand of the other side, the order of both decks
- * (MAYO 1.5), in the set-up whether those orders were given (1.3), and, once orders are revealed, in which
- * order the French wrote those of one start whose numbers they left open (7.3). */
+ * (MAYO 1.5), during set-up whether those orders were given (1.3), and, once orders are revealed, in which
+ * order the French wrote those that leave one zone with open numbers (7.3). */
 void mayo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 /* ---- draw ---- */
 
 /* The zones of Madrid as a picture. */
 
-/* The contract's draw(): see games/game.h. NULL where the edition has no tile map. Layers: zones (about: the
+/* The contract's draw(): see games/game.h. NULL if the edition has no tile map. Layers: zones (about: the
  * zone's number), gates, orders and moves (about: the order, "9→14"), names, cubes, outside, fights, losses,
  * legend. */
 Drawing *mayo_draw(const Tree *view, Arena *arena);

@@ -59,8 +59,8 @@ static void reveal(const Adjudication *adjudication, int side) {
 
 void mayo_adjudicate_orders(const Adjudication *adjudication) {
   State *state = adjudication->state;
-  /* "When the orders were opened" (3.6) is before this window's own cards: nobody is punished for what he
-   * could not know when he wrote. */
+  /* "When the orders were opened" (3.6) is before this window's own cards: nobody is punished for what they
+   * could not know when they wrote. */
   for (int side = 0; side < SIDES; side++)
     state->closed_when_opened[side] = mayo_closed_to(adjudication->edition, state, side);
   mayo_play_window(adjudication->edition, state, WINDOW_ORDERS, adjudication->files, adjudication->dice,
@@ -238,7 +238,7 @@ static Start start_of_movement(const Adjudication *adjudication) {
   return start;
 }
 
-/* The player is told that fewer cubes went on than the file asked for. */
+/* Warns the player that fewer cubes went on than the file asked for. */
 static void report_fewer(const Adjudication *adjudication, const ExtraMove *extra, int moved) {
   Diagnostics *diagnostics = adjudication->diagnostics[extra->side];
   if (diagnostics == NULL) return;
@@ -295,7 +295,8 @@ static void end_movement(const Adjudication *adjudication) {
   state->voided = 0;
 }
 
-/* Carries out all orders that stand (MAYO 4.2 to 4.6); `numbers` are the cubes of the French ones. */
+/* Carries out all orders not cancelled or stopped (MAYO 4.2 to 4.6); `numbers` are the cubes of the French
+ * ones. */
 static void move_all(const Adjudication *adjudication, const uint8_t *numbers) {
   State *state = adjudication->state;
   Moves moves;

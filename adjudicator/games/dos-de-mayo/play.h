@@ -6,8 +6,8 @@
 
 /* ---- judge ---- */
 
-/* Whether what a side has written is legal (MAYO 2.2, 3.1 to 3.4, 4.4). One set of functions serves the
- * reader of turn files, the adjudication and the generator of legal answers. */
+/* Judges whether what a side has written is legal (MAYO 2.2, 3.1 to 3.4, 4.4). One set of functions serves
+ * the reader of turn files, the adjudication and the generator of legal answers. */
 
 /* Judges the orders of a file against a state (after the cards of the orders window). Records every error at
  * its place (`diagnostics` may be NULL). Returns how many there are. */
@@ -18,7 +18,7 @@ int mayo_judge_orders(const Edition *edition, const State *state, int side, cons
 void mayo_accept_orders(State *state, int side, const Orders *file);
 
 /* Judges the numbers of a file (MAYO 4.4) against `count` French orders: those revealed, or those the same
- * file writes. numbers[i] (may be NULL) gets the cubes of order i, filled by 7.3 where none is stated, 0 for
+ * file writes. numbers[i] (may be NULL) gets the cubes of order i, filled by 7.3 if none is stated, 0 for
  * an order that is cancelled or stopped. Returns how many errors there are; `numbers` counts only if there is
  * none. */
 int mayo_judge_numbers(const Edition *edition, const State *state, const Order *orders, int count,
@@ -30,10 +30,10 @@ typedef struct DrawAnswer {
   bool forbid_void; /* it wrote a forbid that is not allowed: MAYO-2.2 */
 } DrawAnswer;
 
-/* `file` may be NULL: the defaults. A forbid without a word on the draw means, where the rule lets a side
- * have only one of both, that it does not draw. */
+/* `file` may be NULL: the defaults. A forbid that says nothing about the draw means, if the rule allows a
+ * side only one of both, that it does not draw. */
 DrawAnswer mayo_draw_answer(const Edition *edition, const State *state, int side, const Orders *file);
-/* The opponent's hand size less one's own: d of MAYO 2.2. */
+/* The opponent's hand size less the side's own: d of MAYO 2.2. */
 int mayo_hand_difference(const State *state, int side);
 
 /* True if the side could write at least one legal order now (MAYO 7.1). */
@@ -48,7 +48,7 @@ bool mayo_has_numbers_to_choose(const State *state);
 /* Why a card cannot be played. */
 typedef enum Refusal {
   PLAY_GOOD,
-  PLAY_UNKNOWN, /* no card of this side */
+  PLAY_UNKNOWN, /* not a card of this side */
   PLAY_NOT_IN_HAND,
   PLAY_WRONG_WINDOW,
   PLAY_TOO_EARLY,
@@ -67,46 +67,46 @@ typedef enum Refusal {
   REFUSALS
 } Refusal;
 
-/* Its reason for events ("not-contested") and its key for diagnostics ("card-not-contested"). Static. */
+/* The reason for events ("not-contested") and the key for diagnostics ("card-not-contested"). Static. */
 extern const char *const MAYO_REFUSALS[REFUSALS];
 extern const char *const MAYO_REFUSAL_MESSAGES[REFUSALS];
 
-/* Whether `play` would take effect now, in `window`. */
+/* Why `play` would not take effect now, in `window`; PLAY_GOOD if it would. */
 Refusal mayo_card_refusal(const Edition *edition, const State *state, int side, Window window,
                           const Play *play);
 
-/* What can be said of a play whatever the position: window, turn, and the fields that name its target. */
+/* Why a play fails in any position: its window, its turn, or the fields that name its target. */
 Refusal mayo_card_fault(const Edition *edition, int turn, int side, Window window, const Play *play);
 
-/* Whether a card that was just drawn and must be played at once can be (MAYO 2.3). */
+/* Why a card just drawn, which must be played at once, cannot be (MAYO 2.3). */
 Refusal mayo_at_draw_refusal(const Edition *edition, const State *state, int side, int card);
 
-/* Tells its holder that a card stays in the hand, and why: a warning, MAYO-6.1 (6.1, 6.3). */
+/* Warns its holder that a card stays in the hand, and why: MAYO-6.1 (6.1, 6.3). */
 void mayo_card_refused(const Edition *edition, int side, const Play *play, Refusal refusal,
                        Diagnostics *diagnostics);
 
-/* Plays a card that was not refused: it leaves the hand and its effects begin. `dice` may be NULL where
- * a file is only looked at: then nothing random happens. */
+/* Plays a card that was not refused: it leaves the hand and its effects begin. `dice` may be NULL if a file
+ * is only checked: then nothing random happens. */
 void mayo_card_play(const Edition *edition, State *state, int side, const Play *play, Dice *dice,
                     Events *events);
 
 /* The cards of one window of both sides (6.3): the side with the initiative first, each in the order of its
- * file; a loss limit is looked at after each (5.4). files[side] may be NULL; so may diagnostics[side]. */
+ * file; the loss limit is checked after each (5.4). files[side] may be NULL; so may diagnostics[side]. */
 void mayo_play_window(const Edition *edition, State *state, Window window, const Orders *const files[SIDES],
                       Dice *dice, Events *events, Diagnostics *const diagnostics[SIDES]);
 
 /* ---- windows ---- */
 
-/* The adjudication of each window (MAYO 1.3, 2, 3, 4, 5), and their sequence. */
+/* The adjudication of each window (MAYO 1.3, 2, 3, 4, 5), and the sequence of windows. */
 
-/* What one call of resolve() works with. files[side] is NULL where the seat filed nothing. */
+/* What one call of resolve() works with. files[side] is NULL if the seat filed nothing. */
 typedef struct Adjudication {
   const Edition *edition;
   State *state;
   const Orders *files[SIDES];
   Dice *dice;
   Events *events;
-  Diagnostics *diagnostics[SIDES]; /* NULL: nobody reads them */
+  Diagnostics *diagnostics[SIDES]; /* NULL: not needed */
 } Adjudication;
 
 /* Each adjudicates its window and sets state->window to the next one, unless the game is over. */

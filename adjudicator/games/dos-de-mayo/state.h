@@ -16,21 +16,21 @@
 
 /* What the edition file says of the board, the set-up, the limits and the cards, as small tables.
  *
- * Made once by mayo_edition_read(), constant from then on. The engine knows effect KINDS (MAYO 6.2); which
- * card has which stands in the edition: no card is named in the code. Every text that an event may carry
- * is made here, so that resolving a turn formats nothing. */
+ * Made once by mayo_edition_read(), constant from then on. The engine knows effect KINDS (MAYO 6.2); the
+ * edition says which card has which; the code names no card. Every text that an event may carry is made here,
+ * so that resolving a turn formats nothing. */
 
 enum { SPANISH, FRENCH, SIDES };
 #define OTHER(side) (1 - (side))
 extern const char *const MAYO_SIDES[SIDES + 1]; /* "spanish", "french", NULL */
 
 /* Bounds of the tables. An edition beyond them is refused at load. */
-#define ZONES_MAX        31 /* zones are 1 .. zone_count; 0 stands for "outside the gates" */
+#define ZONES_MAX        31 /* zones are 1 .. zone_count; 0 means "outside the gates" */
 #define SIDE_CARDS_MAX   16
 #define CARD_EFFECTS_MAX 4
 #define SIDE_CUBES_MAX   40
 #define TURNS_MAX        30
-#define EFFECTS_MAX      32 /* effects that can run at the same time */
+#define EFFECTS_MAX      32 /* effects active at the same time */
 #define EXTRA_MOVES_MAX  4
 #define DISCARDS_MAX     4 /* cards that one discard-random takes */
 
@@ -50,7 +50,7 @@ typedef enum Window {
   WINDOWS
 } Window;
 
-/* The closed vocabulary of MAYO 6.2. */
+/* The fixed list of MAYO 6.2. */
 typedef enum EffectKind {
   EFFECT_NONE,
   EFFECT_STRENGTH,
@@ -83,11 +83,11 @@ typedef struct CardEffect {
   int side;           /* whose strength, losses, orders, hand ... */
   int amount;         /* cubes, cards, orders, strength; the limit of loss-limit */
   Reach reach;        /* of `zones` */
-  ZoneSet zones;      /* REACH_LISTED; 0 where the effect names none */
+  ZoneSet zones;      /* REACH_LISTED; 0: the effect names none */
   bool choose;        /* the player names one of the zones */
-  bool contested;     /* the group must stand in a contested zone */
-  bool held;          /* own cubes must stand in the zone */
-  bool next_turn;     /* holds in the turn after this one, not in this */
+  bool contested;     /* the group must be in a contested zone */
+  bool held;          /* own cubes must be in the zone */
+  bool next_turn;     /* applies in the next turn, not in this one */
   const char *places; /* the zones for people: "15 (Plaza Mayor), 16 (Puerta de Atocha)"; NULL for none */
 } CardEffect;
 
@@ -97,9 +97,9 @@ typedef struct Card {
   unsigned windows;            /* bit w: may be played in window w */
   bool at_draw;                /* played the moment it is drawn (MAYO 2.3) */
   bool keeps;                  /* stays face up when played */
-  int from_turn, to_turn;      /* 1 .. turn_count where the file does not say */
-  ZoneSet needs_cubes[SIDES];  /* cubes of that side must stand in each of these zones */
-  CardSet needs_played[SIDES]; /* one of these must have been played; none needed where both are 0 */
+  int from_turn, to_turn;      /* 1 .. turn_count if the file does not say */
+  ZoneSet needs_cubes[SIDES];  /* cubes of that side must be in each of these zones */
+  CardSet needs_played[SIDES]; /* one of these must have been played; both 0: none needed */
   unsigned fields, required;   /* FIELD_...: what a play may and must name */
   int effect_count;
   CardEffect effects[CARD_EFFECTS_MAX];
@@ -118,14 +118,14 @@ typedef struct Edition {
   int forbid_instead, forbid_and_draw; /* MAYO 2.2: the two bounds of d */
   ZoneSet all, main_streets, gates;
   ZoneSet neighbours[ZONES_MAX + 1];
-  const char *zone_name[ZONES_MAX + 1];                 /* NULL where the zone has none */
+  const char *zone_name[ZONES_MAX + 1];                 /* NULL if the zone has none */
   const char *zone_evidence[ZONES_MAX + 1];             /* of the name */
   const char *place[ZONES_MAX + 1];                     /* "15 (Plaza Mayor)", "12" */
   const char *order_text[ZONES_MAX + 1][ZONES_MAX + 1]; /* "12→11"; [0][16] is "→16" */
   /* The set-up of MAYO 1.2 and 1.3. */
   uint8_t cubes[SIDES][ZONES_MAX + 1], outside[ZONES_MAX + 1], reserve[SIDES];
   CardSet hand[SIDES], choice[SIDES];
-  int default_choice[SIDES]; /* card; -1 where the side has no choice */
+  int default_choice[SIDES]; /* card; -1 if the side has no choice */
   Card cards[SIDES][SIDE_CARDS_MAX];
   CardSet closers[SIDES];                           /* cards with close-zones */
   CardSet lasting_strength[SIDES];                  /* cards that keep a strength in named zones */
@@ -135,29 +135,29 @@ typedef struct Edition {
 
 /* Checks and reads an edition file (schema/editions/dos-de-mayo.yaml explains each key). NULL after at least
  * one error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map where one must be, a key that is none of ours
+ *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map where one must be, an unknown key
  *   EDITION-VALUE                  a number, zone, side or word out of range
- *   EDITION-EDGE                   an edge twice, of a zone with itself, or one that `never` excludes
+ *   EDITION-EDGE                   an edge listed twice, from a zone to itself, or excluded by `never`
  *   EDITION-CARD                   a card that contradicts itself or that the engine cannot play
  *   EDITION-TOTAL                  cubes or cards that do not add up to `pieces`
- *   EDITION-TILES                  a tile map whose shared sides are not the edges, at the line of its row if
- *                                  one is to blame */
+ *   EDITION-TILES                  a tile map whose shared sides differ from the edges, at the line of its
+ *                                  row if one row is to blame */
 const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
 
 /* The card with this id: its number, and its side in *side (may be NULL); -1 if there is none. */
 int mayo_card_find(const Edition *edition, const char *id, int *side);
 
-/* The part of the reading that is in edition_cards.c. It records what it finds wrong. */
+/* The part of the reading in edition_cards.c. It records what is wrong. */
 void mayo_edition_cards(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
 
 /* ---- state ---- */
 
 /* The state of a game between two windows, and what one seat's turn file says.
  *
- * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
- * bytes: lists are cleared behind their end (MAYO 1 to 6; games/game.h). */
+ * Both are plain structs without pointers. Unused parts are zero, so that equal positions are equal bytes:
+ * lists are cleared past their end (MAYO 1 to 6; games/game.h). */
 
-/* Each order moves at least one cube of its own (MAYO 3.4): there are never more orders than cubes. */
+/* Each order moves at least one cube of its own (MAYO 3.4), so there are never more orders than cubes. */
 #define ORDERS_MAX SIDE_CUBES_MAX
 #define PLAYS_MAX  SIDE_CARDS_MAX /* cards named in one section */
 
@@ -174,7 +174,7 @@ typedef enum Reason {
 } Reason;
 extern const char *const MAYO_REASONS[REASONS + 1]; /* "spanish-victory-losses" ... */
 
-/* What became of a revealed order. */
+/* The state of a revealed order. */
 typedef enum Mark {
   MARK_STANDING,
   MARK_CANCELLED, /* by a card (MAYO 6.2 cancel-order) */
@@ -189,16 +189,16 @@ typedef struct Order {
   uint8_t line;   /* French orders: see mayo_put_in_order() */
 } Order;
 
-/* An effect still running. */
+/* An active effect. */
 typedef struct Effect {
   uint8_t kind; /* EffectKind */
   uint8_t side; /* whose */
   uint8_t zone; /* 0 for none */
-  uint8_t turn; /* the (last) turn it holds in; 0: to the end of the game */
+  uint8_t turn; /* the last turn in which it applies; 0: to the end of the game */
   uint8_t value;
 } Effect;
 
-/* Cubes that will go on after they carried out an order (MAYO 6.2 extra-move). */
+/* Cubes that will move again after they carried out an order (MAYO 6.2 extra-move). */
 typedef struct ExtraMove {
   uint8_t side, from, to; /* the order */
   uint8_t zone;           /* where they go on to */
@@ -224,7 +224,7 @@ typedef struct State {
   Order orders[SIDES][ORDERS_MAX];
 } State;
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* A place in a turn file: 1-based, 0 if there is none. */
 typedef struct Place {
   int line, column;
 } Place;
@@ -234,7 +234,7 @@ typedef struct Written {
   Place place;       /* of the scalar, or of the key of a number */
   Place value_place; /* of a number's value */
   uint8_t from, to;
-  bool unreadable; /* no order, or a zone that is not on the board: MAYO 3.1 */
+  bool unreadable; /* not an order, or a zone that is not on the board: MAYO 3.1 */
   bool has_number;
   uint8_t number; /* 255 for more */
 } Written;
@@ -243,7 +243,7 @@ typedef struct Written {
 typedef struct Play {
   Place place;
   bool known;     /* a card of this side */
-  bool faulty;    /* what it names is not on the board, or no order or number */
+  bool faulty;    /* what it names is not on the board, or not an order or number */
   uint8_t card;   /* of the seat's own side */
   uint8_t fields; /* FIELD_...: what it names */
   uint8_t zone, group, number;
@@ -272,7 +272,8 @@ typedef struct Orders {
   Written numbers[ORDERS_MAX];
 } Orders;
 
-/* Sides by what they have eliminated before this movement (MAYO 4.6): more first, Spain where equal. */
+/* The side with the initiative: the one that has eliminated more before this movement, Spain if equal (MAYO
+ * 4.6). */
 static inline int mayo_initiative(const State *state) {
   return state->lost[FRENCH] >= state->lost[SPANISH] ? SPANISH : FRENCH;
 }
@@ -288,30 +289,30 @@ static inline int mayo_hand_size(const State *state, int side) {
 /* The zones that `side` may not enter now (MAYO 3.6, 6.2 close-zones). */
 ZoneSet mayo_closed_to(const Edition *edition, const State *state, int side);
 
-/* An effect of `kind` that holds in this turn for `side`, in `zone` (0: any zone); NULL if none does. */
+/* An effect of `kind` that applies this turn for `side`, in `zone` (0: any zone); NULL if there is none. */
 const Effect *mayo_effect(const State *state, EffectKind kind, int side, int zone);
-/* Appends an effect. The edition was checked at load to have room for all of them. */
+/* Appends an effect. Loading the edition checked that there is room for all of them. */
 void mayo_effect_add(State *state, Effect effect);
-/* Ends the effects of the kinds in `kinds` (bit per EffectKind) that hold until this turn or shorter. */
+/* Ends the effects of the kinds in `kinds` (bit per EffectKind) that last until this turn or less. */
 void mayo_effects_end(State *state, unsigned kinds);
 
 /* The cubes of a Spanish group that may leave its zone now: half of a contested one stays, rounded up
- * (MAYO 4.2). For the French: all of them, or none where they are pinned (4.3). From 0: outside gate `to`. */
+ * (MAYO 4.2). For the French: all of them, or none if they are pinned (4.3). From 0: outside gate `to`. */
 int mayo_may_leave(const State *state, int side, int from, int to);
 
-/* Puts orders that stand as their file has them into canonical order, by start and target: nothing tells
- * then in which order they were written. Where a start of `open` leaves numbers open the default of 7.3 looks
- * at it: those that were not in canonical order keep it as `line`, from 1; all others have 0. That is hidden
- * from the other side as the numbers are. */
+/* Sorts orders from the file's order into canonical order, by start and target, so that nothing shows the
+ * order in which they were written. The default of 7.3 needs it for the starts in `open`, whose numbers are
+ * left open: there, orders that were not in canonical order keep it as `line`, from 1; all others have 0.
+ * Like the numbers, it is hidden from the other side. */
 void mayo_put_in_order(Order *orders, int count, ZoneSet open);
 
-/* French losses that lose the game (MAYO 5.4). */
+/* The number of French losses that loses the game (MAYO 5.4). */
 int mayo_loss_limit(const Edition *edition, const State *state);
 
 /* The French order limit of this turn (MAYO 3.3, 6.2 extra-orders). */
 int mayo_order_limit(const Edition *edition, const State *state, int side);
 
-/* Ends the game and records the closing event. */
+/* Ends the game and adds the closing event, which it returns. */
 Event *mayo_end(State *state, Events *events, Reason reason, const char *rule);
 
 /* Ends the game if France has lost too many (MAYO 5.4). True if it is over. */

@@ -158,7 +158,7 @@ static bool is_map_of(Reader *reader, const Tree *node, const char *key, const F
   return true;
 }
 
-/* yes or no under a key; false in *out where it says no such thing. True if the key is there and was read. */
+/* yes or no under a key; false in *out if it says no such thing. True if the key is there and was read. */
 static bool read_bool(Reader *reader, const Tree *map, const char *key, bool *out) {
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return false;

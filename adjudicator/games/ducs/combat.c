@@ -99,7 +99,7 @@ static bool goes_before(UnitSet a, UnitSet b) {
   return a & (difference & -difference);
 }
 
-/* The melee attackers are few: as many as can stand around a hex. */
+/* The melee attackers are few: as many as fit around a hex. */
 #define MELEE_MAX 12
 
 UnitSet ducs_melee(const Odds *odds) {
@@ -132,7 +132,7 @@ UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
 
 /* ---- retreats ---- */
 
-/* 7.1 but for who stands on the hex. */
+/* 7.1 apart from the units on the hex. */
 static bool is_open(const Board *board, int unit, Hex hex, UnitSet foes) {
   const Edition *edition = board->edition;
   if (ducs_controls(board, OTHER(edition->units[unit].side), hex)) return false;
@@ -174,7 +174,7 @@ void ducs_pushes(const Board *board, int unit, UnitSet foes, HexList *out) {
   }
 }
 
-/* The hex that an entry names from where a unit stands. */
+/* The hex that an entry names, from a unit's hex. */
 static Hex entry_hex(const Edition *edition, int entry, Hex from) {
   if (entry >= 0) return (Hex)entry;
   for (int i = 0; i < edition->link_count[from]; i++) {

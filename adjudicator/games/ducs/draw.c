@@ -144,7 +144,7 @@ static void side_between(Point a, Point b, Point ends[2]) {
   ends[1] = (Point){middle.x + y, middle.y - x};
 }
 
-/* "1412-1413"; false where it is no pair of hexes of the map. */
+/* "1412-1413"; false if it is not a pair of hexes of the map. */
 static bool read_pair(const HexScene *scene, const Tree *node, Point *a, Point *b) {
   const char *text = tree_string(node, "");
   if (strlen(text) != strlen("CCRR-CCRR")) return false;
@@ -324,7 +324,7 @@ static int cost_of(const Namer *namer, const Box *box) {
   return cost;
 }
 
-/* The hexes of a place, from the outside. False where it has none. */
+/* The hexes of a place, from the outside. False if it has none. */
 static bool bounds_of(const HexScene *scene, const Tree *hexes, Box *bounds) {
   bool any = false;
   for (size_t i = 0; hexes != NULL && i < hexes->count; i++) {

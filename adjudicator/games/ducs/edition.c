@@ -4,6 +4,8 @@
 #include "../fields.h"
 #include "state.h"
 
+#define RANGE_MAX 6 /* hexes of a bombardment */
+
 /* ---- cities and fortresses, the totals that the map must add up to, the standard deployment ---- */
 
 const char *const DUCS_SITE_KINDS[SITE_KINDS + 1] = {"capital", "city", "fortress", NULL};
@@ -184,7 +186,7 @@ static const char *const EVIDENCE_KEYS[] = {"turns",   "pieces",    "costs", "de
                                             "results", "objective", "map",   "standard", NULL};
 static const char *const EVIDENCE[] = {"stated", "ruling", "inferred", "house", NULL};
 
-/* A small number under a key: EDITION-VALUE where it is out of range. */
+/* A small number under a key: EDITION-VALUE if it is out of range. */
 static int number(const Tree *map, const char *key, int least, int most, bool required,
                   Diagnostics *diagnostics) {
   return field_int(map, key, least, most, least, required, "EDITION-VALUE", diagnostics);

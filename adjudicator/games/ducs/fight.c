@@ -64,7 +64,7 @@ static UnitSet foes_of(const Adjudication *adjudication, int unit) {
          adjudication->edition->of_side[OTHER(side_of(adjudication, unit))];
 }
 
-/* 7.3: the hex that the owner takes; HEX_NONE if he must be asked first. */
+/* 7.3: the hex that the owner takes; HEX_NONE if the owner must be asked first. */
 static Hex choose(Adjudication *adjudication, int unit, const HexList *hexes, const char **how) {
   const State *state = adjudication->state;
   int side = side_of(adjudication, unit);
@@ -100,8 +100,8 @@ static void move_back(Adjudication *adjudication, const char *code, const char *
   ducs_put_unit(adjudication, unit, to);
 }
 
-/* The owner is asked where a unit retreats, or whom it pushes, or where the one goes whom the first of the
- * queue pushes. */
+/* Asks the owner where a unit retreats, which unit it displaces, or where the unit goes that the first of the
+ * queue displaces. */
 static void ask(Adjudication *adjudication, int unit, const HexList *hexes, bool pushes) {
   State *state = adjudication->state;
   state->fight.asked = (uint8_t)(unit + 1);
@@ -118,7 +118,8 @@ static void ask(Adjudication *adjudication, int unit, const HexList *hexes, bool
   event_end(event);
 }
 
-/* 7.2, once it is known whom the first of the queue pushes. False if the owner must be asked where to. */
+/* 7.2, once the unit that the first of the queue displaces is known. False if its owner must be asked where
+ * it goes. */
 static bool push(Adjudication *adjudication, int unit) {
   Fight *fight = &adjudication->state->fight;
   int pushed = fight->pushed - 1;
@@ -137,7 +138,7 @@ static bool push(Adjudication *adjudication, int unit) {
   return true;
 }
 
-/* The first of the queue retreats, pushes or is eliminated. False if its owner must be asked. */
+/* The first of the queue retreats, displaces another or is eliminated. False if its owner must be asked. */
 static bool retreat_first(Adjudication *adjudication) {
   Fight *fight = &adjudication->state->fight;
   int unit = fight->queue[0];
@@ -179,7 +180,7 @@ static bool lost_a_duke(const Adjudication *adjudication) {
 
 /* -- advance -- */
 
-/* Whether a unit of this combat stood hand to hand with the defender, and still stands there. */
+/* True if a unit was in melee with the defender in this combat, and is still there. */
 static bool may_enter(const Adjudication *adjudication, int unit) {
   const Fight *fight = &adjudication->state->fight;
   const Edition *edition = adjudication->edition;

@@ -1,4 +1,4 @@
-/* Everything that is read and written: options, positions, turn files, legal answers, views. */
+/* What is read and written: options, positions, turn files, legal answers, views. */
 #ifndef DUCS_FILES_H
 #define DUCS_FILES_H
 
@@ -6,13 +6,13 @@
 
 /* ---- options ---- */
 
-/* The options of a game (DUCS: "option K=V"), their words, and how they are kept. */
+/* The options of a game (DUCS: "option K=V"), their words, and how they are stored. */
 
 /* In the order of Option; ended by a row without a name. */
 extern const GameOption DUCS_OPTIONS[OPTIONS + 1];
 
-/* Reads a map of options into state->option; what it does not name is left alone. Errors, with `code`: a
- * value that the option does not have; FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+/* Reads a map of options into state->option; options it does not name are unchanged. Errors: `code` for a
+ * value that the option does not have; FILE-UNKNOWN-KEY, if `strict`, for keys that are not options. */
 void ducs_options_read(const Tree *map, bool strict, const char *code, State *state,
                        Diagnostics *diagnostics);
 
@@ -32,10 +32,10 @@ typedef struct Words {
   Place place; /* of the word */
 } Words;
 
-/* The next word; false at the end. Blanks of any width, commas, arrows and dashes stand between words. */
+/* Moves to the next word; false at the end. Spaces of any width, commas, arrows and dashes separate words. */
 bool ducs_next_word(Words *words);
 
-/* The present word as an entry of a retreat list; false if it is none. SO and NO are SW and NW. */
+/* The current word as an entry of a retreat list; false if it is not one. SO and NO are SW and NW. */
 bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry);
 
 /* ---- read ---- */
@@ -48,20 +48,20 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                Diagnostics *diagnostics);
 Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-/* The contract's describe(): the same without the sections that are ignored now. */
+/* The contract's describe(): as ducs_orders_write(), without the sections that are ignored now. */
 Tree *ducs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
-/* The sections that count in the present window, a bit each. */
+/* The sections that count in the current window, a bit each. */
 unsigned ducs_timely(const Edition *edition, const State *state, int side);
 
-/* What may stand in the sections, by Section. */
+/* What the sections may hold, by Section. */
 extern const FieldRow DUCS_TURN_FILE[];
 
-/* A list of retreats as it is written: directions and hexes. */
+/* A retreat list as it is written: directions and hexes. */
 Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);
 
-/* Second part of the reading: judges what was parsed against the state, as its window will, and notes what
- * comes of it: the way and cost of every move, the odds and chances of every attack (all of them depend on
- * this file alone), and warns of units without a retreat. */
+/* Second part of the reading: judges what was parsed against the state, as its window will, and notes the
+ * results: the path and cost of every move, the odds and chances of every attack (all depend on this file
+ * only); warns of units without a retreat. */
 void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
                  Diagnostics *diagnostics);
 
@@ -70,36 +70,36 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
 /* The state as a canonical `position` and back (contrib/positions.md), and its invariants.
  *
  * Keys besides those of contrib/positions.md:
- *   retreat: {orfburg: [N, "1413"], wulfenburg: [S]}    the standing lists (7.3)
+ *   retreat: {orfburg: [N, "1413"], wulfenburg: [S]}    the retreat lists (7.3)
  *   options: {retreats: ask}                            those that are not the default
  *   over: {winner, reason}
  *   pending:                  while an owner is asked where a unit retreats (7.3)
- *     ask: 2                  how often somebody was asked in this phase
+ *     ask: 2                  how often an owner was asked in this phase
  *     result: DR              of the combat
- *     hex: "1412"             where its defender stood
+ *     hex: "1412"             the defender's hex
  *     engaged: [OI1, WI3]     its units
  *     queue: [WI3]            those that must still retreat, the first one now
- *     pushed: WI4             whom the first pushes: then it is he whose owner is asked
+ *     pushed: WI4             the unit that the first displaces: then its owner is asked
  *     attacks: [{number, by, on, advance, losses}]      this one, and those to come in this phase
  * `turn` missing is 1, `phase` missing is orfburg. */
 
-/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors: FILE-SHAPE,
- * FILE-UNKNOWN-KEY, POSITION-VALUE (a unit, hex, number or word that is none), POSITION-STACK (units on one
- * hex against 1.3). */
+/* The contract's position_write(), position_read() and invariants_hold(): see games/game.h. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (an invalid unit, hex, number or word), POSITION-STACK (units
+ * on one hex against 1.3). */
 Tree *ducs_position_write(const void *edition, const void *state, Arena *arena);
 bool ducs_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool ducs_invariants_hold(const void *edition, const void *state, const char **what);
 
-/* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: others' lists of retreats,
- * and others' attacks that are still to come, are left out. */
+/* The position as a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know it: others' retreat lists, and
+ * others' attacks that are still to come, are left out. */
 Tree *ducs_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena);
 
 /* ---- choices ---- */
 
-/* The generator of legal orders: for the order form, for bots and fuzzers (games/game.h). It asks the judges
+/* The generator of legal orders: for the order form, for bots and fuzzers (games/game.h). It uses the judges
  * of moves, combat and retreats. */
 
-/* The hexes that a unit may end a move on, but its own; `reach` is filled from ducs_reach(). */
+/* The hexes on which a unit may end a move, without its own; `reach` is filled from ducs_reach(). */
 void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out);
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
@@ -108,13 +108,13 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  *   moves     {units: [{unit, hex, points, targets: [hex]}]}
  *   attacks   {targets: [{unit, hex, defence, by: [{unit, how}]}]}
  *   retreat   {unit, hex, hexes: [hex], push} while the seat is asked; else {list: [entry] in force}
- * `cities` are the own city and fortress hexes that still wait for a unit, `land` the own hexes, runs of rows
- * such as "19-22", `orders` as many as are due, by the standard deployment as far as it goes, which can be
- * sent as they are; targets of moves are those of each unit as if it moved first, attacks those from where
- * units stand now. */
+ * `cities` are the side's city and fortress hexes that still need a unit, `land` its hexes, runs of rows such
+ * as "19-22", `orders` as many as are due, by the standard deployment as far as possible, which can be sent
+ * as they are; targets of moves are those of each unit as if it moved first, attacks those from the units'
+ * current hexes. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead(): see games/game.h. */
+/* The contract's suggest(): see games/game.h. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
@@ -123,8 +123,8 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
 
 /* What a viewer may know, and the rules as the engine has them, as trees. */
 
-/* The contract's view() and rules(): see games/game.h. Everything on the map is public; secret are the
- * others' lists of retreats and, while an owner is asked, the attacks that are still to come. The view is
+/* The contract's view() and rules(): see games/game.h. Everything on the map is public; the others' retreat
+ * lists are secret and, while an owner is asked, the attacks that are still to come. The view is
  *   turn, turns, window, phase, rule
  *   over          no | {winner, reason}
  *   position      contrib/positions.md, as far as the viewer may know it
@@ -133,33 +133,32 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
  *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
  *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]
- *   taken         [{place, hexes: [hex]}]: what its first owner does not possess
+ *   taken         [{place, hexes: [hex]}]: taken from its first owner
  *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], by_possession,
  *                 kept, winner}
- *   retreat       [entry]: the viewer's own standing list
+ *   retreat       [entry]: the viewer's own retreat list
  *   retreats_asked  yes if owners are asked where their units retreat (7.3)
  *   ask           {unit, side, hex, hexes: [hex], push, by}, while an owner is asked
  *   options       [{option, value, rule}] that are not the default
  *   owes          [window]: the viewer's own duties
  *   waiting       yes if the window waits for somebody else
- *   doubts        how many calls of the map could be made otherwise
+ *   doubts        how many readings of the printed map are uncertain
  * Of a unit, `defence` counts all multipliers; `doubled` says that its duke is near, `controlled` that its
- * hex is in an enemy's zone, `covered` that it is a duke below a unit. `duke` is his hex; `forces` is [{kind,
- * units:
- * [{unit, hex, doubled, controlled}]}]. A place says how many of its hexes each side possesses. `marginal`
- * says how 8.3 would be decided now: `held` of the `hexes` of the objective, `possessed` by Orfburg of those
- * `between` the rivers, which is what counts if `by_possession` says so. With `push` the owner who is asked
- * chooses whom to push. */
+ * hex is in an enemy's zone, `covered` that it is a duke below a unit. `duke` is the duke's hex; `forces` is
+ * [{kind, units: [{unit, hex, doubled, controlled}]}]. A place says how many of its hexes each side holds.
+ * `marginal` says how 8.3 would be decided now: `held` of the `hexes` of the objective, `possessed` by
+ * Orfburg of those `between` the rivers, which decide if `by_possession` is yes. With `push` the owner who is
+ * asked chooses which unit to displace. */
 Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *ducs_rules(const void *edition, Arena *arena);
 
 /* ---- disguise ---- */
 
-/* States that somebody cannot tell apart. */
+/* States that a viewer cannot tell apart. */
 
-/* The contract's function: see games/game.h. Hidden are the others' standing lists of retreats (DUCS 7.3)
- * and, while an owner is asked, what the attacker has written and nobody has seen yet: the attacks to come,
- * and of the one under way who advances and who is lost in an exchange (6.7, 7.4). */
+/* The contract's function: see games/game.h. Hidden are the others' retreat lists (DUCS 7.3) and, while an
+ * owner is asked, what the attacker has written and nobody has seen yet: the attacks to come and, in the one
+ * under way, which unit advances and which are lost in an exchange (6.7, 7.4). */
 void ducs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

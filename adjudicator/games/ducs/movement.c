@@ -31,7 +31,7 @@ typedef struct Search {
   HexSet waiting[MOVEMENT_MAX + 1];
 } Search;
 
-/* Whether the way over `a` has the lower hexes in order than that over `b`; both have as many steps. */
+/* True if the path over `a` has lower hexes in order than the one over `b`; both have equally many steps. */
 static bool comes_first(const Reach *reach, Hex a, Hex b) {
   bool lower = false;
   while (a != b) {
@@ -65,7 +65,7 @@ static void settle(Search *search, int cost) {
   for (int word = 0; word < HEX_WORDS; word++) {
     for (uint64_t left = waiting->words[word]; left != 0; left &= left - 1) {
       Hex hex = (Hex)(word * 64 + __builtin_ctzll(left));
-      if (search->reach->cost[hex] != cost) continue;                          /* a cheaper way was found */
+      if (search->reach->cost[hex] != cost) continue;                          /* a cheaper path was found */
       if (hex_in(search->zones, hex) && hex != search->reach->start) continue; /* it ends the move (5.2) */
       for (int i = 0; i < search->edition->link_count[hex]; i++)
         try_step(search, hex, &search->edition->links[hex][i]);
@@ -109,7 +109,7 @@ static bool is_lake(const Edition *edition, Hex hex) {
   return edition->terrain[hex] == LAKE;
 }
 
-/* Why the cheapest way to a target is none. */
+/* Why there is no path to a target. */
 static MoveFault why_not(const Board *board, int unit, const HexSet *zones, Hex target) {
   Reach reach;
   if (hex_in(&board->standing[OTHER(board->edition->units[unit].side)], target)) return MOVE_ENEMY;

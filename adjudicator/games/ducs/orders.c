@@ -40,7 +40,7 @@ typedef struct Mover {
   Adjudication *adjudication;
   int side;
   bool notes;
-  HexSet zones;    /* of the enemy, who stands still */
+  HexSet zones;    /* of the enemy, which does not move */
   UnitSet ordered; /* that had a line already */
 } Mover;
 
@@ -192,7 +192,7 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
     int companion = ducs_unit_on(&judge->adjudication->board, state->hex[target]);
     bool covered =
         ducs_is_covered(&judge->adjudication->board, target) && !(judge->attacked & UNIT(companion));
-    /* An attack that could not be read may have been the one on his companion. */
+    /* An attack that could not be read may have been the one on its companion. */
     if (covered && !ducs_is_torn(judge->file, SECTION_ATTACKS))
       fault(judge, "DUCS-6.8", "target-covered", place, target, attack);
     return !ducs_is_torn(judge->file, SECTION_MOVES);
@@ -222,7 +222,7 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
   }
 }
 
-/* Whether some attacker is told as lacking, or as no unit of the side. */
+/* True if an attacker is reported as missing, or as not of the side. */
 static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
   for (int i = 0; i < attack->by.count; i++) {
     if (judge_unit(judge->adjudication->edition, judge->adjudication->state, judge->side,
@@ -232,8 +232,8 @@ static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
   return attack->by.count == 0;
 }
 
-/* Whether a unit under `advance` or `losses` is none of the attackers. If one of these is lacking, a unit of
- * the side is not told besides: it may be the one that was meant. */
+/* Whether a unit under `advance` or `losses` is not one of the attackers. If an attacker is missing, a unit
+ * of the side is not reported: it may be the one that was meant. */
 static bool is_no_attacker(const Judge *judge, const WrittenAttack *attack, int unit) {
   if (unit == UNIT_NONE) return true;
   if (names(&attack->by, attack->by.count, unit)) return false;
@@ -246,7 +246,7 @@ static void judge_advance(Judge *judge, const WrittenAttack *attack) {
     fault(judge, "DUCS-7.4", "advance-no-attacker", &named->place, named->unit, attack);
 }
 
-/* Who is out of range altogether is told where he stands under `by`. */
+/* A unit that is out of range of everything is reported at its place under `by`. */
 static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_target) {
   for (int i = 0; i < attack->losses.count; i++) {
     const NamedUnit *named = &attack->losses.items[i];

@@ -95,7 +95,7 @@ static HexSet held(const Edition *edition, const State *state) {
   return hexes;
 }
 
-/* Only where nobody stands: else it is whose unit stands there. */
+/* Only for empty hexes: others belong to the side of their unit. */
 static void possession_read(FieldReader *reader, const Tree *map, void *member) {
   const Edition *edition = reader->edition;
   State *state = member;
@@ -219,7 +219,7 @@ static const FieldRow POSITION[] = {
     {.key = NULL},
 };
 
-/* Whoever does not attack is no loss of the attack: he is left out. */
+/* A unit that does not attack cannot be a loss of the attack: it is left out. */
 static void settle_losses(State *state) {
   for (int i = 0; i < state->attack_count; i++) {
     Attack *attack = &state->attacks[i];
@@ -229,7 +229,7 @@ static void settle_losses(State *state) {
   }
 }
 
-/* What stands in the position may still contradict itself while somebody is asked. */
+/* The parts of a position may still contradict each other while somebody is asked. */
 static void settle_pending(FieldReader *reader, const Tree *position) {
   State *state = reader->root;
   Fight *fight = &state->fight;
@@ -262,7 +262,7 @@ Tree *ducs_position_write(const void *edition, const void *state, Arena *arena) 
 
 /* -- invariants -- */
 
-/* 1.3, and nobody on lakes, off the map, or on a hex that his side does not possess (8.1). */
+/* 1.3, and no unit on a lake, off the map, or on a hex that its side does not hold (8.1). */
 static const char *units_fault(const Edition *edition, const State *state) {
   for (int a = 0; a < edition->unit_count; a++) {
     Hex hex = state->hex[a];

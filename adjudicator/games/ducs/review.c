@@ -41,7 +41,7 @@ static const char *product_text(const Odds *odds, Arena *arena) {
   return text;
 }
 
-/* Whether a unit has anywhere to go if it must retreat before these enemies, alone or by a push. */
+/* True if a unit can retreat before these enemies, alone or by displacing another. */
 static bool has_way_out(const Board *board, int unit, UnitSet foes) {
   HexList hexes;
   ducs_retreats(board, unit, foes, HEX_NONE, &hexes);
@@ -84,7 +84,7 @@ static void note_attacks(const Adjudication *adjudication, const Orders *file, D
 
 /* -- retreats -- */
 
-/* The enemy units that could attack a unit where it stands now. */
+/* The enemy units that could attack a unit on its current hex. */
 static UnitSet attackers_of(const Board *board, int unit) {
   UnitSet found = 0;
   for (UnitSet left = board->edition->combat[OTHER(board->edition->units[unit].side)]; left != 0;
@@ -119,7 +119,7 @@ static void review_phase(Adjudication *adjudication, const State *before, int si
                          Diagnostics *diagnostics) {
   ducs_move_all(adjudication, side, true);
   ducs_accept_attacks(adjudication, side);
-  if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units stand in the end */
+  if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units end up */
   note_attacks(adjudication, file, diagnostics);
   warn_of_traps(adjudication, before, file, diagnostics);
 }

@@ -106,7 +106,7 @@ Answer ducs_answers(const void *edition, const void *state_pointer, int seat, co
 
 /* -- adjudication -- */
 
-/* 7.3: the lists that were filed stand from now on. An answer to a question is none of them. */
+/* 7.3: the retreat lists filed apply from now on. An answer to a question is not such a list. */
 static void take_lists(Adjudication *adjudication) {
   State *state = adjudication->state;
   for (int side = 0; side < SIDES; side++) {

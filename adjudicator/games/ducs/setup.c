@@ -24,7 +24,7 @@ int ducs_to_deploy(const Edition *edition, const State *state, int side) {
 
 /* -- judging -- */
 
-/* What wrong entries name is not told as missing besides: they are to be mended, not to be added to. */
+/* What wrong entries name is not reported as missing, too: the player is to correct them, not add to them. */
 typedef struct Deployer {
   const Edition *edition;
   State state;
@@ -53,7 +53,7 @@ static void fault_of_whole(Deployer *deployer, const char *message, const Place 
               list, "hexes", hexes, NULL);
 }
 
-/* Combat units that may still stand outside cities and fortresses, if each of these is to get one. */
+/* Combat units that may still be put outside cities and fortresses, if each of these is to get one. */
 static int outside_left(const Deployer *deployer) {
   const Edition *edition = deployer->edition;
   HexSet vacant;

@@ -15,7 +15,7 @@
 
 /* ---- hexes ---- */
 
-/* Hexes of a map with flat tops, whose odd columns stand half a hex higher (data of the map; DUCS 1).
+/* Hexes of a map with flat tops, whose odd columns are half a hex higher (data of the map; DUCS 1).
  *
  * A hex is the number of its place on a grid: columns from left to right, in each the rows from the top, both
  * counted from 1 in ids ("1412": column 14, row 12). So hexes compare as their ids do. */
@@ -100,18 +100,18 @@ static inline int hex_row(const Grid *grid, Hex hex) {
   return hex % grid->rows + 1;
 }
 
-/* The hex beyond a side; HEX_NONE where the grid ends. */
+/* The neighbour in that direction; HEX_NONE beyond the grid. */
 Hex hex_neighbour(const Grid *grid, Hex hex, Direction direction);
 
 Axial hex_axial(const Grid *grid, Hex hex);
 
-/* How many steps two hexes are apart, whatever lies between them. */
+/* The distance of two hexes in steps, whatever is between them. */
 static inline int axial_distance(Axial a, Axial b) {
   int q = a.q - b.q, r = a.r - b.r;
   return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
-/* The hex that an id of four digits names; HEX_NONE if it is no id, or outside the grid. */
+/* The hex with this id of four digits; HEX_NONE if it is not an id, or outside the grid. */
 Hex hex_parse(const Grid *grid, const char *id, size_t length);
 
 /* ---- edition ---- */
@@ -141,7 +141,6 @@ extern const char *const DUCS_RESULTS[RESULTS + 1]; /* "AE", "AR", "DE", "DR", "
 #define UNITS_MAX      (SIDES * SIDE_UNITS_MAX)
 #define TURNS_MAX      60
 #define MOVEMENT_MAX   30 /* half points */
-#define RANGE_MAX      6
 #define LINKS_MAX      10 /* six sides and the lake crossings of a bank */
 #define SITES_MAX      32
 #define ATTACKS_MAX    64 /* lines of `attacks` in one file */
@@ -157,18 +156,18 @@ typedef uint64_t UnitSet; /* bit u: unit u */
 typedef struct Unit {
   const char *id; /* "OI1", "WD" */
   uint8_t side, kind;
-  uint8_t strength, movement, range; /* movement in half points; range in hexes, 1 for who cannot bombard */
+  uint8_t strength, movement, range; /* movement in half points; range in hexes, 1: no bombardment */
 } Unit;
 
-/* What leads from a hex to another (DUCS 4.1, 4.2). */
+/* The kind of a step between two hexes (DUCS 4.1, 4.2). */
 typedef enum Way { WAY_LAND, WAY_ROAD, WAY_BRIDGE, WAY_BRIDGE_ROAD, WAY_CROSSING, WAY_CROSSING_ROAD } Way;
 
-/* A step that a unit may take. Unbridged rivers and lakes have none. */
+/* A step that a unit may take. There are none over unbridged rivers and into lakes. */
 typedef struct Link {
   Hex to, lake;      /* lake: the hex that a crossing passes; else HEX_NONE */
   uint8_t cost;      /* half points */
   uint8_t way;       /* Way */
-  uint8_t direction; /* Direction; of a crossing that of its lake */
+  uint8_t direction; /* Direction; of a crossing: that of its lake */
 } Link;
 
 typedef enum SiteKind { SITE_CAPITAL, SITE_CITY, SITE_FORTRESS, SITE_KINDS } SiteKind;
@@ -196,7 +195,7 @@ typedef struct Edition {
   Unit units[UNITS_MAX];
   const char *unit_ids[UNITS_MAX + 1]; /* for "did you mean"; NULL-terminated */
   int duke[SIDES];
-  UnitSet of_side[SIDES], combat[SIDES]; /* all units; those but the duke */
+  UnitSet of_side[SIDES], combat[SIDES]; /* all units; all but the duke */
   Costs costs;
   uint8_t defence[TERRAINS], duke_factor; /* what strengths are multiplied by (6.3) */
   uint8_t die[TERRAINS];                  /* what is added to the die (6.5) */
@@ -212,7 +211,7 @@ typedef struct Edition {
   Hex neighbour[HEXES_MAX][DIRECTIONS]; /* on the map, lakes included; else HEX_NONE */
   uint8_t link_count[HEXES_MAX];
   Link links[HEXES_MAX][LINKS_MAX];
-  HexSet zone[HEXES_MAX];          /* what a unit there controls (5.1): the ends of the links */
+  HexSet zone[HEXES_MAX];          /* what a unit there controls (5.1): the ends of its links */
   HexSet land, banks, strongholds; /* not lakes; ends of lake crossings; cities and fortresses */
   HexSet between;                  /* the rivers (8.3) */
   HexSet territory[SIDES];
@@ -222,7 +221,7 @@ typedef struct Edition {
   int capital[SIDES], objective;
   int stronghold_count[SIDES]; /* city and fortress hexes that a side owns */
   Hex standard[UNITS_MAX];     /* the standard deployment (2.2) */
-  Tree *map;                   /* what report/maps.h wants, but for units and focus; and the territories */
+  Tree *map;                   /* for report/maps.h, without units and focus; and the territories */
 
   /* Label of the die of each attack: [turn - 1][side][number - 1], "turn 3/orfburg/attack 2". */
   const char *(*die_label)[SIDES][ATTACKS_MAX];
@@ -230,14 +229,13 @@ typedef struct Edition {
 
 /* Checks and reads an edition file (schema/editions/ducs.yaml explains each key). NULL after at least one
  * error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, a key that is none of ours
+ *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be; an unknown key
  *   EDITION-VALUE       a number, letter, hex or word out of range
- *   EDITION-SIDE        a pair that shares no hexside, stands in two lists or twice, or touches what it
- *                       may not
- *   EDITION-TERRITORY   land without an owner, or an owner of what is off the map
- *   EDITION-PLACE       cities and fortresses that are not those of the terrain, or in two places
+ *   EDITION-SIDE        a pair that shares no hexside, is listed twice, or touches what it may not
+ *   EDITION-TERRITORY   land without an owner, or an owner of a hex off the map
+ *   EDITION-PLACE       cities and fortresses that differ from the terrain, or are in two places
  *   EDITION-STANDARD    a standard deployment that breaks DUCS 2.1
- *   EDITION-TOTAL       what does not add up to `totals` */
+ *   EDITION-TOTAL       counts that do not add up to `totals` */
 const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
 
 /* The unit with this id, in upper or lower case; UNIT_NONE if there is none. */
@@ -246,14 +244,14 @@ int ducs_unit_find(const Edition *edition, const char *id, size_t length);
 /* The part of the reading that is in edition_map.c. It records what it finds wrong. */
 void ducs_edition_map(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
 
-/* A hex of the map that a node names; HEX_NONE after it was recorded as none (EDITION-VALUE). */
+/* The hex of the map that a node names; HEX_NONE after EDITION-VALUE was recorded. */
 Hex ducs_edition_hex(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
 
 static inline int ducs_distance(const Edition *edition, Hex a, Hex b) {
   return axial_distance(edition->axial[a], edition->axial[b]);
 }
 
-/* The link from a hex to another; NULL where no step leads. */
+/* The link from one hex to another; NULL if there is none. */
 static inline const Link *ducs_link(const Edition *edition, Hex from, Hex to) {
   for (int i = 0; i < edition->link_count[from]; i++) {
     if (edition->links[from][i].to == to) return &edition->links[from][i];
@@ -265,17 +263,17 @@ static inline const Link *ducs_link(const Edition *edition, Hex from, Hex to) {
 
 /* The state of a game between two windows, and what one seat's turn file says.
  *
- * Both are plain structs without pointers. What is not in use is zero, so that equal positions are equal
- * bytes: lists are cleared behind their end (DUCS 1 to 8; games/game.h). */
+ * Both are plain structs without pointers. Unused parts are zero, so that equal positions are equal bytes:
+ * lists are cleared past their end (DUCS 1 to 8; games/game.h). */
 
 typedef enum Phase { PHASE_SETUP, PHASE_ORFBURG, PHASE_WULFENBURG, PHASES } Phase;
 extern const char *const DUCS_PHASES[PHASES + 1]; /* "setup", "orfburg", "wulfenburg", NULL */
 
-/* Whose phase it is (3.1); not of PHASE_SETUP. */
+/* The side whose phase it is (3.1); not for PHASE_SETUP. */
 #define PHASE_SIDE(phase) ((int)(phase)-PHASE_ORFBURG)
 
-/* The options of DUCS_OPTIONS in options.c, in its order. Their values are places in the list of words there,
- * the default first; of `batch`, a number, it is the number less one: so that all defaults are 0. */
+/* The options of DUCS_OPTIONS in options.c, in its order. A value is its place in the list of words there,
+ * the default first; for `batch`, a number, it is the number less one. So all defaults are 0. */
 typedef enum Option {
   OPTION_SETUP,
   OPTION_BATCH,
@@ -307,7 +305,7 @@ typedef enum Reason {
 } Reason;
 extern const char *const DUCS_REASONS[REASONS + 1]; /* NULL for none, "victory-duke" ... NULL */
 
-/* A standing list of retreats (7.3): hexes, or -1 less a Direction. */
+/* A retreat list (7.3): hexes, or -1 less a Direction. */
 #define RETREATS_MAX 32
 typedef struct RetreatList {
   int16_t count;
@@ -315,7 +313,7 @@ typedef struct RetreatList {
 } RetreatList;
 #define RETREAT_DIRECTION(direction) ((int16_t)(-1 - (int)(direction)))
 
-/* An attack that was found legal when the moves were done, and is not resolved yet. */
+/* An attack found legal after the moves, and not resolved yet. */
 typedef struct Attack {
   UnitSet losses;  /* of `by`: named there */
   uint8_t number;  /* of its line in the file, from 1 */
@@ -328,17 +326,17 @@ typedef struct Attack {
 /* The combat under way, while the owner of a unit is asked where it retreats (7.3); else all zero. */
 typedef struct Fight {
   UnitSet engaged; /* the units of this combat, of both sides */
-  Hex hex;         /* where the defender stood */
+  Hex hex;         /* the defender's hex */
   uint8_t result;  /* Result */
   uint8_t asked;   /* unit + 1 whose owner is asked; 0: nobody is */
-  uint8_t pushed;  /* unit + 1 that is pushed by the first of the queue, and is the one asked for; 0: none */
+  uint8_t pushed;  /* unit + 1 that the first of the queue displaces, and that is asked for; 0: none */
   uint8_t count;
   uint8_t queue[SIDE_UNITS_MAX + 2]; /* units that must still retreat, the first one now */
 } Fight;
 
 typedef struct State {
   Fight fight;
-  HexSet changed; /* hexes that another side possesses than at the start (8.1) */
+  HexSet changed; /* hexes that changed hands since the start (8.1) */
   Hex hex[UNITS_MAX];
   RetreatList retreats[SIDES]; /* last filed by each side */
   uint8_t option[OPTIONS];
@@ -349,21 +347,21 @@ typedef struct State {
   Attack attacks[SIDE_UNITS_MAX]; /* while somebody is asked: that of the fight, and those to come */
 } State;
 
-/* Where a thing stands in a turn file: 1-based, 0 where it has no place. */
+/* A place in a turn file: 1-based, 0 if there is none. */
 typedef struct Place {
   int32_t line, column;
 } Place;
 
-/* Units and hexes as named in a turn file: what is none has its place all the same. */
+/* Units and hexes as named in a turn file; invalid ones keep their place, too. */
 typedef struct NamedUnit {
   Place place;
   int16_t unit; /* UNIT_NONE: unknown */
-  bool several; /* more than one stands where one must: `place` is that of the second */
+  bool several; /* more than one where one must be: `place` is that of the second */
 } NamedUnit;
 
 typedef struct NamedHex {
   Place place;
-  Hex hex; /* HEX_NONE: no hex of the map */
+  Hex hex; /* HEX_NONE: not on the map */
 } NamedHex;
 
 #define MOVES_MAX 128
@@ -378,7 +376,7 @@ typedef struct WrittenMove {
 #define NAMES_MAX 64 /* units of one list */
 typedef struct NameList {
   int16_t count;
-  bool too_many; /* more than there are units: some stand there twice */
+  bool too_many; /* more than there are units: some are listed twice */
   NamedUnit items[NAMES_MAX];
 } NameList;
 
@@ -391,9 +389,9 @@ typedef struct WrittenAttack {
 
 typedef struct WrittenPlacing {
   NamedUnit unit;
-  NamedHex hex;   /* where `more` stands: the place of the third word */
+  NamedHex hex;   /* with `more`: the place of the third word */
   bool more;      /* than a unit and a hex: a comma is missing */
-  UnitSet others; /* units that stand there, too */
+  UnitSet others; /* units that the words after the hex name */
 } WrittenPlacing;
 
 /* The sections of a turn file. */
@@ -408,7 +406,7 @@ typedef struct Orders {
   int16_t placing_count, move_count, attack_count;
   RetreatList retreat;
   int16_t bad_retreat_count;
-  Place bad_retreats[RETREATS_MAX]; /* entries of `retreat` that are no direction and no hex */
+  Place bad_retreats[RETREATS_MAX]; /* entries of `retreat` that are neither direction nor hex */
   WrittenPlacing placings[MOVES_MAX];
   WrittenMove moves[MOVES_MAX];
   WrittenAttack attacks[ATTACKS_MAX];
@@ -418,8 +416,8 @@ static inline bool ducs_has(const Orders *file, Section section) {
   return file != NULL && (file->sections & 1u << section);
 }
 
-/* Whether part of a section could not be read. The file is refused for that; what may be wrong for want of
- * that part alone is not told besides. */
+/* True if part of a section could not be read. The file is refused for that; errors that may only follow from
+ * the missing part are not reported. */
 static inline bool ducs_is_torn(const Orders *file, Section section) {
   return file->torn & 1u << section;
 }
@@ -428,13 +426,13 @@ static inline bool ducs_on_board(const State *state, int unit) {
   return state->hex[unit] != HEX_NONE;
 }
 
-/* The side that possesses a hex (8.1); NOBODY for a lake. */
+/* The side that holds a hex (8.1); NOBODY for a lake. */
 static inline int ducs_possessor(const Edition *edition, const State *state, Hex hex) {
   int owner = edition->owner[hex];
   return owner != NOBODY && hex_in(&state->changed, hex) ? OTHER(owner) : owner;
 }
 
-/* Everything zero and nobody on the map; the options as they are by default. */
+/* Sets everything to zero, with no unit on the map and default options. */
 void ducs_state_clear(State *state);
 
 #endif

@@ -14,7 +14,7 @@ static const char *const BETWEEN[] = {" ",      "\t",     "\n",     ",",      "-
                                       "\u202F", "\u2192", "\u21D2", "\u27F6", "\u2010", "\u2011",
                                       "\u2012", "\u2013", "\u2014", "\u2212", NULL};
 
-/* Bytes of what stands between words here; 0 for none. */
+/* Bytes of the separator here; 0: none. */
 static size_t between(const char *text) {
   for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
     size_t length = strlen(*mark);
@@ -54,7 +54,7 @@ static NamedHex word_hex(const Edition *edition, const Words *words) {
   return (NamedHex){.place = words->place, .hex = hex};
 }
 
-/* West is "O" for who writes French or Spanish. */
+/* West is "O" for those who writes French or Spanish. */
 static bool is_direction(const Words *words, const char *direction) {
   size_t length = strlen(direction);
   if (length != words->length) return false;
@@ -127,7 +127,7 @@ static Words words_of(const Tree *node) {
   return (Words){.node = node, .text = node->text};
 }
 
-/* The next line of a section that is a list of texts; NULL for one that is none. */
+/* The next line of a section that is a list of texts; NULL for one that is not a text. */
 static const Tree *line_of(Reader *reader, const Tree *list, size_t i) {
   const Tree *node = list->items[i].value;
   if (tree_is_null(node)) return NULL;
@@ -220,7 +220,7 @@ static void read_names(Reader *reader, const Tree *map, const char *key, NameLis
   }
 }
 
-/* One unit; false where none is written. */
+/* One unit; false if none is written. */
 static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUnit *out) {
   if (tree_is_null(node)) return false;
   if (node->kind != TREE_SCALAR) {

@@ -6,40 +6,40 @@
 
 /* ---- places: segments, manoeuvres, what an action does to them that everybody sees (3.2, 4.1) ---- */
 
-/* True if both duels lie in one run of open duels, removed ones left out of the numbering (3.2, W24). */
+/* True if both duels are in one run of open duels, without counting removed ones (3.2, W24). */
 bool waterloo_same_segment(const Field *field, int a, int b);
 
 /* Takes the piece of a side at `from` out, slides those between one place towards `from`, and puts it back at
  * `to`. Both in one segment. */
 void waterloo_slide(Field *field, int side, int from, int to);
 
-/* The front piece of a side and its general lie down with new labels, their values exchanged
- * or not (12.2). */
+/* Puts the front piece of a side and its general face down with new labels, their values exchanged or not
+ * (12.2). */
 void waterloo_fall_back(Field *field, int side, int duel, bool swap);
 
-/* The general of a side lies down for an order. */
+/* Puts the general of a side face down for an order. */
 void waterloo_lie_down(Side *side);
 
-/* The general of a side goes behind the piece at a duel: its order is lost (4). */
+/* Puts the general of a side behind the piece at a duel: its order is lost (4). */
 void waterloo_engage(Side *side, Engaged how, int duel);
 
-/* The pieces of both sides at a duel lie face up, but for one that is down; the duel is pinned (4.1). */
+/* Turns the pieces of both sides at a duel face up, except one that is down; the duel is pinned (4.1). */
 void waterloo_pin(Field *field, int duel);
 
-/* What can be said ahead of an action's effect on what is legal after it: for judging a whole file. */
+/* Applies what is known in advance of an action's effect on later legality, for judging a whole file. */
 void waterloo_foresee(Field *field, int side, const Action *action);
 
-/* True if the value of a piece of the front, or (duel 0) of the general, lies open to all: face up, or it
- * fought in a charge. */
+/* True if everybody may see the value of a front piece, or (duel 0) of the general: it is face up, or fought
+ * in a charge. */
 bool waterloo_is_open(const Field *field, int side, int duel);
 
-/* The duel where a piece with this label stands now; 0 for the general; -1 if no piece bears it. */
+/* The duel of the piece with this label; 0 for the general; -1 if no piece has it. */
 int waterloo_find_label(const Side *side, int label);
 
 /* ---- what is legal (3, 4.1, 8, 12.8) ----
  *
- * An action is legal by what everybody sees and by its player's own pieces: so all branches of a file can be
- * judged before it is accepted (10.4). */
+ * Whether an action is legal depends only on what everybody sees and on its player's own pieces, so all
+ * branches of a file can be judged before it is accepted (10.4). */
 
 typedef enum Fault {
   FAULT_NONE,
@@ -50,14 +50,14 @@ typedef enum Fault {
   FAULT_INACTIVE,          /* W16: a general that only counts for the pursuit */
   FAULT_RECON_REMOVED,     /* W11 */
   FAULT_RECON_UP,          /* W04 */
-  FAULT_RECON_DOUBLE,      /* 8: two pieces without that handicap, or later than with its first action */
+  FAULT_RECON_DOUBLE,      /* 8: two pieces without that handicap, or after the first action */
   FAULT_RECON_TWICE,       /* 8: twice the same duel */
   FAULT_MANOEUVRE_STAYS,   /* W05 */
   FAULT_MANOEUVRE_REMOVED, /* W11 */
   FAULT_MANOEUVRE_TO,      /* 3.2: into a removed duel */
   FAULT_MANOEUVRE_PINNED,  /* 3.2: from, to or across a pinned duel */
   FAULT_ENGAGED,           /* 4.1: the general is engaged */
-  FAULT_SPENT,             /* 4.1: it lies, its order is spent */
+  FAULT_SPENT,             /* 4.1: it is face down, its order is spent */
   FAULT_ARTILLERY_REMOVED, /* W11 */
   FAULT_ARTILLERY_PINNED,  /* W08 */
   FAULT_RETREAT_REMOVED,   /* W11 */
@@ -71,23 +71,23 @@ typedef struct FaultText {
 } FaultText;
 extern const FaultText WATERLOO_FAULTS[FAULTS];
 
-/* What holds for the turn that is judged. */
+/* The turn that is judged. */
 typedef struct Judge {
   const State *state;
   int side;
   bool double_recon; /* the handicap of the side's first turn (8, 12.12) */
 } Judge;
 
-/* The judge of a side's present, or (in the deployment) first, turn. */
+/* The judge of a side's current turn or, during deployment, of its first. */
 Judge waterloo_judge(const State *state, const Pair *pair, int side);
 
-/* An action after those whose kinds (bits) were played in this turn. */
+/* Judges an action after those whose kinds (bits) were played in this turn. */
 Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kinds, const Action *action);
-/* A guard at a duel (4.3); 0 is reserve. */
+/* Judges the Guard at a duel (4.3); 0 is reserve. */
 Fault waterloo_judge_guard(const Judge *judge, const Field *field, int duel);
 
-/* Judges all branches of a turn. Returns how many faults; each is told once by `tell` (may be NULL): a wrong
- * action by its number in the script and branch -1, a wrong guard by its branch and action -1. */
+/* Judges all branches of a turn. Returns the number of faults; `tell` (may be NULL) reports each once: a
+ * wrong action by its number in the script and branch -1, a wrong Guard by its branch and action -1. */
 typedef struct FaultTeller {
   void (*tell)(void *context, Fault fault, int action, int branch);
   void *context;
@@ -95,43 +95,43 @@ typedef struct FaultTeller {
 int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds, const Script *script,
                          const Moves *moves, const FaultTeller *teller);
 
-/* How many actions a side may play in its present, or first, turn: one in the first of a battle (3). */
+/* How many actions a side may play in its current, or first, turn: one in the first turn of a battle (3). */
 int waterloo_actions_most(const Pair *pair, int side);
 
-/* The field as it is when both sides have deployed: for judging a first action that goes
- * with a deployment. */
+/* The field once both sides have deployed, for judging a first action sent with a deployment. */
 Field waterloo_field_deployed(const State *state);
 
-/* ---- which values a piece may still have, for who has seen some of them (5) ---- */
+/* ---- which values a piece may still have, for an observer who has seen some of them (5) ---- */
 
-#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is no value */
+#define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is not a value */
 
-/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for who knows of them `seen`:
- * a value under the label that the piece had then, 0 where unseen. Of the pieces of `side` only its retreat
- * is looked at. `values`: how many the set of pieces has, 5 or 6; of 5 there is no general. Labels that the
- * side never had get the empty set. */
+/* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for an observer who has seen
+ * `seen` of them: a value under the label that the piece had then, 0 if unseen. Of the pieces of `side` only
+ * its retreat is used. `values`: how many pieces the set has, 5 or 6; a set of 5 has no general. Labels that
+ * the side never had get the empty set. */
 void waterloo_possible(const Side *side, int values, const uint8_t seen[LABELS], uint8_t possible[LABELS]);
 
-/* How many values each player's set has in this game. */
+/* How many pieces each player's set has in this game. */
 int waterloo_values(const State *state);
 
-/* What everybody has seen of the pieces of a side. */
+/* Stores what everybody has seen of the pieces of a side. */
 void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]);
 
-/* ---- whether conditions hold, by what their player is entitled to know (10.4, 12.7) ---- */
+/* ---- whether conditions hold, from what their player may know (10.4, 12.7) ---- */
 
-/* Who judges, and what happened. */
+/* The side for which conditions are judged, and what happened. */
 typedef struct Facts {
   const Edition *edition;
   const Pair *pair;
   int side;
-  int duel; /* the one charged, or the one that the branch of a guard names; 0: none */
+  int duel; /* the one charged, or the one that a Guard branch names; 0: none */
 } Facts;
 
 bool waterloo_holds(const Facts *facts, const Script *script, uint16_t condition);
 
-/* The first branch of a list, from number `from` (0: its first) on, whose condition holds: its number in the
- * script; -1: none. With `guards` the duel of each branch's condition is the one that it names. */
+/* The number in the script of the first branch of a list, from number `from` (0: its first) on, whose
+ * condition holds; -1: none. With `guards` the duel of each branch's condition is the one that the branch
+ * names. */
 int waterloo_choose(const Facts *facts, const Script *script, List list, int from, bool guards);
 
 #endif

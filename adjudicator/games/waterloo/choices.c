@@ -185,7 +185,7 @@ static void put_standing(const Form *form) {
   tree_put_text(form->arena, section, "proposal", stands ? "same" : "{counter_charge: [{else: decline}]}");
 }
 
-/* Who owes nothing may write ahead for any of his pairs: the first of them that still plays. */
+/* A seat that owes nothing may write in advance for any of its pairs: the first that still plays. */
 static const Pair *first_pair_of(const State *state, int seat) {
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];

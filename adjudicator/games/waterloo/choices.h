@@ -1,4 +1,4 @@
-/* The generator of legal orders, which asks the judge, and what draws from it: the order form, bots, fuzzers,
+/* The generator of legal orders, which uses the judge, and what uses it: the order form, bots, fuzzers,
  * disguises (games/game.h). */
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
@@ -13,38 +13,38 @@ typedef struct Legal {
   Action items[ACTIONS_LEGAL_MAX];
 } Legal;
 
-/* Every legal action of a side after those of `kinds`; an assault without guard. */
+/* Every legal action of a side after those of `kinds`; an assault without the Guard. */
 void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Legal *out);
 
 /* The contract's choices(): see games/game.h. A map, for one pair (`part` NULL: the first that still plays):
- *   pair      its name, in a ronde; other (the other player); pairs (all of the seat's that still play)
+ *   pair      its name, in a round-robin; other (the other player); pairs (the seat's pairs still in play)
  *   side      the seat's own
  *   deploy    {values: [value], general: yes, drawn (the inactive general, if it was drawn)}
  *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], segments (duels among which
  *             pieces may manoeuvre: "1-2"), artillery: [duel], retreat: [duel], charge: [duel],
  *             guard: [duel]}, as if each were the first action
  *   answer    {question: action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes,
- *             duel, guard: [duel]}; of an action also what stands under `do`, and may_stop: yes if an
- *             action of this turn was played
- *   standing  {}, where it may still matter
+ *             duel, guard: [duel]}; of an action also the keys of `do`, and may_stop: yes if an action of this
+ *             turn was played
+ *   standing  {}, if it may still matter
  *   next      {}
- * and each of them but `next` has `proposal`, what can be sent as it is. */
+ * and each of them except `next` has `proposal`, which can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's instead() and random_file(): see games/game.h. */
+/* The contract's suggest() and random_file(): see games/game.h. */
 Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
 
-/* What the side to move may have written of the turn in which it stopped to ask somebody: the rest of `do`
- * from the action on that is being carried out. */
+/* A random rest of the turn of a side that stopped to ask somebody: what it may have written under `do` from
+ * the current action on. */
 Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
                            Arena *arena);
 
 /* The contract's disguise(): see games/game.h. Hidden are the values of pieces that the viewer has not seen
- * and whether a retreat exchanged two of them, and of others what stands in their orders: standing orders,
- * turns given ahead, what the turn under way would do and has seen (WATERLOO 5). What a battle that is over
- * had lies open. */
+ * and whether a retreat exchanged two of them, and the contents of others' orders: standing orders, turns
+ * sent in advance, what the turn under way would do and has seen (WATERLOO 5). Everything about a battle that
+ * is over is public. */
 void waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -62,7 +62,7 @@ static Tree *items_tree(const Describing *describing, const Moves *moves) {
   return items;
 }
 
-/* ---- orders that stand ---- */
+/* ---- current orders ---- */
 
 Tree *waterloo_describe_standing(const Edition *edition, const Standing *standing, Arena *arena) {
   const Describing describing = {edition, &standing->script, arena};

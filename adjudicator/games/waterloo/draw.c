@@ -24,7 +24,7 @@ typedef struct FrontFight {
 
 typedef struct Front {
   const Tree *pair;
-  const char *name; /* of the pair; NULL where there is only one */
+  const char *name; /* of the pair; NULL if there is only one */
   bool stands;      /* there are duels to be drawn, of the present or of the battle that ended now */
   bool ended;       /* of that */
   /* The first entry of the log that is about this front: what is before it ended a battle. */
@@ -34,7 +34,7 @@ typedef struct Front {
   FrontFight fights[DUELS + 1];
 } Front;
 
-/* A side by its name; SIDES where it is none. */
+/* A side by its name; SIDES if it is none. */
 static int front_side(const Tree *name) {
   int side = word_index(tree_string(name, ""), WATERLOO_SIDES);
   return side < 0 ? SIDES : side;

@@ -1,35 +1,35 @@
-/* What is read and written: orders ahead, turn files, positions. */
+/* What is read and written: conditional orders, turn files, positions. */
 #ifndef WATERLOO_FILES_H
 #define WATERLOO_FILES_H
 
 #include "../fields.h"
 #include "state.h"
 
-/* ---- script_files.c: orders ahead in turn files and positions (10.3, 10.4, 12) ---- */
+/* ---- script_files.c: conditional orders in turn files and positions (10.3, 10.4, 12) ---- */
 
-/* What may stand in an item of `do`, and in `standing`. */
+/* What an item of `do`, and `standing`, may hold. */
 extern const FieldRow WATERLOO_ITEM, WATERLOO_STANDING[];
 
-/* Back as they are written in a file: `do`, `standing`, `next`. */
+/* Write them as in a file: `do`, `standing`, `next`. */
 Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
 Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena);
 Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena);
 
-/* Reading them. Whether they are legal is the judge's to say: board.h. */
+/* Reads them. The judge (board.h) decides whether they are legal. */
 typedef struct ScriptReader {
   const Edition *edition;
   Script *script; /* zeroed, or what was read into it before */
   Diagnostics *diagnostics;
   bool may_ask;    /* the option interrupts: ask */
-  unsigned places; /* where conditions stand now */
+  unsigned places; /* where conditions are now */
   int faults;
-  const Tree *actions[BRANCHES_MAX]; /* where each action of the script is written */
+  const Tree *actions[BRANCHES_MAX]; /* the node of each action of the script */
 } ScriptReader;
 
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
  * that has an error. */
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);
-/* `standing`, a map; a list that is not there decides nothing. */
+/* `standing`, a map; a missing list decides nothing. */
 void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out);
 /* `next`: entries of conditions and moves. */
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
@@ -39,7 +39,7 @@ void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
 extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
 
 /* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
- * (10.4): false. Sections that wait for another window are passed over with a warning. */
+ * (10.4): false. Sections for another window are ignored with a warning. */
 const char *waterloo_part(const void *edition, const Tree *file);
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
                    Diagnostics *diagnostics);
@@ -52,21 +52,21 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  *
  * Keys besides those described in contrib/positions.md:
  *   replay: 1                 how often this battle was void (W21)
- *   over: {winner, reason}    winner: none where it is shared
+ *   over: {winner, reason}    winner: none if it is shared
  *   north: {..., missed: 1    turns in a row without an answer (W22)
  *           did: [recon]      what it played in its last turn
- *           next: [...]}      its next turn, given ahead
+ *           next: [...]}      its next turn, sent in advance
  *   ask:                      window ask: a turn stopped to ask somebody
  *     question: action | counter_charge | guard_defending | guard
  *     side: south             who is asked
  *     count: 1                how often somebody was asked in this turn
  *     do: [...], item: 1, branch: 1      the turn under way, and where it stopped
  *     played: [recon], seen: [4], charge: won | lost, countered: yes, duel: 2
- * and with three or more `step`, `extra` (W19), `seats`. A `window` or `to_move` that is missing follows from
- * the rest; a general that lies or is engaged has spent its order. */
+ * and with three or more `step`, `extra` (W19), `seats`. A missing `window` or `to_move` follows from the
+ * rest; a general that is face down or engaged has spent its order. */
 
-/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h. Errors:
- * FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (a piece, number or word that is none), WATERLOO-10.4 (in
+/* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h.
+ * Errors: FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (an invalid piece, number or word), WATERLOO-10.4 (in
  * orders). */
 Tree *waterloo_position_write(const void *edition, const void *state, Arena *arena);
 bool waterloo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);

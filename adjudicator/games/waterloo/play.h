@@ -1,8 +1,7 @@
-/* The adjudication: turns, battles and rondes, and the sequence of play (WATERLOO 3, 4, 6, 7).
+/* The adjudication: turns, battles and the round-robin, and the sequence of play (WATERLOO 3, 4, 6, 7).
  *
- * Events. In a ronde all of them bear `pair`, those of a turn its `number`. `side` stands beside
- * `player`, the name of the seat, and `winner` beside `winner_player`. They are for everybody, unless it
- * says to whom:
+ * Events. In a round-robin all have `pair`, those of a turn its `number`. `side` comes with `player`, the
+ * name of the seat, and `winner` with `winner_player`. They are for everybody unless marked otherwise:
  *   first-drawn      side, who starts the first battle
  *   deployed         side
  *   recon            side, piece, duel                   again: yes if it had seen the piece before
@@ -24,8 +23,8 @@
  *   manche-resigned  manche, side, winner, laurels, pursuit
  *   nightfall        manche, turns
  *   missed           side, count                         a turn without an answer
- *   next-played      side                                its turn was given ahead
- *   next-lapsed      side                                to the side: what it gave ahead does not fit
+ *   next-played      side                                its turn was sent in advance
+ *   next-lapsed      side                                to the side: what it sent in advance does not fit
  *   asked            side, question
  *   ronde-over       ronde, scores: [{player, score}]
  *   victory          player
@@ -39,13 +38,13 @@
 typedef struct Adjudication {
   const Edition *edition;
   State *state;
-  Pair *pair; /* the one at hand */
+  Pair *pair; /* the current one */
   const Orders *files[PLAYERS_MAX];
   Dice *dice;
   Events *events;
 } Adjudication;
 
-/* How a turn goes on. */
+/* How a turn continues. */
 typedef enum Flow {
   FLOW_ON,
   FLOW_ASKED, /* it stopped: somebody is asked */
@@ -58,17 +57,18 @@ typedef enum Flow {
 void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan);
 /* The turn of a side that has not answered in time (12.16). */
 void waterloo_play_default(Adjudication *adjudication);
-/* Goes on with the turn that stopped; `part`: the answer of who is asked, or NULL for none in time. */
+/* Resumes the turn that stopped; `part`: the answer of the player asked, or NULL if there was none in
+ * time. */
 void waterloo_resume(Adjudication *adjudication, const Part *part);
-/* The entry of what the side to move gave ahead (`next`) that fits and is legal as a whole, the first of
- * several; -1: none, it must be asked (10.4). */
+/* The first entry of what the side to move sent in advance (`next`) that fits and is legal as a whole; -1:
+ * none, so the side must be asked (10.4). */
 int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair);
 /* Plays the turn by an entry. */
 void waterloo_play_entry(Adjudication *adjudication, const Next *next, int entry);
-/* Plays the turns that were given ahead and fit, within the window that brings them about: that somebody had
- * given one shows by its being played, and by nothing before. One that does not fit is dropped. */
+/* Plays the turns sent in advance that fit, within the window that leads to them: nobody can see that a turn
+ * was sent until it is played. One that does not fit is dropped. */
 void waterloo_play_ahead(Adjudication *adjudication);
-/* Standing orders and turns given ahead stand from now on (10.3). `part` may be NULL. */
+/* Stores standing orders and turns sent in advance: they apply from now on (10.3). `part` may be NULL. */
 void waterloo_take_plans(Pair *pair, int side, const Part *part);
 
 /* -- actions.c -- */
@@ -78,19 +78,19 @@ Flow waterloo_ask(Adjudication *adjudication, Question question, int side);
 /* Carries out one action of the side to move. */
 Flow waterloo_perform(Adjudication *adjudication, const Action *action);
 Flow waterloo_end_charge(Adjudication *adjudication, bool countered);
-/* The guards of defender and attacker: a duel, or 0 for reserve. */
+/* Commit the Guard of defender and attacker: to a duel, or 0 for reserve. */
 Flow waterloo_defend(Adjudication *adjudication, int duel);
 Flow waterloo_attack(Adjudication *adjudication, int duel);
 
-/* -- telling.c: what events have in common -- */
+/* -- events.c: what events share -- */
 
-/* An event of the pair at hand, with its turn and side. `side` -1: of none. */
+/* Adds an event of the current pair, with its turn and side. `side` -1: no side. */
 Event *waterloo_event(const Adjudication *adjudication, const char *code, const char *rule, uint32_t audience,
                       int side);
-/* To a side of the pair at hand alone. */
+/* The audience of one side of the current pair only. */
 uint32_t waterloo_audience(const Adjudication *adjudication, int side);
 const char *waterloo_label(const Adjudication *adjudication, int side, const Piece *piece);
-/* Who has won: `winner` and `winner_player`. */
+/* Adds the winner: `winner` and `winner_player`. */
 void waterloo_put_winner(const Adjudication *adjudication, Event *event, int side);
 
 /* -- battle.c: its laurels, its beginning and end -- */
@@ -98,59 +98,59 @@ void waterloo_put_winner(const Adjudication *adjudication, Event *event, int sid
 typedef struct Laurels {
   uint8_t victory, pursuit, decisive, total;
 } Laurels;
-/* 6: of a battle that `winner` has won. */
+/* 6: the laurels of a battle that `winner` has won. */
 Laurels waterloo_laurels(const Edition *edition, const Field *field, int winner, int loser_points);
 /* True if the cavalry of a side can pursue that of the other. */
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side);
 
-/* The battle ends with these points (NULL: with those standing from charges, 12.9): the game may be over
- * then, or the next battle begins. */
+/* Ends the battle with these points (NULL: those from charges, 12.9), and the game, or begins the next
+ * battle. */
 void waterloo_end_battle(Adjudication *adjudication, const uint8_t points[SIDES]);
 void waterloo_resign(Adjudication *adjudication, int side);
-/* W21: the battle is void and begins anew. */
+/* W21: the battle is void and starts again. */
 void waterloo_fall_night(Adjudication *adjudication);
-/* Whether a side starts every battle of its pair, by handicap. */
+/* True if a side starts every battle of its pair, by handicap. */
 bool waterloo_starts_always(const State *state, const Pair *pair, int side);
 /* The side that starts the battle after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
-/* Begins a battle of the pair at hand: everything is deployed anew. `first`: the side that starts. */
+/* Begins a battle of the current pair, with a new deployment. `first`: the side that starts. */
 void waterloo_begin_battle(Adjudication *adjudication, int battle, int first);
-/* The game ends; `winner`: a seat, -1 for a win that is shared. */
+/* Ends the game; `winner`: a seat, -1 for a shared win. */
 void waterloo_end_game(Adjudication *adjudication, int winner);
 
 /* -- deployment.c -- */
 
-/* Takes the deployments of the files at hand; begins the first turn when both sides stand. */
+/* Takes the deployments of the files; begins the first turn once both sides have deployed. */
 void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES]);
 
-/* -- sequence.c: rondes -- */
+/* -- sequence.c: round-robins -- */
 
-/* Makes the pairs of the table, and begins the first battle of each, or the drawing of who starts (7, W18,
+/* Makes the pairs of the table, and begins the first battle of each, or the draw for who starts (7, W18,
  * W20). */
 void waterloo_begin_game(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions that follow the sequence of play, see games/game.h -- */
 
-/* With two players "2-deploy", "2-3-north" (manche, turn, who moves), "2-3-north-ask-1"; a battle that is
- * replayed is 2b, 2c. In rondes "ronde-1-step-4": all pairs go on together. */
+/* With two players "2-deploy", "2-3-north" (battle, turn, side to move), "2-3-north-ask-1"; a battle that is
+ * replayed is 2b, 2c. In a round-robin "ronde-1-step-4": all pairs advance together. */
 const char *waterloo_turn_label(const void *state, Arena *arena);
-/* deploy, turn or ask; of several pairs the one that most has to be done in. */
+/* deploy, turn or ask; with several pairs, the window with the most to do. */
 const char *waterloo_window(const void *state);
 /* In a window `deploy` both sides, else the one that moves or is asked, of each pair that still plays. None
- * where a position was set up with what the side to move gave ahead, and that fits: in play it is carried out
- * before anybody could be asked. */
+ * if a position was set up with a turn sent in advance that fits: in play it is carried out before anybody is
+ * asked. */
 void waterloo_duties(const void *edition, const void *state, Duties *out);
 Answer waterloo_answers(const void *edition, const void *state, int seat, const char *part,
                         const void *orders);
 void waterloo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,
                       Diagnostics *const *diagnostics);
 
-/* A resignation needs no answer of the other (W22). */
+/* A resignation needs no answer from the opponent (W22). */
 bool waterloo_waives(const void *edition, const void *state, const Duty *duty, int by, const void *orders);
 
 /* The name by which turn files call a pair; NULL with two players. */
 const char *waterloo_part_name(const Edition *edition, const Pair *pair);
-/* The pair that a name means, whichever player it names first; NULL for none. */
+/* The pair with this name, whichever player comes first; NULL if there is none. */
 const Pair *waterloo_find_pair(const Edition *edition, const State *state, const char *name);
 
 #endif

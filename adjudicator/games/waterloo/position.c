@@ -144,7 +144,7 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   if (pair->last.played) tree_put(arena, map, "last", last_tree(writer, &pair->last));
 }
 
-/* -- rondes -- */
+/* -- round-robins -- */
 
 static void put_pairs(const Writer *writer, Tree *position) {
   const Edition *edition = writer->edition;
@@ -220,7 +220,7 @@ static int number(FieldReader *reader, const Tree *map, const char *key, int mos
   return field_int(map, key, 0, most, otherwise, false, reader->code, reader->diagnostics);
 }
 
-/* A word under a key; `otherwise` where there is none, and after one that is none was recorded. */
+/* A word under a key; `otherwise` if there is none, and after one that is none was recorded. */
 static int word(FieldReader *reader, const Tree *map, const char *key, const char *const *words,
                 int otherwise) {
   const Tree *node = tree_get(map, key);

@@ -169,7 +169,7 @@ static bool is_of_a_duel(const PlanNode *node) {
   return node->kind == PLAN_TEST && (key == KEY_MY_INFANTRY || key == KEY_FACING || key == KEY_FACING_KNOWN);
 }
 
-/* A condition about the pieces at a duel says nothing where the branch names none (12.7). */
+/* A condition about the pieces at a duel says nothing if the branch names none (12.7). */
 static bool asks_for_a_duel(const Script *script, int from) {
   for (int i = from; i < script->node_count; i++) {
     if (is_of_a_duel(&script->nodes[i])) return true;

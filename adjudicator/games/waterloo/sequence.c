@@ -4,7 +4,7 @@
 
 #include "play.h"
 
-/* ---- pairs and rondes ---- */
+/* ---- pairs and round-robins ---- */
 
 /* Who starts the first battle of a pair by the handicap or the option `first`; -1: nothing says it. */
 static int first_agreed(const State *state, const Pair *pair) {
@@ -78,7 +78,7 @@ void waterloo_begin_game(Adjudication *adjudication) {
   if (first >= 0) waterloo_begin_battle(adjudication, 1, first);
 }
 
-/* -- the end of a ronde -- */
+/* -- the end of a round-robin -- */
 
 /* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
 static int surplus(const Adjudication *adjudication, int seat) {
@@ -120,7 +120,7 @@ static void end_ronde(Adjudication *adjudication) {
   }
 }
 
-/* All pairs have had their turns of one step: the ronde may be over (7, W19). */
+/* All pairs have had their turns of one step: the round-robin may be over (7, W19). */
 static void after_step(Adjudication *adjudication) {
   State *state = adjudication->state;
   if (!waterloo_has_rondes(adjudication->edition) || state->over) return;
@@ -133,8 +133,8 @@ static void after_step(Adjudication *adjudication) {
 
 /* ---- windows ---- */
 
-/* In play no turn given ahead waits (waterloo_play_ahead); in a position that was set up it may. */
-/* Whether a side owes an answer in the window of its pair; not if what it gave ahead fits (10.4). */
+/* In play no turn sent in advance waits (waterloo_play_ahead); in a position that was set up it may. */
+/* True if a side owes an answer in the window of its pair; not if a turn it sent in advance fits (10.4). */
 static bool owes(const Edition *edition, const State *state, const Pair *pair, int side) {
   switch ((PairWindow)pair->window) {
   case WINDOW_DEPLOY: return !pair->field.side[side].deployed;
@@ -259,8 +259,8 @@ static int resigning_side(const Pair *pair, const Part *const parts[SIDES]) {
   return waterloo_has(parts[OTHER(pair->to_move)], SECTION_RESIGN) ? OTHER(pair->to_move) : -1;
 }
 
-/* By the mover's file; what he gives ahead now is for the turn after it. A position that was set up may hold
- * what he gave ahead for this one. */
+/* By the mover's file; what it sends in advance is for the next turn. A position that was set up may hold a
+ * turn sent in advance for this one. */
 static void resolve_turn(Adjudication *adjudication, const Part *const parts[SIDES]) {
   Pair *pair = adjudication->pair;
   const Part *file = parts[pair->to_move];

@@ -5,6 +5,10 @@
 #include "../../base/yaml.h"
 #include "../fields.h"
 
+#define NIGHTFALL_DEFAULT 20
+#define NIGHTFALL_MAX     999
+#define TARGET_MAX        99
+
 const char *const WATERLOO_POSES[POSES + 1] = {"standing", "up", "down", NULL};
 const char *const WATERLOO_DUELS[DUEL_STATES + 1] = {"open", "pinned", "removed", NULL};
 const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1] = {"none", "charge", "countercharge", "guard", NULL};
@@ -134,7 +138,7 @@ static void read_handicap(const Reader *reader, const Tree *node) {
 static const Tree *unfolded(const Reader *reader, const Tree *node) {
   const char *text = tree_string(node, "");
   if (text[0] != '{') return node;
-  Diagnostics ignored; /* what cannot be read is no value of the option: told by who asked */
+  Diagnostics ignored; /* what cannot be read is not a value of the option: told by who asked */
   diagnostics_init(&ignored, reader->diagnostics->arena);
   const Tree *map = yaml_read(reader->diagnostics->arena, text, strlen(text), &YAML_TURN_FILE, &ignored);
   return map == NULL ? node : map;
@@ -166,7 +170,7 @@ void waterloo_options_read(const Edition *edition, const Tree *map, bool strict,
     const Tree *node = tree_get(map, names[option]);
     if (node != NULL) read_option(&reader, (Option)option, node);
   }
-  /* 3: two battles at least; rondes and laurels have no such bound. */
+  /* 3: two battles at least; round-robins and laurels have no such bound. */
   bool low = terms->target[NORTH] == 1 || terms->target[SOUTH] == 1;
   if (low && !terms->laurels && !waterloo_has_rondes(edition))
     fault(&reader, OPTION_TARGET, tree_get(map, names[OPTION_TARGET]));

@@ -1,8 +1,8 @@
-/* What the game works with: its edition, what a player orders ahead, the state between two windows, one
- * seat's turn file (WATERLOO 2, 10.3).
+/* What the game works with: its edition, conditional orders, the state between two windows, one seat's turn
+ * file (WATERLOO 2, 10.3).
  *
- * Plain structs, without pointers but in the edition. What is not in use is zero, so that equal positions are
- * equal bytes (games/game.h). A duel is 1 to 5 wherever it is named; 0 is none. */
+ * Plain structs, with pointers only in the edition. Unused parts are zero, so that equal positions are equal
+ * bytes (games/game.h). Duels are 1 to 5; 0 is none. */
 #ifndef WATERLOO_STATE_H
 #define WATERLOO_STATE_H
 
@@ -34,7 +34,7 @@ typedef struct Edition {
   uint8_t victory, pursuit, margin, decisive, decisive_points, resignation; /* laurels (6) */
   uint8_t extra_rondes;                                                     /* W19 */
   Seats seats;
-  const char *pair[PLAYERS_MAX][PLAYERS_MAX];            /* "anne-bruno": of two seats, either first */
+  const char *pair[PLAYERS_MAX][PLAYERS_MAX];            /* "anne-bruno": of two seats, in either order */
   const char *inactive[PLAYERS_MAX][PLAYERS_MAX][SIDES]; /* labels of dice (W16) */
   const char *label[SIDES][LABELS];                      /* "N3" */
   const char *duel[DUELS + 1];                           /* "4"; 0: "" */
@@ -42,20 +42,20 @@ typedef struct Edition {
 
 /* Checks and reads an edition file (schema/editions/waterloo.yaml explains each key) for the seats of a
  * table. NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY,
- * EDITION-VALUE (a number or word out of range), EDITION-SEATS (names of players by which two pairs are
- * called the same). */
+ * EDITION-VALUE (a number or word out of range), EDITION-SEATS (players' names that give two pairs the same
+ * name). */
 const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
 
-/* True where the table plays rondes: three and more (7). */
+/* True if the table plays a round-robin: three players or more (7). */
 static inline bool waterloo_has_rondes(const Edition *edition) {
   return edition->seats.count > SIDES;
 }
 
-/* ---- what a player orders ahead: actions, and branches between them (10.3, 10.4) ----
+/* ---- conditional orders: actions, and branches between them (10.3, 10.4) ----
  *
- * It can stand in a turn file and in the state alike. The conditions and branches of a script are those of
- * games/plans.h; the branches of all its lists stand in one array, a list is a run of them. In the state
- * their places in a file are forgotten: waterloo_script_settle(). */
+ * Both a turn file and the state can hold them. The conditions and branches of a script are those of
+ * games/plans.h; the branches of all its lists are in one array, and a list is a run of them. The state does
+ * not keep their places in the file: waterloo_script_settle(). */
 
 typedef enum ActionKind {
   ACTION_RECON,
@@ -75,10 +75,10 @@ typedef struct List {
 
 typedef struct Action {
   uint8_t kind;
-  uint8_t duel; /* where; of a manoeuvre the one it comes from */
-  uint8_t to;   /* of a manoeuvre; the second duel of a double reconnaissance (8), 0 for none */
+  uint8_t duel; /* where; for a manoeuvre, where it starts */
+  uint8_t to;   /* end of a manoeuvre; second duel of a double reconnaissance (8), 0: none */
   uint8_t swap; /* of a retreat */
-  List guard;   /* of an assault: its branches, none for reserve */
+  List guard;   /* of an assault: its Guard branches, none for reserve */
 } Action;
 
 /* What a branch does: PlanBranch.what. */
@@ -87,13 +87,13 @@ enum {
   WHAT_ASK,
   WHAT_ACCEPT, /* a charge is met by a counter-charge */
   WHAT_DECLINE,
-  WHAT_RESERVE,                        /* no guard */
+  WHAT_RESERVE,                        /* no Guard */
   WHAT_GUARD,                          /* WHAT_GUARD + duel */
   WHAT_ACTION = WHAT_GUARD + DUELS + 1 /* WHAT_ACTION + number of an action of the script */
 };
 extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
 
-/* More than a player can mean with two actions; what is longer is refused (10.4). */
+/* More than two actions can need; longer ones are refused (10.4). */
 #define NODES_MAX    40
 #define BRANCHES_MAX 32
 #define LIST_MAX     12 /* branches of one list */
@@ -107,7 +107,7 @@ typedef struct Script {
   Action actions[BRANCHES_MAX];
 } Script;
 
-/* One or two items of `do`: an action alone is a list of one branch without a condition. */
+/* One or two items of `do`: a single action is a list of one branch without a condition. */
 typedef struct Moves {
   uint8_t count;
   List items[2];
@@ -134,14 +134,14 @@ typedef struct Next {
   NextEntry entries[ENTRIES_MAX];
 } Next;
 
-/* Where a condition may stand. */
+/* Where a condition may be used. */
 enum {
   PLACE_ANY = 1,         /* everywhere */
   PLACE_AFTER_RECON = 2, /* the player has, or may have, looked at a piece in this turn (12.6) */
   PLACE_AFTER_CHARGE = 4,
   PLACE_COUNTER = 8,
   PLACE_GUARD = 16,
-  PLACE_ATTACKER = 32, /* the guard of who assaults */
+  PLACE_ATTACKER = 32, /* the attacker's Guard */
   PLACE_NEXT = 64
 };
 
@@ -179,11 +179,10 @@ static inline const Action *waterloo_action(const Script *script, int what) {
   return &script->actions[what - WHAT_ACTION];
 }
 
-/* Forgets where the parts of a script stood in a file. */
+/* Clears the places of a script's parts in the file. */
 void waterloo_script_settle(Script *script);
 
-/* Copies what a turn needs of its script, as it would be read from a file of its own;
- * places are forgotten. */
+/* Copies the parts of the script that a turn needs, as if read from a file of its own; places are cleared. */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
 
 /* A turn of this one action. */
@@ -209,23 +208,19 @@ enum { INACTIVE_CHOSEN, INACTIVE_DRAWN };
 enum { FIRST_DRAWN, FIRST_NORTH, FIRST_SOUTH };
 enum { INTERRUPTS_ASK, INTERRUPTS_NONE };
 
-#define NIGHTFALL_DEFAULT 20
-#define NIGHTFALL_MAX     999
-#define TARGET_MAX        99
-
-/* What was agreed on. */
+/* The game's options. */
 typedef struct Terms {
   uint8_t mode, laurels, auto_end, inactive, first, interrupts;
   uint8_t handicapped; /* seat + 1; 0: nobody (8) */
   uint8_t always_first, double_recon;
-  uint8_t target[PLAYERS_MAX]; /* 0: that of the edition */
+  uint8_t target[PLAYERS_MAX]; /* 0: the edition's */
   uint16_t nightfall;          /* turns of each player; 0: off (W21) */
 } Terms;
 
 typedef enum Pose { POSE_STANDING, POSE_UP, POSE_DOWN, POSES } Pose;
 extern const char *const WATERLOO_POSES[POSES + 1]; /* "standing", "up", "down", NULL */
 
-/* The value of a piece that who looks may not know: in redacted states alone (view.h). */
+/* The value of a piece that the viewer may not know; only in redacted states (view.h). */
 #define VALUE_HIDDEN 255
 
 typedef struct Piece {
@@ -253,12 +248,12 @@ extern const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1]; /* "none", "charge" 
 typedef struct Side {
   Piece front[DUELS + 1]; /* by duel; [0] is not used. A removed duel keeps its infantry here */
   Piece general;          /* value 0: there is none */
-  uint8_t deployed;       /* the pieces stand, though the other side's may not yet */
+  uint8_t deployed;       /* the pieces are placed, though the other side's may not be */
   uint8_t spent;          /* the order of the general: artillery or retreat (4) */
   uint8_t engaged, at;    /* Engaged, and the duel */
   uint8_t won;            /* of a charge or counter-charge */
   uint8_t points;         /* from charges */
-  uint8_t retreated;      /* label of the piece that the retreat took; 0: there was none (12.2) */
+  uint8_t retreated;      /* label of the piece that retreated; 0: none (12.2) */
   uint8_t missed;         /* turns in a row without an answer (W22) */
   uint8_t did;            /* bit per ActionKind: what it played in its last turn */
   /* Values of the other side's pieces under the label that they had then; 0: unseen. */
@@ -275,19 +270,19 @@ typedef enum PairWindow {
   WINDOW_DEPLOY,
   WINDOW_TURN,
   WINDOW_ASK,
-  WINDOW_DONE, /* the battle is played, the ronde goes on; or the game is over */
-  WINDOW_DRAW, /* who starts is drawn; nobody is asked (W20) */
+  WINDOW_DONE, /* the battle is over but the round-robin is not; or the game is over */
+  WINDOW_DRAW, /* the first player is drawn; nobody is asked (W20) */
   WINDOWS
 } PairWindow;
 extern const char *const WATERLOO_WINDOWS[WINDOWS + 1]; /* "deploy", "turn", "ask", "done", "draw", NULL */
 
-/* What a player who wrote `ask` is asked for. */
+/* What a player who wrote `ask` is asked. */
 typedef enum Question { ASK_NONE, ASK_ACTION, ASK_COUNTER, ASK_DEFENDER, ASK_ATTACKER, QUESTIONS } Question;
 extern const char *const WATERLOO_QUESTIONS[QUESTIONS + 1]; /* "none", "action", "counter_charge" ... NULL */
 
 typedef enum Charged { CHARGED_NOT, CHARGED_WON, CHARGED_LOST } Charged;
 
-/* A turn under way: what its player has seen so far, and where it stopped while somebody is asked. */
+/* A turn under way: what its player has seen so far, and where it stopped to ask somebody. */
 typedef struct Progress {
   TurnPlan plan;     /* only while somebody is asked */
   uint8_t item;      /* of the plan: the one being carried out, from 0 */
@@ -298,7 +293,7 @@ typedef struct Progress {
   uint8_t question;  /* Question */
   uint8_t asked;     /* side that is asked */
   uint8_t duel;      /* the one charged */
-  uint8_t branch;    /* of the item: the one that was chosen, from 0 */
+  uint8_t branch;    /* of the item: the one chosen, from 0 */
 } Progress;
 /* The battle that ended last. */
 typedef struct Last {
@@ -320,7 +315,7 @@ typedef struct Pair {
   uint16_t battle, turn; /* turn: odd = first player; 0 in the window deploy */
   Field field;
   Last last;
-  Standing standing[SIDES]; /* in force for what the other side may begin (10.1) */
+  Standing standing[SIDES]; /* answers to what the other side may begin (10.1) */
   Next next[SIDES];         /* for the next turn of each */
   Progress progress;
 } Pair;
@@ -333,7 +328,7 @@ typedef struct State {
   Terms terms;
   uint8_t over, winner, reason;
   uint8_t pair_count;
-  uint8_t extra;              /* rondes played since somebody reached the target (W19) */
+  uint8_t extra;              /* round-robins played since somebody reached the target (W19) */
   uint8_t score[PLAYERS_MAX]; /* wins or laurels */
   uint16_t ronde, step;       /* 0 with two players */
   Pair pairs[PAIRS_MAX];
@@ -343,25 +338,25 @@ static inline bool waterloo_is_simple(const State *state) {
   return state->terms.mode == MODE_SIMPLIFIED;
 }
 
-/* True where each player has a general that may act: the complete game. */
+/* True if each player has a general that may act: the complete game. */
 static inline bool waterloo_has_generals(const State *state) {
   return state->terms.mode == MODE_COMPLETE;
 }
 
-/* True where each player sets a sixth piece aside, acting or not (4, 6). */
+/* True if each player sets a sixth piece aside, acting or not (4, 6). */
 static inline bool waterloo_has_sixth(const State *state) {
   return state->terms.mode == MODE_COMPLETE || state->terms.laurels;
 }
 
-/* The side that a seat plays in a pair; -1 if it does not. */
+/* The side of a seat in a pair; -1 if it does not play in it. */
 static inline int waterloo_side_of(const Pair *pair, int seat) {
   return pair->player[NORTH] == seat ? NORTH : pair->player[SOUTH] == seat ? SOUTH : -1;
 }
 
-/* What wins the game for a seat. */
+/* The score that wins the game for a seat. */
 int waterloo_target(const Edition *edition, const State *state, int seat);
 
-/* Everything zero, the options as they are by default. */
+/* Sets everything to zero and the options to their defaults. */
 void waterloo_state_clear(State *state);
 
 /* The pair in which two seats play; NULL if there is none. */
@@ -372,14 +367,14 @@ const Pair *waterloo_pair_of(const State *state, int a, int b);
 /* In the order of Option; ended by a row without a name. */
 extern const GameOption WATERLOO_OPTIONS[OPTIONS + 1];
 
-/* Reads a map of options into the terms; what it does not name is left alone. `target` takes a number or
- * {SEAT: number}, `handicap` {player: SEAT, always_first: yes, double_recon: yes}; as the text of a command
- * line both may be written in braces as well. Errors, with `code`: a value that the option does not have;
- * FILE-UNKNOWN-KEY where `strict` for keys that are no option. */
+/* Reads a map of options; options it does not name are unchanged. `target` takes a number or {SEAT: number},
+ * `handicap` {player: SEAT, always_first: yes, double_recon: yes}; as the text of a command line both may be
+ * written in braces as well. Errors: `code` for a value that the option does not have; FILE-UNKNOWN-KEY, if
+ * `strict`, for keys that are not options. */
 void waterloo_options_read(const Edition *edition, const Tree *map, bool strict, const char *code,
                            Terms *terms, Diagnostics *diagnostics);
 
-/* Those that are not the default, as waterloo_options_read() takes them. */
+/* The options that differ from the default, as waterloo_options_read() takes them. */
 Tree *waterloo_options_write(const Edition *edition, const Terms *terms, Arena *arena);
 
 /* ---- what one seat's turn file says ---- */
@@ -405,10 +400,10 @@ typedef struct Deployment {
 typedef struct Part {
   uint8_t sections;       /* bit per Section that counts in the present window */
   uint8_t keeps_standing; /* `standing: same` */
-  uint8_t pair[SIDES];    /* seats of the pair that the file names, in a ronde */
-  int16_t answer;         /* WHAT_... of who is asked about a counter-charge or guard */
+  uint8_t pair[SIDES];    /* seats of the pair that the file names, in a round-robin */
+  int16_t answer;         /* WHAT_... of the player asked about a counter-charge or the Guard */
   Deployment deployment;
-  TurnPlan turn; /* `do`, or the answer of who is asked for the rest of his turn */
+  TurnPlan turn; /* `do`, or the answer of a player asked for the rest of the turn */
   Standing standing;
   Next next;
 } Part;

@@ -67,7 +67,7 @@ void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan) {
   play_on(adjudication);
 }
 
-/* -- given ahead -- */
+/* -- sent in advance -- */
 
 int waterloo_fitting_entry(const Edition *edition, const State *state, const Pair *pair) {
   int side = pair->to_move;

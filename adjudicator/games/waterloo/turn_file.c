@@ -183,7 +183,7 @@ static void read_do(Reader *reader, const TreeItem *item) {
 static void read_rest_of_turn(Reader *reader, const Tree *node) {
   unsigned kinds = reader->pair->progress.kinds;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
-  script.may_ask = false; /* he is being asked */
+  script.may_ask = false; /* the player is being asked */
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
   if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
   TreeItem only = {.value = (Tree *)node};

@@ -8,7 +8,7 @@
 
 /* ---- what a viewer may know (5) ---- */
 
-/* The viewer has seen the piece under the label that it bears now. */
+/* True if the viewer has seen the piece under its current label. */
 static bool has_seen(const Side *viewer, const Piece *piece) {
   return viewer != NULL && viewer->knows[piece->label] != 0;
 }
@@ -27,7 +27,7 @@ static void hide(Piece *piece) {
   if (piece->value != 0) piece->value = VALUE_HIDDEN;
 }
 
-/* The side as another sees it; `viewer`: his own side, NULL for who plays none. */
+/* A side as a viewer sees it; `viewer`: the viewer's own side, NULL if there is none. */
 static void redact_side(Field *field, int number, const Side *viewer) {
   Side *side = &field->side[number];
   for (int duel = 1; duel <= DUELS; duel++) {

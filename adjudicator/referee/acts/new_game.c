@@ -68,7 +68,7 @@ static Status choose_seats(Referee *referee, LoadedGame *loaded, const NewGame *
   const char *what, *which;
   Seats *seats = &loaded->seated;
   bool placed = position != NULL && game->seats_of != NULL && game->seats_of(position, loaded->arena, seats);
-  if (!placed && !seats_bear_names(game, (int)wanted->seat_count)) {
+  if (!placed && !seats_have_names(game, (int)wanted->seat_count)) {
     /* If only the game's own seats can play, the error names the missing seat. */
     bool possible = game->named_from == 0 || seats_may_play(game, (int)wanted->seat_count);
     seats_fixed(game, seats);

@@ -52,7 +52,7 @@ bool seats_good(const Game *game, const Seats *seats, const char **what, const c
   *which = "";
   *what = "the number of seats";
   if (!seats_may_play(game, seats->count)) return false;
-  if (!seats_bear_names(game, seats->count)) {
+  if (!seats_have_names(game, seats->count)) {
     Seats fixed;
     *what = "seats that are not those of the rules";
     return seats_equal(seats, seats_fixed(game, &fixed));

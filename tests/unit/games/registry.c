@@ -65,7 +65,7 @@ static void every_number_of_players_has_seats(void **state) {
       assert_int_equal(seats.count, count);
       assert_null(seats.names[count]);
       for (int seat = 0; seat < count; seat++) assert_int_equal(seats_find(&seats, seats.names[seat]), seat);
-      assert_int_equal(seats_bear_names(game, count), game_seat(game, seats.names[0]) < 0);
+      assert_int_equal(seats_have_names(game, count), game_seat(game, seats.names[0]) < 0);
     }
     /* who may not give names has nobody to ask for them in a position */
     if (game->named_from > 0) assert_non_null(game->seats_of);
