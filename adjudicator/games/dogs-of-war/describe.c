@@ -1,5 +1,7 @@
 #include "view.h"
 
+#include <string.h>
+
 #include "files.h"
 
 typedef struct Describing {
@@ -126,6 +128,24 @@ static void add_cursor(const Describing *describing, Tree *list, int house, cons
   tree_put_int(describing->arena, map, "steps", policy->steps);
 }
 
+/* `policy` without what is for another dog than that of `seat`, which does nothing (review.c). */
+static Policy policy_of(const Edition *edition, const State *state, int seat, const Policy *policy) {
+  Policy of = *policy;
+  int dog = state->board.players[seat].dog - 1;
+  if (dog < 0) return of;
+  int power = edition->dogs[dog].power;
+  if (power != POWER_WITHDRAW) {
+    of.withdraw = STAY_DEFAULT;
+    memset(of.withdraw_at, 0, sizeof of.withdraw_at);
+  }
+  if (power != POWER_CURSOR) {
+    of.cursor = (CursorPolicy){.what = CURSOR_DEFAULT};
+    memset(of.cursor_at, 0, sizeof of.cursor_at);
+  }
+  if (power != POWER_TAKE) of.take = TAKE_DEFAULT;
+  return of;
+}
+
 static void put_policy(const Describing *describing, const Policy *policy, Tree *sections) {
   const Edition *edition = describing->edition;
   Arena *arena = describing->arena;
@@ -236,6 +256,9 @@ Tree *dogs_describe(const void *edition, const void *state_pointer, const void *
   if (file->sections & OF_PLAN) put_plan(&describing, state_pointer, file, seat, sections);
   if (dogs_has(file, SECTION_STOP_IF))
     tree_put(arena, sections, "stops", dogs_describe_stops(edition, &file->plan, arena));
-  if (dogs_has(file, SECTION_POLICY)) put_policy(&describing, &file->plan.policy, sections);
+  if (dogs_has(file, SECTION_POLICY)) {
+    Policy policy = policy_of(edition, state_pointer, seat, &file->plan.policy);
+    put_policy(&describing, &policy, sections);
+  }
   return sections;
 }
