@@ -1,5 +1,5 @@
-"""Pages in mails, in a real browser as a telephone shows them: nothing is wider than it, the picture is there, nothing is asked
-of a network, the dark one is dark.
+"""Pages in mails, in a real browser as a phone shows them: nothing is wider than it, the picture is there,
+nothing is asked of a network, the dark one is dark.
 
     mails.py BUILD GALLERY      screenshots beside GALLERY"""
 

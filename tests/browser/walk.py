@@ -1,5 +1,6 @@
-"""Published games in a real browser, from a folder: every page is reached by arrow keys alone, from the cover to the end
-and back; nothing is asked of a network; each picture is shown, no page is wider than a telephone, the dark one is dark.
+"""Published games in a real browser, from a folder: every page is reached by arrow keys alone, from the cover
+to the end and back; nothing is asked of a network; each picture is shown, no page is wider than a phone,
+the dark one is dark.
 
     walk.py BUILD GALLERY      screenshots beside GALLERY"""
 

@@ -1,4 +1,4 @@
-"""What every text that people get must be like, whatever its game is."""
+"""Checks that apply to every text for people, whatever its game."""
 
 import re
 

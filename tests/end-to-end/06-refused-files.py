@@ -1,4 +1,4 @@
-"""A stale turn, another game, a wrong key: refused with 65, told with line and column, nothing changed."""
+"""A stale turn, another game, a wrong key: refused with 65, with line and column, nothing changed."""
 
 from desk import BAD_DATA, NO_INPUT, NOT_FOUND, Desk, check, equal, finish
 

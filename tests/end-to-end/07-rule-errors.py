@@ -1,4 +1,4 @@
-"""Orders that break rules are filed all the same, told at once, and can be mended until the deadline."""
+"""Orders that break rules are filed, diagnosed at once, and can be fixed until the deadline."""
 
 from desk import BAD_DATA, Desk, check, equal, finish
 

@@ -1,4 +1,4 @@
-"""What a seat may not know is in nothing that it gets: no mail, no report, no form, no view, no receipt."""
+"""Nothing that a seat gets contains what it may not know: no mail, no report, no form, no view, no receipt."""
 
 import email
 import email.policy

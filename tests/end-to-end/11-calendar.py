@@ -1,4 +1,4 @@
-"""`--on`: weekdays and times on the game's own wall clock, also where summer time begins or ends."""
+"""`--on`: weekdays and times on the game's own wall clock, also when summer time begins or ends."""
 
 from desk import Desk, equal, finish
 

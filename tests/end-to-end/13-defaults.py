@@ -1,4 +1,4 @@
-"""At a deadline the defaults of MAYO 7.3 stand in for who has not answered."""
+"""At a deadline, seats that have not answered get the defaults of MAYO 7.3."""
 
 from desk import Desk, check, equal, finish
 

@@ -1,4 +1,5 @@
-"""What leaves: one Message-ID for ever, one thread for each game, the form twice, and nothing that a robot answers."""
+"""Outgoing mail: a lasting Message-ID, one thread for each game, the form twice, and nothing that a robot
+answers."""
 
 import os
 import re

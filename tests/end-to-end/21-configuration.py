@@ -1,4 +1,4 @@
-"""The configuration: where it is found, what its mistakes are answered with."""
+"""The configuration: where it is found, how mistakes in it are reported."""
 
 import os
 

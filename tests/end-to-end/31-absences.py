@@ -1,4 +1,4 @@
-"""`away:` in turn files, and the act `away`: deadlines wait for who is away; who is told what."""
+"""`away:` in turn files, and the command `away`: deadlines wait for absent players; who is notified."""
 
 from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, Desk, body_of, check, equal, finish
 

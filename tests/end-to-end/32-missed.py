@@ -1,4 +1,4 @@
-"""Turns that are missed: counted and told; a game that is held for an answer; a seat that is given away."""
+"""Missed turns: counted and reported; a game held for an answer; a seat given to another player."""
 
 import datetime
 

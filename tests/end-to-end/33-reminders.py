@@ -1,4 +1,4 @@
-"""Reminders: at which distances, to whom, in whose zone, and in one mail for who wants it so."""
+"""Reminders: at which distances, to whom, in whose zone, and in one mail for players who asked for that."""
 
 from desk import KARSTEN, PHIL, Desk, body_of, check, equal, finish
 

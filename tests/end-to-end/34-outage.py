@@ -1,5 +1,5 @@
-"""When the world looks wrong nobody is punished: missed ticks, silence, broken games, a clock that went back; and the game
-master is told by mail."""
+"""Trouble that is not the players' fault costs them nothing: missed ticks, silence, broken games, a clock
+that went back; and the game master is told by mail."""
 
 from desk import BUG, KARSTEN, PHIL, TRY_AGAIN, Desk, body_of, check, equal, finish
 

@@ -1,4 +1,4 @@
-"""`release=referee`: results wait for his word; until then nobody learns a thing."""
+"""`release=referee`: results wait until the game master releases them; until then nobody learns anything."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Languages: each reader has his own, he can change it, and what was mailed before stays proved."""
+"""Languages: each reader has their own and can change it, and earlier mail can still be verified."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Mail comes in: by which ways, what is read of it, whose it is, what is answered, and what the game master sees.
+"""Mail comes in: the ways in, what is read of it, who sent it, what is answered, and what the game master sees.
 
 The odd ones are in tests/mail/odd, the forged ones in 51-spoofing.py."""
 

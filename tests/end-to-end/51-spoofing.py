@@ -1,4 +1,4 @@
-"""Every try to send in another's name, or to stop another's mail, that anybody thought of: none changes a thing.
+"""Attempts to send in another's name, or to stop another's mail: none changes anything.
 
 Three games between the same two players: `madrid` asks for the key alone, `lunes` for the address besides, `martes`
 for the word of the mail server mx.example.org. Mallory knows everybody's address; Karsten, who plays the French, also

@@ -1,5 +1,5 @@
-"""Order of arrival, once each, and nothing lost: what is in force, what is told, and what happens where a mail cannot be
-taken in now."""
+"""Order of arrival, once each, and nothing lost: which file counts, what is answered, and what happens if a
+mail cannot be taken in now."""
 
 import fcntl
 import os

@@ -1,4 +1,5 @@
-"""`receive --only-ours`: of several ledgers behind one address each takes what is its own, and leaves the rest untouched.
+"""`receive --only-ours`: of several ledgers behind one address each takes its own mail, and leaves the rest
+untouched.
 
 Two desks share the addresses: on one Phil and Karsten play `madrid`, on the other Phil and Ana play `sevilla`."""
 

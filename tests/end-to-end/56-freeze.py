@@ -1,4 +1,5 @@
-"""`freeze` and `thaw`: a ledger that stands still while it moves, whoever comes and whatever is killed."""
+"""`freeze` and `thaw`: a frozen ledger does not change while it is moved, whatever process opens it or is
+killed."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The scripts of contrib/ledgers where a way breaks in the midst of something (tests/mail/ledgers.py plays the whole of them
+"""The scripts of contrib/ledgers when a connection breaks halfway (tests/mail/ledgers.py plays the whole of them
 against Postfix). Another machine is another folder behind an `ssh` of the test's own."""
 
 import glob

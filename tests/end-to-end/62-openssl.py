@@ -1,4 +1,4 @@
-"""What a player needs to check a roll: his report, and openssl."""
+"""A player can check a roll with the report and openssl alone."""
 
 import hashlib
 import os

@@ -1,5 +1,5 @@
-"""A game master who has the ledger, sqlite3 and the source, so he knows how the log is linked: what he writes fits the
-links, and `verify` must find it all the same. With the player's bundle in hand, too."""
+"""A game master who has the ledger, sqlite3 and the source, and so knows how the log is linked: the forged
+rows fit the links, but `verify` must still find them. With the player's bundle in hand, too."""
 
 import hashlib
 import os

@@ -1,5 +1,5 @@
-"""`show NAME --format svg|png`: real files of all seats and turns, the same bytes each time, and a program that goes on
-where nothing can be painted."""
+"""`show NAME --format svg|png`: real files of all seats and turns, the same bytes each time, and a program
+that goes on if nothing can be painted."""
 
 import os
 import re

@@ -1,4 +1,5 @@
-"""`list`: what wants the game master first, in words and in colour on a terminal, as a page; nothing secret in it."""
+"""`list`: what needs the game master first, in words and in colour on a terminal, as a page; nothing secret
+in it."""
 
 import html.parser
 import os

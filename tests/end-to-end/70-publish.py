@@ -1,4 +1,4 @@
-"""`publish`: a game as pages that need nothing else, complete where it is over, and no more than public where it runs."""
+"""`publish`: a game as pages that need nothing else, complete if it is over, only the public view while it runs."""
 
 import glob
 import html.parser

@@ -1,4 +1,4 @@
-"""A receipt says beside an error what could stand there instead, where that is short; and that is legal indeed."""
+"""A receipt suggests beside an error what could be there instead, if that is short; the suggestion is legal."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`export --notation` and `import`: a game played again from what was ordered and what fell, and where a notation is wrong."""
+"""`export --notation` and `import`: a game played again from its orders and dice, and wrong notations refused."""
 
 import glob
 import os

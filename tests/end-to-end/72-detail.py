@@ -1,4 +1,4 @@
-"""Reports begin with what is owed, then what happened to their reader; each player says how much he wants to read."""
+"""Reports begin with what is due, then what happened to their reader; each player chooses how much to read."""
 
 import os
 import re

@@ -1,4 +1,5 @@
-"""Mails with a page, its picture and a calendar file, for who wants them: whole, small, and the same for ever."""
+"""Mails with a page, its picture and a calendar file, for players who want them: whole, small, and always the
+same."""
 
 import os
 

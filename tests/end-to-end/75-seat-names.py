@@ -1,4 +1,4 @@
-"""Seats that are called as something of ours is: a player's name is told as a name, wherever a report or a page has it."""
+"""Seats named like one of our own words: a player's name stays a name, wherever a report or a page has it."""
 
 from desk import USAGE, Desk, body_of, check, equal, finish
 

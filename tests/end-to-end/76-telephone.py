@@ -1,4 +1,4 @@
-"""Answers as telephones write them: above the form that they quote, with capital letters, in lines that are broken."""
+"""Answers as phones write them: above the quoted form, with capital letters, in broken lines."""
 
 import email
 import email.policy

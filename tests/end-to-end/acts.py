@@ -1,4 +1,4 @@
-"""What the tests of the game master's acts share: a game whose first turn two small files end."""
+"""Shared by the tests of the game master's actions: a game whose first turn two small files end."""
 
 from desk import Desk, body_of, equal
 

@@ -1,6 +1,6 @@
 """The game master's desk: a fresh folder, the program under test, a clock that is set by hand.
 
-Each test file makes desks, gives commands, and says with check() and equal() what must hold; finish() ends it."""
+Each test file makes desks, runs commands, and asserts with check() and equal(); finish() ends it."""
 
 import atexit
 import collections

@@ -1,4 +1,4 @@
-"""The long texts of the ledger stand compressed beside their size (schema/ledger.sql): here they are read and written."""
+"""Reads and writes the long texts of the ledger, compressed beside their size (schema/ledger.sql)."""
 
 import zlib
 

@@ -1,4 +1,4 @@
-"""What the tests of mail that comes in share: letters, the ways in, and what each changed."""
+"""Shared by the tests of incoming mail: letters, the ways in, and what each changed."""
 
 import collections
 import os

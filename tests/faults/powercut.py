@@ -1,6 +1,7 @@
-"""What a power cut leaves of a desk. A killed process loses nothing that it has written; a machine without power loses all
-that it was not told to put on the disk, and of that perhaps all, perhaps nothing, perhaps some (journal.h tells what was
-done). POSIX promises no more than this: the content of a file is safe once it was synced, its name once its folder was."""
+"""What a power cut leaves of a desk. A killed process loses nothing that it has written; a machine without
+power loses everything that it was not asked to sync, and of that perhaps all, perhaps nothing, perhaps
+some (journal.h tells what was done). POSIX promises no more than this: the content of a file is safe once
+it was synced, its name once its folder was."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What holds whatever happens (adjudicator-ledgers(7)), told by what stands in the ledger and by what others have in hand."""
+"""What holds whatever happens (adjudicator-ledgers(7)), checked in the ledger and in what others have received."""
 
 import collections
 import email

@@ -1,4 +1,4 @@
-"""That the tests of faults see what there is to see: a check that cannot fail is worth nothing."""
+"""Checks that the tests of faults can fail: a check that cannot fail is worth nothing."""
 
 import collections
 import os

@@ -1,4 +1,4 @@
-"""What the tests of mail servers share: lines of TAP, files, programs of ours and what can be seen of them."""
+"""Shared by the tests of mail servers: lines of TAP, files, programs of ours and what can be seen of them."""
 
 import collections
 import os

@@ -1,4 +1,4 @@
-"""An IMAP server on a free port of the loopback that keeps a few messages, and misbehaves as a test wants."""
+"""An IMAP server on a free port of the loopback that keeps a few messages, and misbehaves as a test asks."""
 
 import base64
 import re

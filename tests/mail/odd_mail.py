@@ -1,7 +1,7 @@
 """Builds an odd mail from its .eml file.
 
-An .eml file is the message as it stands, but for {WORDS} in capitals, which are filled in (keys, ids), and lines that
-begin with %%. A block ends with `%% end` and may hold others; what stands in it is made first.
+An .eml file is the message unchanged, except for {WORDS} in capitals, which are filled in (keys, ids), and
+lines that begin with %%. A block ends with `%% end` and may hold others; its content is made first.
 
     %% encode CHARSET base64|qp|uu|none [crlf|cr]   the block in another character set and transfer encoding
     %% escapes                  \\xNN is a byte, \\uNNNN a character

@@ -1,4 +1,4 @@
-"""Mail servers on free ports of the loopback, to misbehave as a test wants."""
+"""Mail servers on free ports of the loopback, misbehaving as a test asks."""
 
 import asyncio
 import collections

@@ -501,11 +501,13 @@ static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *
 
 Tree *mayo_describe(const void *edition_pointer, const void *state, const void *orders, int seat,
                     Arena *arena) {
-  (void)state;
+  const State *now = state;
   const Edition *edition = edition_pointer;
   Orders counts = *(const Orders *)orders;
   if (edition->choice[seat] == 0) counts.sections &= (uint8_t) ~(1u << WINDOW_SETUP);
   if (seat != FRENCH) counts.sections &= (uint8_t) ~(1u << WINDOW_ALLOCATION);
+  /* The first turn has a set-up instead of a preparation. */
+  if (now->window == WINDOW_SETUP) counts.sections &= (uint8_t) ~(1u << WINDOW_PREPARATION);
   return mayo_orders_write(edition, &counts, seat, arena);
 }
 
