@@ -88,11 +88,10 @@ static bool add_tail(const Storyteller *teller, const Tree *entry, Tree *lines) 
 /* ---- chapters ---- */
 
 /* Whether the entry has a line in a chapter: it says something, and the seat's own part does not say the
- * same. What the referee tells one seat alone (mine.referee) is in its own part, unless the line names a
- * rule. */
+ * same: what the referee tells one seat alone (mine.referee) is there. */
 static bool has_line(const Catalogue *catalogue, Arena *arena, const Tree *view, const Tree *entry) {
   if (*word(entry, "text") == '\0') return false;
-  if (tree_get(view, "mine") == NULL || *word(entry, "rule") != '\0') return true;
+  if (tree_get(view, "mine") == NULL) return true;
   return !catalogue_has(catalogue, arena_printf(arena, "mine.referee.%s", word(entry, "code")));
 }
 
@@ -291,7 +290,9 @@ static size_t find_touches(const Reader *reader, const Tree *log, Touch *touches
   return count;
 }
 
+/* Each fault of a file, which the referee tells with its rule, has a line of its own. */
 static bool same_sentence(const Touch *a, const Touch *b) {
+  if (strcmp(a->teller, "referee") == 0 && *word(a->event, "rule") != '\0') return a == b;
   return strcmp(a->code, b->code) == 0 && strcmp(a->owns, b->owns) == 0;
 }
 

@@ -43,7 +43,7 @@
  *     one; `about` the entry of the view's `known_cards` for the card that the event names; with detail full,
  *     `quote` is the first sentence of the rule in the first line that cites it (rulebook.h). Empty messages
  *     give no line; nor, in the report of a seat with `mine`, do those that mine.referee already gives that
- *     seat without naming a rule;
+ *     seat;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
