@@ -239,7 +239,7 @@ first_turn(held)
 held.later(hours=1).good("tick")
 held.good("publish", "madrid", "held")
 DUE = re.compile(r" Orders are due by \w+ \d+ \w+ \d+ \d\d:\d\d UTC\.|\n  for the answers to: set-up, until \w+ \d+ \w+ \d+ \d\d:\d\d UTC|"
-                 r"\n  for the game master to release the results")
+                 r"\n  for the game master, who will release the results")
 after = {path: held.read("held/" + path) for path in os.listdir(held.path("held"))}
 equal("results that wait are on no page", {path: DUE.sub("", data.decode()) for path, data in after.items()},
       {path: DUE.sub("", data.decode()) for path, data in before.items()})
