@@ -165,6 +165,7 @@ entry, = desk.tree("list")
 equal("the list tells who has not answered everything", (entry["answered"]["anne"], entry["answered"]["bruno"]), ("yes", "no"))
 form = desk.good("form", "ronde", "bruno").out
 check("the order form is that of the pair that is not answered", "pair: bruno-carl" in form, form)
+equal("and names no other pair", set(re.findall(r"bruno-carl|anne-bruno", form)), {"bruno-carl"})
 
 # ---- the ronde to its end ----
 

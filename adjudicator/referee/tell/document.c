@@ -294,6 +294,7 @@ static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *
   if (part == NULL) return choices;
   tree_put_text(arena, form, "part", part);
   Tree *parts = tree_put(arena, form, "parts", tree_list(arena));
+  Tree *waiting = tree_list(arena);
   for (size_t i = 0; i < answers->duties.count; i++) {
     const Duty *duty = &answers->duties.items[i];
     if (duty->seat != seat) continue;
@@ -302,7 +303,9 @@ static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *
     tree_put_text(arena, entry, "window", duty->window);
     tree_put_text(arena, entry, "answered", answer_word(answers->answers[i]));
     tree_put(arena, entry, "choices", game->choices(loaded->edition, loaded->state, seat, duty->part, arena));
+    if (answers->answers[i] != ANSWER_GOOD) tree_add_text(arena, waiting, duty->part);
   }
+  if (waiting->count > 1) tree_put(arena, form, "waiting", waiting);
   return choices;
 }
 

@@ -45,9 +45,9 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
 /* Adds what else a report needs: deadline_text and timezone (of the player), form (text of the order
  * form), dice (log.c; of the same events as the view) and choices (as the game has them) if there is
  * anything to write, in games with parts `part`, the one that form and choices are for (the first that is
- * not answered), and `parts` ([{part, window, answered, choices}]), key, reply_to, from, welcome; of a
- * finished game its course (report_course()). For VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and
- * key. False after logging why. */
+ * not answered), `parts` ([{part, window, answered, choices}]) and, if several are not answered, `waiting`,
+ * their names; key, reply_to, from, welcome; of a finished game its course (report_course()). For
+ * VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False after logging why. */
 bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
 
