@@ -249,7 +249,7 @@ static Tree *list_words(const Catalogue *catalogue, Arena *arena, const Overview
   return out;
 }
 
-/* "3 games, 1 of them wants you" and the time that it is: {summary, now, now_time}. */
+/* "3 games, 1 of them needs you" and the time that it is: {summary, now, now_time}. */
 static Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games, size_t wanting, Time now,
                           const char *zone) {
   Tree *fields = tree_map(arena), *out = tree_map(arena);

@@ -208,7 +208,7 @@ typedef struct Game {
   bool (*invariants_hold)(const void *edition, const void *state, const char **what);
 
   /* Randomises everything in a state that the viewer may not know, and nothing else: what others hold and
-   * have written for later, the order of decks, what is face down. What everybody may know and what this
+   * have written for later, the order of decks, what is face down. What is public and what this
    * viewer sees stays the same: label, window, duties, outcome, their view, their choices, what read() finds
    * in their file, and whether that answers. Invariants that hold still hold. It works on the state only, not
    * on events: what the viewer was once shown (a hand) and could remember may change. Nothing is hidden from

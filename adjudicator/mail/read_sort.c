@@ -68,7 +68,7 @@ MailSort sort_of(Arena *arena, const Header *header, const Parts *parts) {
   return is_bulk(header) ? MAIL_BULK : MAIL_PERSONAL;
 }
 
-/* ---- delivery reports ---- */
+/* ---- bounces ---- */
 
 /* The first "5.1.1" (RFC 3463) in it, in the arena; "". */
 static const char *status_in(Arena *arena, Span text) { /* class.subject.detail, RFC 3463 2 */

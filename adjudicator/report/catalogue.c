@@ -285,16 +285,16 @@ static MustacheSource recall(const Lookup *lookup, const char *name,
       return m->source;
   }
   size_t errors = errors_of(lookup);
-  MustacheSource source = find(lookup, name);
-  if (errors_of(lookup) > errors) return source; /* not kept: whoever asks again is told again */
   Meaning *meaning = arena_alloc(catalogue->arena, sizeof *meaning);
   *meaning = (Meaning){
       .name = arena_strdup(catalogue->arena, name),
       .game = arena_strdup(catalogue->arena, lookup->game),
       .suffix = lookup->suffix == NULL ? NULL : arena_strdup(catalogue->arena, lookup->suffix),
-      .source = source,
-      .next = *list,
+      .source = find(lookup, name),
   };
+  /* What could not be read is not kept: whoever asks again is told again. */
+  if (errors_of(lookup) > errors) return meaning->source;
+  meaning->next = *list; /* after find(), which may have added to it */
   *list = meaning;
   return meaning->source;
 }

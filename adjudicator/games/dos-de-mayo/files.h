@@ -85,7 +85,7 @@ Tree *mayo_position_write(const void *edition, const void *state, Arena *arena);
 bool mayo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool mayo_invariants_hold(const void *edition, const void *state, const char **what);
 
-/* What everybody may know of the position, and the hand of `viewer` (a seat; VIEWER_PUBLIC: none). */
+/* What is public of the position, and the hand of `viewer` (a seat; VIEWER_PUBLIC: none). */
 Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer, Arena *arena);
 
 /* ---- choices ---- */

@@ -58,7 +58,7 @@ static bool has_faulty_play(const Edition *edition, const State *state, int side
 }
 
 /* What the file says ahead for windows in which nobody will be asked: with the orders goes the last occasion
- * to mend it. `ordered`: the state with the orders of the file in it. */
+ * to fix it. `ordered`: the state with the orders of the file in it. */
 static bool rest_has_errors(const Edition *edition, const State *ordered, int side, const Orders *file) {
   bool fast = ordered->pace == PACE_FAST;
   if (fast && (has_faulty_play(edition, ordered, side, file, WINDOW_MOVEMENT) ||

@@ -243,7 +243,7 @@ typedef struct Adjudication {
 /* Begins an adjudication of the state, without any file. */
 void ducs_adjudication_begin(const Edition *edition, State *state, Adjudication *out);
 
-/* Adds an event that everybody may know; NULL if events are not needed. */
+/* Adds an event that is public; NULL if events are not needed. */
 Event *ducs_event(const Adjudication *adjudication, const char *code, const char *rule);
 const char *ducs_unit_id(const Edition *edition, int unit);
 

@@ -146,7 +146,7 @@ static const char *vacant_hexes(const Deployer *deployer, int *count) {
 }
 
 /* Of a whole deployment: no unit is left over, no city or fortress is empty. Told is what remains if all
- * wrong entries are mended as well as they can be, and every unit that is missing is put into a city. */
+ * wrong entries are corrected as far as possible, and every unit that is missing is put into a city. */
 static void judge_whole(Deployer *deployer, const Place *place) {
   int units, dukes, vacant;
   const char *list = missing_units(deployer, &units, &dukes), *hexes = vacant_hexes(deployer, &vacant);

@@ -34,8 +34,8 @@ static void add_pair(State *state, uint8_t starts[PLAYERS_MAX], int a, int b) {
   starts[pair->player[first]]++;
 }
 
-/* The circle method: one seat stands still, the others go round it. An odd table has an empty chair, which
- * stands still. */
+/* The circle method: one seat stays in place, the others go round it. An odd table has an empty chair, which
+ * stays in place. */
 static void make_circle(State *state, int players) {
   int chairs = players + players % 2, circle = chairs - 1;
   uint8_t starts[PLAYERS_MAX] = {0};

@@ -140,8 +140,8 @@ Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat
  * NULL for nothing. */
 const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers);
 
-/* If the seat's player wants it, what he owes by when after all that was done, as a file for his calendar
- * (mail_put_calendar()). Reports and reminders have it from their own document. */
+/* If the seat's player wants it, what is due from them by when after all that was done, as a file for their
+ * calendar (mail_put_calendar()). Reports and reminders have it from their own document. */
 void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with

@@ -330,11 +330,27 @@ static void files_are_described_in_parts(void **state) {
       "times: 2, left: 2}, {entry: 2, conditions: [], passes: true, times: 1, left: 1}],\n"
       "turns: 3, captains: 3, otherwise: ask,\n"
       "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}]}");
-  assert_described(
-      desk, BOB, "policy: {conqueror: {TAL: {toward: HAC, steps: 1}, default: none}, blackmane: take}",
-      "{policy: {withdraw: [], cursor: [{at: TAL, what: order, toward: HAC, steps: 1}, {what: none}],\n"
-      "take: take}}");
   close_desk(desk);
+}
+
+#define POLICIES                                                                                             \
+  "policy: {stormcrow: withdraw, conqueror: {TAL: {toward: HAC, steps: 1}, default: none}, blackmane: take}"
+#define DOG_OF_BOB(dog) "players:\n  bob: {dog: " dog ", captains: 1, soldiers: {footman: 1}}\n"
+
+/* Only what the seat's own dog can do is described: the rest does nothing, as the warning says. */
+static void assert_policy(void **state, const char *position, const char *expected) {
+  Desk *desk = open_desk(*state, position);
+  assert_described(desk, BOB, POLICIES, expected);
+  close_desk(desk);
+}
+
+static void policies_are_described_of_the_own_dog(void **state) {
+  assert_policy(state, BATTLES DOG_OF_BOB("STORMCROW"),
+                "{policy: {withdraw: [{what: withdraw}], cursor: []}}");
+  assert_policy(
+      state, BATTLES DOG_OF_BOB("CONQUEROR"),
+      "{policy: {withdraw: [], cursor: [{at: TAL, what: order, toward: HAC, steps: 1}, {what: none}]}}");
+  assert_policy(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{policy: {withdraw: [], cursor: [], take: take}}");
 }
 
 static void assert_told(Desk *desk, int seat, const char *text, const char *expected) {
@@ -482,6 +498,7 @@ int main(void) {
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
+      cmocka_unit_test(policies_are_described_of_the_own_dog),
       cmocka_unit_test(a_stop_wants_a_plan),
       cmocka_unit_test(what_can_do_nothing_is_warned_of),
       cmocka_unit_test(a_plan_that_is_no_answer_says_why),
