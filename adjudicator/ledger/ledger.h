@@ -298,6 +298,9 @@ typedef struct SubmissionRow {
   const char *source;      /* "mail"; "submit": by the game master */
   const char *text;        /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;          /* of text */
+  /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
+   * in the text; both "" if it could not be read. NULL when written: "". */
+  const char *orders, *places;
   const char *digest;      /* SHA-256 hex */
   const char *standing;    /* "in-force", "superseded", "refused" */
   const char *diagnostics; /* YAML list as of filing */
