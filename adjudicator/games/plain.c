@@ -773,15 +773,16 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool question = is_question(tokens);
   if (!question) *means = orders_of(reader, section, tokens);
   if (*means != NULL) return PLAIN_ORDERS;
-  bool strong = speaks_of_orders(reader, tokens_left(reader, tokens, LEFT_NOTHING),
-                                 count_tokens(tokens_left(reader, tokens, LEFT_NOTHING)));
+  const PlainToken *bare = tokens_left(reader, tokens, LEFT_NOTHING);
+  bool strong = speaks_of_orders(reader, bare, count_tokens(bare));
   if (question) {
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, "line-question", tokens, tree_map(reader->arena));
     return PLAIN_TALK;
   }
   if (!strong && !meant) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
-  return PLAIN_WRONG;
+  bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
+  return verb || turns_meaning(bare, count_tokens(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }
 
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens) {

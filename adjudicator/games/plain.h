@@ -135,7 +135,8 @@ void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *sha
 typedef enum PlainFate {
   PLAIN_ORDERS, /* `means` says what */
   PLAIN_TALK,   /* it speaks of nothing in the game */
-  PLAIN_WRONG   /* an error was recorded */
+  PLAIN_WRONG,  /* an error was recorded */
+  PLAIN_AGAINST /* likewise, and it begins with a verb, or takes something back: "no wait, ..." */
 } PlainFate;
 
 /* The tokens of `length` bytes of text that begin at a place, phrases joined, fillers still among them, ended

@@ -172,7 +172,12 @@ typedef struct KeyedLine {
 static const char *known_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared) {
   const char *key = plain_key(arena, SHARED_WORDS, text, length);
   *shared = key != NULL;
-  return key != NULL || game == NULL || game->plain == NULL ? key : plain_key(arena, game->plain->keys, text, length);
+  if (key != NULL || game == NULL) return key;
+  const char *folded = plain_fold(arena, text, length);
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    if (strcmp(row->key, folded) == 0) return row->key;
+  }
+  return game->plain == NULL ? NULL : plain_key(arena, game->plain->keys, text, length);
 }
 
 static bool is_section(const Game *game, const char *key) {
@@ -448,8 +453,10 @@ static void read_span(Understanding *u, const char *section, bool meant, Line sp
         diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
                  NULL);
     }
-    if (fate == PLAIN_WRONG || twice != NULL) {
-      out->fate = PLAIN_WRONG;
+    if (fate == PLAIN_AGAINST || twice != NULL) {
+      out->fate = PLAIN_AGAINST;
+    } else if (fate == PLAIN_WRONG) {
+      if (out->fate != PLAIN_AGAINST) out->fate = PLAIN_WRONG;
     } else if (fate == PLAIN_ORDERS && out->fate == PLAIN_TALK) {
       out->fate = PLAIN_ORDERS;
     }
@@ -482,7 +489,7 @@ static size_t read_lines(Understanding *u, const char *section, bool meant, size
   }
   read_span(u, section, meant, span, out);
   size_t taken = count;
-  while (out->fate == PLAIN_WRONG && count < most && count < LINES_OF_ONE_ORDER &&
+  while (out->fate >= PLAIN_WRONG && count < most && count < LINES_OF_ONE_ORDER &&
          !begins_something(u, u->lines.items[at + count])) {
     Reading longer;
     const Line *last = &u->lines.items[at + count++];
@@ -502,7 +509,8 @@ static void keep(Understanding *u, size_t at, size_t taken, const Reading *readi
     add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
   }
-  if (reading->fate == PLAIN_WRONG) u->out->unclear = true;
+  u->out->unclear |= reading->fate >= PLAIN_WRONG;
+  u->out->contradicts |= reading->fate == PLAIN_AGAINST;
   add_line(u, u->lines.items[at].number, text, reading->fate, reading->means);
 }
 
@@ -775,7 +783,22 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   out->refused = out->unclear && u.plain && game->plain->whole;
 }
 
+/* Of a file that is YAML throughout. */
+static const Tree *head_of_map(Arena *arena, const char *text, size_t length, const char *key) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *file = yaml_read(arena, text, length, &YAML_TURN_FILE, &ignored);
+  for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
+    const char *known = plain_key(arena, SHARED_WORDS, file->items[i].key, strlen(file->items[i].key));
+    bool scalar = file->items[i].value->kind == TREE_SCALAR;
+    if (known != NULL && scalar && strcmp(known, key) == 0) return file->items[i].value;
+  }
+  return NULL;
+}
+
 const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const char *key) {
+  const Tree *found = head_of_map(arena, text, length, key);
+  if (found != NULL) return found;
   Lines lines;
   split_lines(arena, text, length, &lines);
   for (size_t i = 0; i < lines.count; i++) {

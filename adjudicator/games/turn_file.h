@@ -30,6 +30,7 @@ typedef struct TurnText {
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
   bool unclear;    /* a line was not understood: what is due counts as answered with errors */
+  bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
   bool refused;    /* the game refuses a file with such a line whole */
 } TurnText;
 

@@ -72,52 +72,44 @@ static Status may_answer(Arrival *arrival, bool *may) {
 
 /* ---- turn files, press, and other mail ---- */
 
-static bool is_equally_near(const MailText *a, const MailText *b) {
-  return a->distance == b->distance && a->source == b->source;
-}
-
-/* An attached text that does not call itself YAML may be anything. */
-static bool is_for_us(const MailText *text) {
-  return text->source != TEXT_ATTACHMENT || text->yaml;
-}
-
-/* The turn file among the texts: the nearest, own lines only if there is no other. Of several that are
- * equally near the sender must say which one counts. */
-static void choose_text(Arrival *arrival) {
+/* Whether there is something to read. A place of the sender's own that arrived torn says that something is
+ * missing: then nothing counts. */
+static void look_for_text(Arrival *arrival) {
   const IncomingMail *mail = &arrival->mail;
-  const MailText *first = NULL;
   arrival->why = mail->why;
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
-    if (!is_for_us(text)) continue;
-    if (first == NULL) first = text;
-    if (!is_equally_near(text, first)) break;
-    if (text == first || (text->bad && text->why == NO_TEXT_EMPTY)) continue;
-    bool first_is_empty = first->bad && first->why == NO_TEXT_EMPTY;
-    if (!first_is_empty && !first->bad && !text->bad) {
-      arrival->why = NO_TEXT_TWO_FILES;
+    if (text->bad && text->distance == 0 && text->why != NO_TEXT_EMPTY) {
+      arrival->why = text->why;
+      arrival->text = NULL;
       return;
     }
-    if (first_is_empty || text->bad) first = text;
+    if (!text->bad && arrival->text == NULL) arrival->text = text;
   }
-  if (first == NULL && mail->text_count > 0) first = &mail->texts[0];
-  if (first == NULL || first->bad) {
-    if (first != NULL) arrival->why = first->why;
-    return;
+}
+
+/* The texts that can be read; returns how many. */
+static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
+  size_t count = 0;
+  for (size_t i = 0; i < arrival->mail.text_count; i++) {
+    const MailText *text = &arrival->mail.texts[i];
+    if (!text->bad)
+      texts[count++] = (SubmissionText){text->text, text->length, text->source == TEXT_BODY, text->distance > 0};
   }
-  arrival->text = first;
+  return count;
 }
 
 static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   Referee *referee = arrival->referee;
+  SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
   SubmissionRequest request = {
       .game = who->game.name,
       .seat = who->seat.name,
-      .text = arrival->text->text,
-      .length = arrival->text->length,
+      .texts = texts,
+      .text_count = texts_of(arrival, texts),
+      .turn = NULL,
       .source = "mail",
       .file = true,
-      .quoted = arrival->text->distance > 0,
   };
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
@@ -127,7 +119,17 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   arrival->row.receipt = result.submission;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return mail_reply_receipt(referee, &arrival->mail, arrival->text, &result);
+  return mail_reply_receipt(referee, &arrival->mail, &result);
+}
+
+/* A marked block or an attached file of the sender's own. */
+static bool has_file(const IncomingMail *mail) {
+  for (size_t i = 0; i < mail->text_count; i++) {
+    const MailText *text = &mail->texts[i];
+    if (text->distance == 0 && (text->source == TEXT_MARKERS || (text->source == TEXT_ATTACHMENT && text->yaml)))
+      return true;
+  }
+  return false;
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
@@ -137,7 +139,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   int seat = (int)who->seat.seat;
   PressMail press = {.prose = arrival->mail.prose,
                      .to = who->press_to,
-                     .with_file = arrival->text != NULL && arrival->text->source != TEXT_BODY};
+                     .with_file = has_file(&arrival->mail)};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -288,7 +290,7 @@ static void receive(Referee *referee, Arena *arena, const char *bytes, size_t le
   *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
   mail_read(arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
-  choose_text(arrival);
+  look_for_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
   arrival->row = (InboxRow){
