@@ -34,7 +34,7 @@ static const PlainWord COMMON[] = {
      "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula"},
     {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just", "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others", "tous, toutes, tout, chaque, les autres, le reste", "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-    {PLAIN_FILLER, NULL, "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each, so, as",
+    {PLAIN_FILLER, NULL, "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici, bonjour, salut",
      "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, hola, gracias, me"},
     {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game", "tour, ordres, ordre, phase, manche, ann\u00E9e, partie", "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida"},
@@ -438,6 +438,10 @@ static Tree *placed(const PlainToken *at, Tree *node) {
 Tree *plain_scalar(PlainReader *reader, const PlainToken *at, const char *text) {
   Tree *node = placed(at, tree_text(reader->arena, text));
   node->rewritten = strlen(text) != at->raw_length || memcmp(text, at->raw, at->raw_length) != 0;
+  bool yes;
+  int64_t number;
+  node->plain = true;
+  node->plain = !node->rewritten && !tree_read_bool(node, &yes) && !tree_read_int(node, &number) && !tree_is_null(node);
   return node;
 }
 
@@ -544,6 +548,11 @@ static bool speaks_of_orders(const PlainReader *reader, const PlainToken *tokens
   return false;
 }
 
+/* Where a list of a section goes on without a comma. */
+static bool begins_anew(const Sentence *s, size_t at) {
+  return s->section != NULL && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
+}
+
 static bool is_separator(const PlainToken *token) {
   return token->kind == PLAIN_COMMA || token->kind == PLAIN_STOP || token->symbol == PLAIN_AND ||
          token->symbol == PLAIN_THEN;
@@ -590,7 +599,7 @@ static Tree *cover(Sentence *s, size_t from, bool ordered) {
   if (from == s->count) return ordered ? tree_list(s->reader->arena) : NULL;
   if (s->dead[from]) return NULL;
   for (size_t end = s->count; end > from; end--) {
-    if (end < s->count && !is_separator(&s->tokens[end])) continue;
+    if (end < s->count && !is_separator(&s->tokens[end]) && !begins_anew(s, end)) continue;
     Tree *means = one_order(s, from, end);
     Tree *rest = means == NULL ? NULL : cover(s, end, true);
     if (rest == NULL) continue;
@@ -632,7 +641,9 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Le
   size_t end = left == LEFT_REMARK ? remark_begins(tokens, count) : count;
   PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
   for (size_t i = 0; i < end; i++) {
-    bool out = tokens[i].symbol == PLAIN_FILLER || (left != LEFT_NOTHING && tokens[i].depth > 0);
+    /* The "I" of "0I4" is part of a name. */
+    bool name = tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
+    bool out = (tokens[i].symbol == PLAIN_FILLER && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (!out) made[kept++] = tokens[i];
   }
   while (kept > 0 && (made[kept - 1].kind == PLAIN_STOP || made[kept - 1].kind == PLAIN_COMMA)) kept--;
@@ -753,7 +764,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   record(reader, diagnostics, SEVERITY_ERROR, at, message, tokens, fields);
 }
 
-static bool is_none(const PlainToken *tokens) {
+bool plain_is_none(const PlainToken *tokens) {
   while (tokens->symbol == PLAIN_FILLER || tokens->kind == PLAIN_STOP) tokens++;
   if (tokens->symbol != PLAIN_NONE) return false;
   for (tokens++; tokens->kind != PLAIN_END; tokens++) {
@@ -766,7 +777,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
   *reader->complaint = (PlainComplaint){.message = NULL};
-  if (section != NULL && is_none(tokens)) {
+  if (section != NULL && plain_is_none(tokens)) {
     *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
     return PLAIN_ORDERS;
   }

@@ -148,6 +148,9 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means);
 
+/* True for "none" alone, in any language. */
+bool plain_is_none(const PlainToken *tokens);
+
 /* The same for a value of a YAML file; NULL: it stays as it is. Records nothing. */
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens);
 

@@ -96,6 +96,7 @@ typedef struct Line {
   const char *at;
   size_t length; /* without the line end */
   int number;    /* from 1 */
+  int column;    /* of `at`, from 1 */
 } Line;
 
 typedef struct Lines {
@@ -108,7 +109,7 @@ static bool is_blank(char c) {
 }
 
 static Line trimmed(Line line) {
-  for (; line.length > 0 && is_blank(*line.at); line.length--) line.at++;
+  for (; line.length > 0 && is_blank(*line.at); line.length--, line.column++) line.at++;
   while (line.length > 0 && is_blank(line.at[line.length - 1])) line.length--;
   return line;
 }
@@ -124,7 +125,7 @@ static void split_lines(Arena *arena, const char *text, size_t length, Lines *ou
     const char *stop = memchr(text, '\n', (size_t)(end - text));
     if (stop == NULL) stop = end;
     out->items = arena_room(arena, out->items, sizeof *out->items, out->count, &out->capacity);
-    out->items[out->count++] = (Line){text, (size_t)(stop - text), number};
+    out->items[out->count++] = (Line){text, (size_t)(stop - text), number, 1};
     text = stop + 1;
   }
 }
@@ -152,10 +153,14 @@ static size_t bullet_length(Line line) {
   return length;
 }
 
+/* The line without its first bytes. */
+static Line behind(Line line, size_t bytes) {
+  return (Line){line.at + bytes, line.length - bytes, line.number, line.column + columns(line.at, line.at + bytes)};
+}
+
 static Line without_bullet(Line line) {
   line = trimmed(line);
-  size_t bullet = bullet_length(line);
-  return (Line){line.at + bullet, line.length - bullet, line.number};
+  return behind(line, bullet_length(line));
 }
 
 /* ======== keys at line starts ======== */
@@ -194,7 +199,7 @@ static bool keyed(Arena *arena, const Game *game, Line line, KeyedLine *out) {
   }
   out->key = known_key(arena, game, line.at, length, &out->shared);
   if (out->key == NULL || (!out->shared && !is_section(game, out->key))) return false;
-  out->rest = trimmed((Line){line.at + length + 1, line.length - length - 1, line.number});
+  out->rest = trimmed(behind(line, length + 1));
   return true;
 }
 
@@ -233,7 +238,7 @@ static void rewrite(Tree *node, const Tree *as) {
   if (other) node->rewritten = true;
 }
 
-static void translate_map(Understanding *u, Tree *map, const char *section);
+static void translate_map(Understanding *u, Tree *map);
 
 /* A scalar under a key, or an item of its list: a word of the tables, or what the game makes of it. */
 static void translate_scalar(Understanding *u, const char *key, Tree *node) {
@@ -254,12 +259,38 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
 
 static void translate(Understanding *u, const char *key, Tree *node) {
   if (node->kind == TREE_SCALAR) translate_scalar(u, key, node);
-  if (node->kind == TREE_MAP) translate_map(u, node, key);
+  if (node->kind == TREE_MAP) translate_map(u, node);
   for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) translate(u, key, node->items[i].value);
 }
 
-static void translate_map(Understanding *u, Tree *map, const char *section) {
-  (void)section;
+/* `{by: OI8, OI7, on: WI2}`: YAML takes OI7 for a key without a value; its writer left the brackets out. */
+static void join_lists(Understanding *u, Tree *map) {
+  size_t kept = 0;
+  for (size_t i = 0; i < map->count; i++) {
+    TreeItem *item = &map->items[i], *last = kept == 0 ? NULL : &map->items[kept - 1];
+    bool loose = last != NULL && item->value->kind == TREE_NULL && !tree_is_null(last->value) &&
+                 last->value->kind != TREE_MAP && plain_key(u->arena, u->game->plain->keys, item->key, strlen(item->key)) == NULL;
+    if (!loose) {
+      map->items[kept++] = *item;
+      continue;
+    }
+    if (last->value->kind == TREE_SCALAR) {
+      Tree *list = tree_list(u->arena);
+      list->line = last->value->line;
+      list->column = last->value->column;
+      tree_add(u->arena, list, last->value);
+      last->value = list;
+    }
+    Tree *text = tree_add_text(u->arena, last->value, item->key);
+    text->line = item->key_line;
+    text->column = item->key_column;
+    text->plain = true;
+  }
+  map->count = kept;
+}
+
+static void translate_map(Understanding *u, Tree *map) {
+  if (u->plain) join_lists(u, map);
   for (size_t i = 0; i < map->count; i++) {
     TreeItem *item = &map->items[i];
     const char *key = inner_key(u, item->key);
@@ -303,7 +334,7 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
   Tree *made = NULL;
   switch (node->kind) {
   case TREE_SCALAR:
-    made = section_value(u, section, node);
+    made = plain_is_none(tokens_of(u, node)) ? tree_list(u->arena) : section_value(u, section, node);
     if (made != NULL) {
       rewrite(node, made);
     } else {
@@ -311,7 +342,7 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
     }
     break;
   case TREE_LIST: read_items(u, section, node); break;
-  case TREE_MAP: translate_map(u, node, section); break;
+  case TREE_MAP: translate_map(u, node); break;
   case TREE_NULL: break;
   }
 }
@@ -373,7 +404,7 @@ static const char *text_of(Understanding *u, Line line) {
 /* What is written in lines `from` .. `end` - 1, which follow each other in the text. */
 static Line span_of(const Lines *lines, size_t from, size_t end) {
   const Line *first = &lines->items[from], *last = &lines->items[end - 1];
-  return (Line){first->at, (size_t)(last->at + last->length - first->at), first->number};
+  return (Line){first->at, (size_t)(last->at + last->length - first->at), first->number, first->column};
 }
 
 static void move_lines(Tree *tree, int by) {
@@ -438,10 +469,8 @@ typedef struct Reading {
 static void read_span(Understanding *u, const char *section, bool meant, Line span, Reading *out) {
   *out = (Reading){.fate = PLAIN_TALK};
   diagnostics_init(&out->found, u->arena);
-  int column = 1 + columns(span.at, trimmed(span).at);
   Line line = without_bullet(span);
-  column = 1 + columns(span.at, line.at);
-  const PlainToken *tokens = plain_tokens(&u->reader, line.at, line.length, line.number, column);
+  const PlainToken *tokens = plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
   for (size_t from = 0, end; tokens[from].kind != PLAIN_END; from = end) {
     end = sentence_end(tokens, from);
     Tree *means = NULL;
@@ -617,7 +646,7 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
     value = tree_text(u->arena, text_of(u, key->rest));
     value->plain = true;
     value->line = line.number;
-    value->column = 1 + columns(line.at, key->rest.at);
+    value->column = key->rest.column;
   }
   translate_shared(u, key->key, value);
   put_section(u, key, line.number, column, value);
@@ -682,7 +711,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     return 1;
   bool bulleted = bullet_length(bare) > 0;
   if (keyed(u->arena, u->game, without_bullet(line), &key) && (key.rest.length > 0 || key.shared || !bulleted)) {
-    int column = 1 + columns(line.at, without_bullet(line).at);
+    int column = without_bullet(line).column;
     size_t count = bulleted ? 1 : section_length(u, at);
     *section = NULL;
     if (key.rest.length == 0 && count == 1 && !key.shared) {
@@ -759,7 +788,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   *out = (TurnText){.file = NULL};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
   Diagnostics faults;
-  Tree *file = yaml_of(&u, (Line){text, length, 1}, &faults);
+  Tree *file = yaml_of(&u, (Line){text, length, 1, 1}, &faults);
   if (length > YAML_TURN_FILE.bytes) {
     diagnostics_append(diagnostics, &faults);
     return;
@@ -809,7 +838,7 @@ const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const 
     Tree *value = yaml_read(arena, line.rest.at, line.rest.length, &YAML_TURN_FILE, &ignored);
     if (value == NULL || value->kind != TREE_SCALAR) value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
     value->line = line.rest.number;
-    value->column = 1 + columns(lines.items[i].at, line.rest.at);
+    value->column = line.rest.column;
     return value;
   }
   return NULL;
@@ -834,7 +863,7 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
     Line line = trimmed(lines.items[i]);
     KeyedLine key;
     if (line.length == 0 || *line.at != '#') continue;
-    line = trimmed((Line){line.at + 1, line.length - 1, line.number});
+    line = trimmed(behind(line, 1));
     if (!keyed(arena, game, line, &key) || key.shared) continue;
     found = arena_room(arena, found, sizeof *found, *count, &capacity);
     found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length), only_brackets(key.rest)};

@@ -38,9 +38,9 @@ static const PlainWord WORDS[] = {
      "despliega, desplegar, despliegue, coloca, colocar"},
     {DIRECTION, "N", "north", "nord", "norte"},
     {DIRECTION, "NE", "northeast, north-east", "nord-est", "nordeste, noreste"},
-    {DIRECTION, "SE", "southeast, south-east", "sud-est", "sudeste, sureste"},
+    {DIRECTION, "SE", "southeast, south-east, se", "sud-est", "sudeste, sureste"},
     {DIRECTION, "S", "south", "sud", ""},
-    {DIRECTION, "SW", "southwest, south-west", "sud-ouest", "sudoeste, suroeste"},
+    {DIRECTION, "SW", "southwest, south-west, so, sw", "sud-ouest", "sudoeste, suroeste"},
     {DIRECTION, "NW", "northwest, north-west", "nord-ouest", "noroeste"},
     {WEST_EAST, NULL, "west, east", "ouest, est", "oeste, este"},
     {OF_KIND + INFANTRY, NULL, "infantry, inf", "infanterie, fantassin", "infanter\u00EDa"},
@@ -175,7 +175,7 @@ static Tree *move(PlainReader *reader, const char *section, const PlainToken *t)
   const PlainToken *at = t;
   size_t taken;
   int unit = unit_at(reader, t, &taken);
-  if (unit == UNIT_NONE) return NULL;
+  if (unit == UNIT_NONE || is_enemy(reader, unit)) return NULL;
   t += taken;
   char *text = arena_strdup(reader->arena, id_of(reader, unit));
   int hexes = 0, written = 0;
@@ -375,9 +375,9 @@ static Tree *retreat_entry(PlainReader *reader, const PlainToken *t) {
 static Tree *retreat(PlainReader *reader, const char *section, const PlainToken *t) {
   const PlainToken *at = t;
   bool named = section != NULL && strcmp(section, "retreat") == 0;
-  while (t->kind == PLAIN_WORD && t->symbol != RETREAT && !named && t->symbol != DIRECTION && names(reader, t) == 0) {
-    if (t->symbol != PLAIN_UNKNOWN) return NULL;
-    t++; /* "my units retreat" */
+  while (!named && t->kind == PLAIN_WORD && t->symbol != RETREAT && names(reader, t) == 0) {
+    if (t->symbol != PLAIN_UNKNOWN && t->symbol != DIRECTION) return NULL;
+    t++; /* "my units retreat", "mis unidades se retiran" */
   }
   if (t->symbol == RETREAT) {
     named = true;
@@ -447,7 +447,7 @@ static Tree *line(PlainReader *reader, const char *section, const PlainToken *to
 static Tree *value(PlainReader *reader, const char *key, const PlainToken *tokens) {
   const PlainToken *end;
   size_t taken;
-  if (strcmp(key, "retreat") == 0) return retreat_entry(reader, tokens);
+  if (strcmp(key, "retreat") == 0) return tokens[1].kind == PLAIN_END ? retreat_entry(reader, tokens) : NULL;
   if (strcmp(key, "by") == 0 || strcmp(key, "losses") == 0) {
     Tree *list = own_units(reader, tokens, &end);
     if (list == NULL || end->kind != PLAIN_END) return NULL;

@@ -286,6 +286,7 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
     Answer answer = ANSWER_NONE;
     if (!s->refused && !other && s->orders != NULL)
       answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+    if (answer == ANSWER_GOOD && s->read.unclear) answer = ANSWER_ERRORS;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {
