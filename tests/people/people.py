@@ -71,7 +71,7 @@ ASIDE = (r"(?ms)^(YOU OWE|DUE FROM YOU|DUE|À RENDRE|POR ENTREGAR|DEADLINE|ÉCH�
          r"(?m)^(RECEIPT|RECIBO|REÇU)\b.*$")
 
 
-class Loader(yaml.SafeLoader):
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
     """YAML 1.2's booleans, so that `on` and `NO` are words, as the program has it."""
 
 
