@@ -312,7 +312,8 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
   GError *error = NULL;
   char *converted = g_convert(bytes.at, (gssize)bytes.length, "UTF-8", charset, NULL, &length, &error);
   if (converted == NULL) {
-    bool unknown = g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_NO_CONVERSION);
+    bool unknown = g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_NO_CONVERSION) ||
+                   g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_FAILED);
     g_clear_error(&error);
     return unknown && is_ascii(bytes);
   }
