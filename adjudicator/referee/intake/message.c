@@ -107,7 +107,7 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
       .seat = who->seat.name,
       .texts = texts,
       .text_count = texts_of(arrival, texts),
-      .turn = NULL,
+      .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
       .file = true,
   };
