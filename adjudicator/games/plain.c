@@ -567,9 +567,29 @@ static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
   return copy;
 }
 
+/* "no attacks this turn", "ataques: ninguno": a section with nothing in it; NULL: another order. */
+static Tree *nothing_of_section(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *named = NULL;
+  bool none = false;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    bool no = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
+    if (t->kind == PLAIN_COLON || (named != NULL && t->symbol == PLAIN_NOTHING)) continue;
+    if (!no && (named != NULL || t->kind != PLAIN_WORD)) return NULL;
+    none |= no;
+    if (!no) named = t;
+  }
+  const char *key = named == NULL || !none ? NULL : plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length);
+  for (const char *const *section = reader->shapes->sections; key != NULL && *section != NULL; section++) {
+    if (strcmp(*section, key) == 0) return plain_one(reader, tokens, key, plain_list(reader, tokens));
+  }
+  return NULL;
+}
+
 static Tree *one_order(const Sentence *s, size_t from, size_t end) {
   PlainReader *reader = s->reader;
   const PlainToken *tokens = copy_of(s, from, end);
+  Tree *nothing = nothing_of_section(reader, tokens);
+  if (nothing != NULL) return nothing;
   Tree *means = s->section == NULL ? NULL : reader->shapes->line(reader, s->section, tokens);
   return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
 }
@@ -577,6 +597,8 @@ static Tree *one_order(const Sentence *s, size_t from, size_t end) {
 /* Words that turn what stands beside them: no part that holds one is small talk beside an order. */
 static bool turns_meaning(const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
+    /* "OD 2O11" must not get lost beside other orders. */
+    if (tokens[i].kind == PLAIN_NUMBER || tokens[i].kind == PLAIN_ARROW) return true;
     switch (tokens[i].symbol) {
     case PLAIN_NO:
     case PLAIN_OR:

@@ -95,6 +95,8 @@ typedef struct PlainReader PlainReader;
 typedef struct PlainShapes {
   const PlainWord *words; /* the game's own, which come before the common ones */
   const PlainWord *keys;  /* sections and keys within them: symbol PLAIN_KEY, `value` the key */
+  /* The sections that can be said to hold nothing ("no attacks"); NULL-terminated. */
+  const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
   bool whole;
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of

@@ -214,6 +214,7 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
+  struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
 /* The keys of a map, at any depth, in YAML's own words. */
@@ -328,13 +329,18 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
   *list = *made;
 }
 
+static Tree *empty_section(Understanding *u, const char *section) {
+  bool map = u->game->turn_file[game_section(u->game, section)].type == &FIELD_MAP;
+  return map ? tree_map(u->arena) : tree_list(u->arena);
+}
+
 /* A section as YAML gave it, in canonical words. */
 static void translate_section(Understanding *u, const char *section, Tree *node) {
   if (!u->plain || tree_is_null(node)) return;
   Tree *made = NULL;
   switch (node->kind) {
   case TREE_SCALAR:
-    made = plain_is_none(tokens_of(u, node)) ? tree_list(u->arena) : section_value(u, section, node);
+    made = plain_is_none(tokens_of(u, node)) ? empty_section(u, section) : section_value(u, section, node);
     if (made != NULL) {
       rewrite(node, made);
     } else {
@@ -426,9 +432,20 @@ static Tree *yaml_of(Understanding *u, Line span, Diagnostics *faults) {
   return tree;
 }
 
+/* "preparation: none" is an empty map, "moves: none" an empty list. */
+static void fit_maps(Understanding *u, const Tree *means) {
+  for (size_t i = 0; i < means->count; i++) {
+    int section = game_section(u->game, means->items[i].key);
+    Tree *value = means->items[i].value;
+    bool map = section >= 0 && u->game->turn_file[section].type == &FIELD_MAP;
+    if (map && value->kind == TREE_LIST && value->count == 0) value->kind = TREE_MAP;
+  }
+}
+
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
 static bool put(Understanding *u, const Tree *means) {
   const Tree *twice = NULL;
+  fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
   diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
            NULL);
@@ -465,31 +482,70 @@ typedef struct Reading {
   Diagnostics found;
 } Reading;
 
-/* The whole as one order, else sentence by sentence. */
-static void read_span(Understanding *u, const char *section, bool meant, Line span, Reading *out) {
+/* Sentences of one or more lines, as far as they were read. */
+typedef struct Piece {
+  size_t from, end; /* tokens */
+  PlainFate fate;
+  Tree *means;
+  Diagnostics found;
+} Piece;
+
+static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, size_t from,
+                       size_t end, Piece *out) {
+  *out = (Piece){.from = from, .end = end};
+  diagnostics_init(&out->found, u->arena);
+  out->fate = plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
+}
+
+/* Adds a sentence. One that is no order by itself may go on with the one before: "OI7 attacks WI1. OI8
+ * advances." */
+static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, Piece *pieces,
+                        size_t count, size_t from, size_t end) {
+  Piece joined;
+  read_piece(u, section, meant, tokens, from, end, &pieces[count]);
+  bool goes_on = count > 0 && pieces[count].fate >= PLAIN_WRONG && pieces[count - 1].fate == PLAIN_ORDERS;
+  if (!goes_on) return count + 1;
+  read_piece(u, section, meant, tokens, pieces[count - 1].from, end, &joined);
+  if (joined.fate != PLAIN_ORDERS) return count + 1;
+  pieces[count - 1] = joined;
+  return count;
+}
+
+static void join_pieces(Understanding *u, const Piece *pieces, size_t count, Reading *out) {
   *out = (Reading){.fate = PLAIN_TALK};
   diagnostics_init(&out->found, u->arena);
-  Line line = without_bullet(span);
-  const PlainToken *tokens = plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
-  for (size_t from = 0, end; tokens[from].kind != PLAIN_END; from = end) {
-    end = sentence_end(tokens, from);
-    Tree *means = NULL;
-    PlainFate fate = plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &means);
+  for (size_t i = 0; i < count; i++) {
+    const Piece *piece = &pieces[i];
+    diagnostics_append(&out->found, &piece->found);
+    PlainFate fate = piece->fate;
     const Tree *twice = NULL;
     if (fate == PLAIN_ORDERS) {
       if (out->means == NULL) out->means = tree_map(u->arena);
-      if (!plain_merge(u->arena, out->means, means, &twice))
-        diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
-                 NULL);
+      if (!plain_merge(u->arena, out->means, piece->means, &twice)) {
+        fate = PLAIN_AGAINST;
+        diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
+                 tree_string(twice, ""), NULL);
+      }
     }
-    if (fate == PLAIN_AGAINST || twice != NULL) {
-      out->fate = PLAIN_AGAINST;
-    } else if (fate == PLAIN_WRONG) {
-      if (out->fate != PLAIN_AGAINST) out->fate = PLAIN_WRONG;
-    } else if (fate == PLAIN_ORDERS && out->fate == PLAIN_TALK) {
-      out->fate = PLAIN_ORDERS;
-    }
+    /* Orders outweigh talk, what is wrong outweighs both. */
+    if (fate == PLAIN_AGAINST || (fate == PLAIN_WRONG && out->fate != PLAIN_AGAINST) ||
+        (fate == PLAIN_ORDERS && out->fate == PLAIN_TALK))
+      out->fate = fate;
   }
+}
+
+/* The sentences of one or more lines. */
+static void read_span(Understanding *u, const char *section, bool meant, Line span, Reading *out) {
+  Line line = without_bullet(span);
+  const PlainToken *tokens = plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
+  size_t most = 1, count = 0;
+  while (tokens[most - 1].kind != PLAIN_END) most++;
+  Piece *pieces = arena_alloc(u->arena, most * sizeof *pieces);
+  for (size_t from = 0, end; tokens[from].kind != PLAIN_END; from = end) {
+    end = sentence_end(tokens, from);
+    count = add_piece(u, section, meant, tokens, pieces, count, from, end);
+  }
+  join_pieces(u, pieces, count, out);
 }
 
 /* A line that surely goes on in the next one. */
@@ -541,6 +597,37 @@ static void keep(Understanding *u, size_t at, size_t taken, const Reading *readi
   u->out->unclear |= reading->fate >= PLAIN_WRONG;
   u->out->contradicts |= reading->fate == PLAIN_AGAINST;
   add_line(u, u->lines.items[at].number, text, reading->fate, reading->means);
+}
+
+/* Lines that were read, and wait whether the next goes on with them. */
+typedef struct Pending {
+  size_t at, count;
+  const char *section;
+  Reading reading;
+} Pending;
+
+static void keep_pending(Understanding *u) {
+  if (u->pending != NULL) keep(u, u->pending->at, u->pending->count, &u->pending->reading);
+  u->pending = NULL;
+}
+
+/* True if the lines go on with those before: "OI7 attacks WI1", then "OI8 advances". */
+static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
+  Pending *before = u->pending;
+  Reading joined;
+  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at) return false;
+  read_span(u, before->section, false, span_of(&u->lines, before->at, at + taken), &joined);
+  if (joined.fate != PLAIN_ORDERS) return false;
+  before->reading = joined;
+  before->count += taken;
+  return true;
+}
+
+static void hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading) {
+  if (reading->fate >= PLAIN_WRONG && goes_on_before(u, at, taken)) return;
+  keep_pending(u);
+  u->pending = arena_alloc(u->arena, sizeof *u->pending);
+  *u->pending = (Pending){at, taken, section, *reading};
 }
 
 /* -- sections -- */
@@ -714,6 +801,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     int column = without_bullet(line).column;
     size_t count = bulleted ? 1 : section_length(u, at);
     *section = NULL;
+    keep_pending(u);
     if (key.rest.length == 0 && count == 1 && !key.shared) {
       *section = key.key;
       return 1;
@@ -730,17 +818,17 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   Reading reading = {.fate = PLAIN_TALK};
   size_t taken = u->plain ? read_lines(u, *section, false, at, line, &reading) : 1;
   if (reading.fate == PLAIN_TALK && reading.found.count == 0 && unknown_key(u, line)) return 1;
+  hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
-  keep(u, at, taken, &reading);
   return taken;
 }
 
-/* A line of its own that goes on with the order of the line before: "OI8 advances". */
 static void read_by_line(Understanding *u) {
   const char *section = NULL;
   u->out->file = tree_map(u->arena);
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
+  keep_pending(u);
 }
 
 /* ======== the whole text ======== */

@@ -62,6 +62,7 @@ static const PlainWord KEYS[] = {
     {0, NULL, NULL, NULL, NULL},
 };
 
+static const char *const SECTIONS_NAMED[] = {"moves", "attacks", "retreat", NULL};
 static const char *const ORDERED[] = {"attacks", "retreat", NULL};
 static const char *const EXAMPLES[][2] = {
     {"moves", "OI1 1413"}, {"attacks", "OI7, OI8 attack WI1, OI8 advances"}, {"retreat", "retreat: S, SW, 1413"},
@@ -99,7 +100,7 @@ static int unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken
     const char *id = arena_printf(reader->arena, "%s%d", t->text, t[1].number);
     int unit = ducs_unit_find(edition_of(reader), id, strlen(id));
     if (unit != UNIT_NONE) *taken = 2;
-    return unit;
+    if (unit != UNIT_NONE) return unit;
   }
   return ducs_unit_find(edition_of(reader), t->text, strlen(t->text));
 }
@@ -258,10 +259,10 @@ static Tree *own_units(PlainReader *reader, const PlainToken *t, const PlainToke
 }
 
 /* The enemy at a token: its name, or the hex where it stands, which all can see. */
-static Tree *enemy_at(PlainReader *reader, const PlainToken *t, const PlainToken **end) {
+static Tree *enemy_at(PlainReader *reader, const PlainToken *t, bool by_hex, const PlainToken **end) {
   size_t taken;
   int unit = unit_at(reader, t, &taken);
-  Hex hex = hex_named(reader, t);
+  Hex hex = by_hex ? hex_named(reader, t) : HEX_NONE;
   if (unit == UNIT_NONE && hex != HEX_NONE) {
     Board board;
     State state = *(const State *)reader->state;
@@ -334,8 +335,9 @@ static Tree *attack_by(PlainReader *reader, const PlainToken *t) {
   t = end;
   while (t->kind == PLAIN_COMMA) t++;
   if (!is_attack_link(t)) return NULL;
-  while (is_attack_link(t)) t++;
-  attack.on = enemy_at(reader, t, &end);
+  bool verb = false; /* "OI8 to 1808" is a move, whoever is there */
+  for (; is_attack_link(t); t++) verb |= t->symbol == ATTACK;
+  attack.on = enemy_at(reader, t, verb, &end);
   if (attack.on == NULL || !tail(&attack, end)) return NULL;
   return attack_tree(&attack, at);
 }
@@ -344,8 +346,9 @@ static Tree *attack_by(PlainReader *reader, const PlainToken *t) {
 static Tree *attack_on(PlainReader *reader, const PlainToken *t) {
   PlainAttack attack = {.reader = reader};
   const PlainToken *at = t, *end;
-  while (is_attack_link(t)) t++;
-  attack.on = enemy_at(reader, t, &end);
+  bool verb = false;
+  for (; is_attack_link(t); t++) verb |= t->symbol == ATTACK;
+  attack.on = enemy_at(reader, t, verb, &end);
   if (attack.on == NULL) return NULL;
   t = end;
   while (t->kind == PLAIN_COMMA || t->kind == PLAIN_COLON) t++;
@@ -460,6 +463,7 @@ static Tree *value(PlainReader *reader, const char *key, const PlainToken *token
 const PlainShapes DUCS_PLAIN = {
     .words = WORDS,
     .keys = KEYS,
+    .sections = SECTIONS_NAMED,
     .ordered = ORDERED,
     .line = line,
     .value = value,
