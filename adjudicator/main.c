@@ -35,6 +35,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_NOTE,
     &COMMAND_OBSERVE,
     &COMMAND_ROLLBACK,
+    &COMMAND_END,
     &COMMAND_PATCH,
     &COMMAND_VERIFY,
     &COMMAND_REPLAY,

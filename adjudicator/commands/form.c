@@ -18,7 +18,7 @@ static Status form(Call *call) {
                 loaded.turn);
     return STATUS_NO_PERMISSION;
   }
-  if (loaded.game->outcome(loaded.state).over) {
+  if (loaded_game_outcome(&loaded).over) {
     referee_log(referee, NOTICE_ERROR, "%s: over; there is nothing to order", call->words[0]);
     return STATUS_NO_PERMISSION;
   }

@@ -5,7 +5,7 @@
 
 static Status print_result(Call *call, const Import *wanted, const Imported *imported) {
   const LoadedGame *loaded = &imported->loaded;
-  Outcome outcome = loaded->game->outcome(loaded->state);
+  Outcome outcome = loaded_game_outcome(loaded);
   if (call->format == FORMAT_YAML) {
     Tree *tree = tree_map(call->arena);
     tree_put_text(call->arena, tree, "game", wanted->name);

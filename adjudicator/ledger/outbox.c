@@ -292,7 +292,7 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
 
 /* ---- who was heard from, and who was reminded ---- */
 
-Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at) {
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at) {
   *at = TIME_NONE;
   Query query = query_start(ledger, SQL_HEARD);
   bind_int(&query, game);
@@ -300,6 +300,7 @@ Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at) {
   if (query_next(&query)) {
     Time filed = column_time(&query), taken_in = column_time(&query);
     *at = filed > taken_in ? filed : taken_in; /* TIME_NONE is before all times */
+    if (*at < since) *at = TIME_NONE;
   }
   return query_end(&query);
 }

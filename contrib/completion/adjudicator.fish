@@ -110,6 +110,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note from the game master'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Add an observer, who gets the public reports'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rollback -d 'Return a game to the start of a turn'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a end -d 'End a game before its rules do'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a patch -d 'After a rules fix: find the games it changes'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Check a game against its log, keys and rules'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again and compare'
@@ -122,7 +123,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'Print the rules of a game, or one rule'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
@@ -161,7 +162,7 @@ complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a picture to this file'
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control' -d 'Add a layer to the picture'
 complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
-complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend rollback' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'Take in a Maildir'
 complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Address the mail server delivers to'
@@ -175,9 +176,11 @@ complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicat
 complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Only orders, dice and shuffles'
 complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play the game again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
-complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe rollback patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
+complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'
+complete -c adjudicator -n '__adjudicator_verb end' -l draw -d 'Nobody wins: a draw'
 complete -c adjudicator -n '__adjudicator_verb note' -l to -x -a '(__adjudicator_seats) all observers' -d 'To whom'
 complete -c adjudicator -n '__adjudicator_verb away' -l from -x -d 'The first day'
 complete -c adjudicator -n '__adjudicator_verb away' -l back -d 'End the absence'

@@ -39,7 +39,7 @@ def piped():
                  headers="References: <zero@karsten.home>\nIn-Reply-To: <zero@karsten.home>\n")
     result = table.run("receive", stdin=raw)
     equal("a turn file: 0, and not a word (what a pipe prints, the MTA mails back)", result, (0, "", ""))
-    equal("it is filed", last_receipt(table), (1, "french", "in-force", "mail", FRENCH))
+    equal("it is filed", last_receipt(table), (1, "french", "in-force", "mail", FRENCH.rstrip("\n")))
     mail = newest_mail(table, KARSTEN)
     equal("its receipt is in its thread", (mail["In-Reply-To"], mail["References"].split()),
           ("<one@karsten.home>", ["<zero@karsten.home>", "<one@karsten.home>"]))

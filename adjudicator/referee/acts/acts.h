@@ -248,6 +248,20 @@ Status act_submit(Referee *referee, Arena *arena, const SubmissionRequest *reque
  * paused. */
 Status act_release(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
+/* ======== the end (end.c) ======== */
+
+/* How the game master ends a game: `winner` a seat, or NULL; `draw` excludes it. */
+typedef struct EndWish {
+  const char *winner;
+  bool draw;
+} EndWish;
+
+/* Ends the game now (turn/turn.h: game_end()); the last report gives everybody the reason. Nothing brings
+ * it back: its keys are published. STATUS_NOT_FOUND for an unknown seat; STATUS_NO_PERMISSION if the game
+ * is over already, or has results that wait; each logged. A game that is paused, held or set aside as
+ * broken may end. */
+Status act_end(Referee *referee, Arena *arena, const ActDemand *demand, const EndWish *wish, ActResult *out);
+
 /* ======== rollback (rollback.c) ======== */
 
 /* `rollback`: a game goes back to the beginning of a turn, and nothing is deleted.

@@ -56,21 +56,22 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   return fields;
 }
 
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
+                          const SubmissionResult *result) {
   const LoadedGame *loaded = result->loaded;
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *receipt = tree_copy(arena, result->receipt);
   Tree *came = tree_map(arena);
-  tree_put_bool(arena, came, "markers", mail->source == TEXT_MARKERS);
-  tree_put_bool(arena, came, "body", mail->source == TEXT_BODY);
-  tree_put_bool(arena, came, "attachment", mail->source == TEXT_ATTACHMENT);
-  if (mail->file_name != NULL) tree_put_text(arena, came, "file_name", mail->file_name);
+  tree_put_bool(arena, came, "markers", text->source == TEXT_MARKERS);
+  tree_put_bool(arena, came, "body", text->source == TEXT_BODY);
+  tree_put_bool(arena, came, "attachment", text->source == TEXT_ATTACHMENT);
+  if (text->file_name != NULL) tree_put_text(arena, came, "file_name", text->file_name);
   tree_put(arena, receipt, "read_from", came);
   /* Players who reply above the quoted form believe that they have sent orders. */
   const char *outside =
-      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
+      text->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
   if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);

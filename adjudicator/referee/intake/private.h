@@ -13,8 +13,8 @@
 
 /* ======== who sent a message (recognize.c) ======== */
 
-/* Recognises who sent a message: the game and the seat that its addresses and its turn file name, and
- * whether that is proved. */
+/* Recognises who sent a message: the game and the seat that its addresses and its texts name, and whether
+ * that is proved. */
 
 typedef enum Recognition {
   RECOGNIZED,         /* game and seat, with the proof that the game requires */
@@ -27,7 +27,7 @@ typedef struct Recognized {
   Recognition how;
   GameRow game;         /* if one is named */
   SeatRow seat;         /* RECOGNIZED: whose it is; RECOGNIZED_PLAYER: a seat with this address */
-  bool key_in_address;  /* else it is in the file */
+  bool key_in_address;  /* else it is in a text */
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
@@ -36,7 +36,7 @@ typedef struct Recognized {
 
 /* If no game of ours is named, the key of a seat with the sender's address says which it is, and the
  * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
- * the file (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
+ * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
  * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
  * ledger answers. In `arena`. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
@@ -124,8 +124,9 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
  * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 
-/* The receipt for a turn file. */
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
+/* The receipt for a turn file; `text` is the one that was read. */
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
+                          const SubmissionResult *result);
 
 /* What happened to a press mail; `refused` is NULL or the word for why it was not passed on (press.c). */
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,

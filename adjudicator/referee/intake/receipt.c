@@ -229,7 +229,7 @@ static const Tree *choices_of(Arena *arena, const Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
   bool asked = game->suggest != NULL && s->diagnostics.errors > 0 && !loaded->withheld;
-  if (!asked || game->outcome(loaded->state).over) return NULL;
+  if (!asked || loaded_game_outcome(loaded).over) return NULL;
   return game->choices(loaded->edition, loaded->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
 }
 
@@ -392,7 +392,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
-  tree_put_bool(arena, map, "over", loaded->game->outcome(loaded->state).over);
+  tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
   tree_put_text(arena, map, "fate", fate_of(receipt));
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);

@@ -9,9 +9,9 @@
 /* What the message claims, before any of it is proved. */
 typedef struct Claim {
   const char *game;
-  const char *address_key, *file_key;
+  const char *address_key, *text_key;
   const char *seat; /* of the address; "" for none */
-  bool has_read_file;
+  bool has_read_texts;
 } Claim;
 
 static bool is_same(const char *a, const char *b) {
@@ -64,19 +64,27 @@ static const char *value_of_line(Arena *arena, const char *text, const char *wor
   return NULL;
 }
 
-/* If the file is not valid YAML its lines that say whose it is are still read: the sender must learn what
- * is wrong with the rest. If the address says everything the file is not needed. */
-static void read_file(Arena *arena, const IncomingMail *mail, Claim *claim) {
-  claim->has_read_file = true;
-  if (mail->source == TEXT_NONE) return;
+/* What a text says of its game and key. If it is not valid YAML its lines that say so are still read: the
+ * sender must learn what is wrong with the rest. */
+static void read_text(Arena *arena, const MailText *text, const char **game, const char **key) {
   Diagnostics ignored;
   diagnostics_init(&ignored, arena);
-  const Tree *file = turn_file_read(arena, mail->text, mail->length, &ignored);
+  const Tree *file = turn_file_read(arena, text->text, text->length, &ignored);
   bool map = file != NULL && file->kind == TREE_MAP;
-  const char *game =
-      map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, mail->text, "game");
-  claim->file_key = map ? tree_string(tree_get(file, "key"), NULL) : value_of_line(arena, mail->text, "key");
-  if (claim->game == NULL) claim->game = game;
+  *game = map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, text->text, "game");
+  *key = map ? tree_string(tree_get(file, "key"), NULL) : value_of_line(arena, text->text, "key");
+}
+
+/* The nearest text that says it counts: who writes above a quoted form has the key in the form. If the
+ * address says everything no text is needed. */
+static void read_texts(Arena *arena, const IncomingMail *mail, Claim *claim) {
+  claim->has_read_texts = true;
+  for (size_t i = 0; i < mail->text_count && (claim->game == NULL || claim->text_key == NULL); i++) {
+    const char *game, *key;
+    read_text(arena, &mail->texts[i], &game, &key);
+    if (claim->game == NULL) claim->game = game;
+    if (claim->text_key == NULL) claim->text_key = key;
+  }
 }
 
 static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {
@@ -120,7 +128,7 @@ static Status recognize_by_key(Referee *referee, Arena *arena, const IncomingMai
   out->seat = seats.items[seats.count - 1];
   *found = seat_with_key(arena, &seats, claim->address_key);
   out->key_in_address = *found != NULL;
-  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->text_key);
   if (*found == NULL) return STATUS_OK;
   return referee_ledger_status(referee,
                                ledger_game_of_id(referee->ledger, arena, (*found)->game, &out->game));
@@ -136,10 +144,10 @@ static Status recognize_seat(Referee *referee, Arena *arena, const IncomingMail 
   out->how = RECOGNIZED_NOT;
   *found = seat_with_key(arena, &seats, claim->address_key);
   out->key_in_address = *found != NULL;
-  if (*found == NULL && !claim->has_read_file) read_file(arena, mail, claim);
-  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->file_key);
+  if (*found == NULL && !claim->has_read_texts) read_texts(arena, mail, claim);
+  if (*found == NULL) *found = seat_with_key(arena, &seats, claim->text_key);
   if (*found != NULL && (claim->seat == NULL || strcmp(claim->seat, (*found)->name) == 0)) return STATUS_OK;
-  bool none = claim->address_key == NULL && claim->file_key == NULL;
+  bool none = claim->address_key == NULL && claim->text_key == NULL;
   out->words = none ? "no key" : "a key of no seat of this game";
   *found = NULL;
   return STATUS_OK;
@@ -167,13 +175,13 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   Claim claim = {.game = NULL};
   const SeatRow *seat;
   read_addresses(referee, arena, mail, &claim, out);
-  if (claim.game == NULL) read_file(arena, mail, &claim);
+  if (claim.game == NULL) read_texts(arena, mail, &claim);
   Status status =
       claim.game == NULL ? STATUS_NOT_FOUND : ledger_game(referee->ledger, arena, claim.game, &out->game);
   if (status == STATUS_OK) {
     status = recognize_seat(referee, arena, mail, &claim, out, &seat);
   } else if (status == STATUS_NOT_FOUND) {
-    if (!claim.has_read_file) read_file(arena, mail, &claim);
+    if (!claim.has_read_texts) read_texts(arena, mail, &claim);
     status = recognize_by_key(referee, arena, mail, &claim, out, &seat);
     out->elsewhere = claim.game != NULL && seat == NULL;
     if (out->elsewhere) out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);

@@ -396,6 +396,13 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   return strcmp(digest, notation_digest(loaded, &record)) == 0 ? STATUS_OK : differs(writer, after->number);
 }
 
+/* The position stays. */
+static void put_ending(Writer *writer, const EventRow *ending) {
+  LoadedGame *loaded = &writer->loaded;
+  loaded->number = loaded->ended = ending->state;
+  loaded->ending = ending_outcome(&loaded->seated, ending->code, event_fields(writer->history, ending));
+}
+
 /* A rollback led to a state without a window: the one before it is the one that it went back to. */
 static Status add_windows(Writer *writer, Tree *windows) {
   const StateRows *states = &writer->history->states;
@@ -403,7 +410,9 @@ static Status add_windows(Writer *writer, Tree *windows) {
   const int64_t *path = history_path(writer->history, &count);
   Status status = STATUS_OK;
   for (size_t i = 1; i < count && status == STATUS_OK; i++) {
-    if (history_event(writer->history, path[i], "rolled-back") == NULL)
+    const EventRow *ending = history_ending(writer->history, path[i]);
+    if (ending != NULL) put_ending(writer, ending);
+    if (ending == NULL && history_event(writer->history, path[i], "rolled-back") == NULL)
       status = add_window(writer, &states->items[path[i - 1]], &states->items[path[i]], windows);
   }
   return status;
@@ -419,7 +428,7 @@ static void put_options(Arena *arena, const char *text, Tree *out) {
 }
 
 static void put_result(const LoadedGame *loaded, Tree *out) {
-  Outcome outcome = loaded->game->outcome(loaded->state);
+  Outcome outcome = loaded_game_outcome(loaded);
   if (!outcome.over) return;
   Tree *result = tree_put(loaded->arena, out, "result", tree_map(loaded->arena));
   const char *winner = outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner];

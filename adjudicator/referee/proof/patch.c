@@ -152,7 +152,7 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   }
   play_free(&second.play);
   if (status != STATUS_OK) return status;
-  bool over = loaded->game->outcome(loaded->state).over;
+  bool over = loaded_game_outcome(loaded).over;
   status = over ? window_open(act->referee, loaded) : act_open_window(act);
   if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
   return status == STATUS_OK ? mails_queue_reports(act->referee, loaded, before, false) : status;

@@ -69,7 +69,7 @@ static bool is_outside(const EventRow *row) {
   static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
                                       "file-taken",  "rolled-back",   "patched",
                                       "file-undone", "report-queued", NULL};
-  return word_index(row->code, CODES) >= 0 || event_is_act(row);
+  return word_index(row->code, CODES) >= 0 || ending_code(row->code) != NULL || event_is_act(row);
 }
 
 static const char *event_difference(const EventRow *a, const EventRow *b) {
@@ -309,6 +309,25 @@ static Status go_back(Replay *replay, const StateRow *stored, const EventRow *ba
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
+/* The same position, with which the game was ended; the word of its players or of the game master for it. */
+static Status end_again(Replay *replay, const StateRow *stored, const EventRow *ending,
+                        const EventRow *sealing) {
+  static const Files NO_FILES = {.seats = {{NULL, 0}}};
+  LoadedGame *loaded = &replay->loaded;
+  const DiceLog no_rolls = {.count = 0};
+  DiceRecord told;
+  EventWriter writer = {&replay->referee, loaded, loaded->turn, stored->number, 0, &replay->memory};
+  StateRow row;
+  const WindowProof proof = {&NO_FILES, &no_rolls, "", &row, loaded->branch};
+  loaded->ended = stored->number;
+  loaded->ending = ending_outcome(&loaded->seated, ending->code, event_fields(replay->history, ending));
+  Status status = begin_window(replay, stored, sealing, &row);
+  bool imported = imported_dice_of(replay->history, stored->number, &told);
+  if (status == STATUS_OK)
+    status = imported ? proof_imported(&writer, &NO_FILES, &told, &row) : proof_window(&writer, &proof);
+  return status == STATUS_OK ? compare_events(replay, stored->number) : status;
+}
+
 /* ---- windows that a patch left to the log ---- */
 
 /* Whether a patch left the window that led to a state to the log. */
@@ -360,8 +379,9 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
       patched == NULL
           ? NULL
           : history_event(history, event_field_number(history, patched, "again", 0), "adjudicated");
-  bool back =
-      !event_is(sealing, "adjudicated") || history_event(history, sealing->state, "rolled-back") != NULL;
+  bool back = !event_is(sealing, "adjudicated") ||
+              history_event(history, sealing->state, "rolled-back") != NULL ||
+              history_ending(history, sealing->state) != NULL;
   history_files_of(loaded, history, sealing, &named);
   if (back) {
     files = (Files){.seats = {{NULL, 0}}};
@@ -407,6 +427,8 @@ static Status replay_bound(Replay *replay, const StateRow *stored, const EventRo
   if (event_is(sealing, "game-begun")) return set_up(replay, stored, sealing);
   const EventRow *back = history_event(history, stored->number, "rolled-back");
   if (back != NULL) return go_back(replay, stored, back, sealing);
+  const EventRow *ending = history_ending(history, stored->number);
+  if (ending != NULL) return end_again(replay, stored, ending, sealing);
   const EventRow *patched = history_event(history, stored->number, "patched");
   if (patched != NULL) return patched_window(replay, stored, patched, sealing);
   return next_window(replay, stored, sealing);

@@ -378,7 +378,7 @@ static Status check_end(Replay *replay) {
   const StateRows *states = &replay->history->states;
   if (states->count == 0)
     return replay_fault(replay, (Fault){"states", -1, 0, "number", "there is none, not even the first"});
-  if (replay->history->bundle == NULL || loaded->game->outcome(loaded->state).over) return STATUS_OK;
+  if (replay->history->bundle == NULL || loaded_game_outcome(loaded).over) return STATUS_OK;
   return replay_fault(replay, (Fault){"states", states->items[states->count - 1].number, 0, "number",
                                       "is the last of the bundle, and the game is not over"});
 }

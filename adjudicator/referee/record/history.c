@@ -331,6 +331,14 @@ const EventRow *history_event(const History *history, int64_t state, const char 
   return NULL;
 }
 
+const EventRow *history_ending(const History *history, int64_t state) {
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (row->state == state && ending_code(row->code) != NULL) return row;
+  }
+  return NULL;
+}
+
 const EventRow *history_taken(const History *history, int64_t receipt) {
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];

@@ -116,7 +116,9 @@ static Status load_newest(Referee *referee, LoadedGame *out) {
   StateRow row;
   status = ledger_state(referee->ledger, out->arena, out->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  return loaded_game_set_state(referee, out, &row);
+  status = loaded_game_set_state(referee, out, &row);
+  bool over = strcmp(out->row.status, "over") == 0;
+  return status == STATUS_OK && over ? ending_load(referee, out) : status;
 }
 
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out) {

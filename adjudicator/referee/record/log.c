@@ -221,7 +221,7 @@ static Status add_deal_key(EventWriter *writer) {
 /* A turn is done when the next one begins, or the same one on another branch, where it has other dice. */
 static Status add_keys(EventWriter *writer, int64_t branch) {
   const LoadedGame *loaded = writer->loaded;
-  bool over = loaded->game->outcome(loaded->state).over;
+  bool over = loaded_game_outcome(loaded).over;
   bool same = strcmp(writer->turn, loaded->turn) == 0 && branch == loaded->branch;
   if (same && !over) return STATUS_OK;
   int64_t rolls;
@@ -293,7 +293,7 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
                       const StateRow *state) {
   const LoadedGame *loaded = writer->loaded;
   const WindowProof window = {files, NULL, "", state, loaded->branch};
-  bool next = strcmp(writer->turn, loaded->turn) != 0 && !loaded->game->outcome(loaded->state).over;
+  bool next = strcmp(writer->turn, loaded->turn) != 0 && !loaded_game_outcome(loaded).over;
   Status status = imported_dice_add(writer, dice);
   if (status == STATUS_OK && next) status = add_turn_commitment(writer);
   return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
@@ -374,7 +374,7 @@ static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {
 
 static void tell_commitments(const LoadedGame *loaded, bool welcome, Tree *out) {
   uint8_t key[DICE_KEY_BYTES];
-  if (!loaded->game->outcome(loaded->state).over) {
+  if (!loaded_game_outcome(loaded).over) {
     turn_key(loaded->secret, loaded->row.name, loaded->branch, loaded->turn, key);
     tree_put_text(loaded->arena, out, "commitment", key_commitment(loaded->arena, key));
   }

@@ -29,6 +29,8 @@ typedef struct LoadedGame {
   int64_t number;   /* of the state: 0 is the start */
   int64_t branch;   /* 0, and one more after each rollback */
   const char *turn; /* label that the state waits for */
+  int64_t ended;    /* the state that was ended without the rules; 0: none (ending.c) */
+  Outcome ending;   /* how */
   bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
   Settings settings;
   /* Language for the public, the game master and observers, and on a terminal for every seat; NULL: the
@@ -57,6 +59,10 @@ int loaded_game_seat(const LoadedGame *loaded, const char *name);
 
 /* The deadline that players can count on: TIME_NONE if there is none, and while the game is paused. */
 Time loaded_game_deadline(const LoadedGame *loaded);
+
+/* How the game ended: by its rules, or as its log says (ending.c). Of an earlier state of a game that was
+ * ended the rules alone. */
+Outcome loaded_game_outcome(const LoadedGame *loaded);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);
@@ -174,6 +180,22 @@ bool window_answers_held_by(const WindowAnswers *answers, const Files *files, in
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
+/* ======== games that the rules did not end (ending.c) ======== */
+
+/* A game may end without its rules: all agree on a draw (event draw-agreed), a seat resigns (game-resigned:
+ * {seat, winner}), the game master ends it (game-ended: {winner, draw: yes, reason}, the first two if so).
+ * The event leads to a last state with the same position, sealed by `adjudicated` as others are. Its code is
+ * the reason of the outcome. */
+
+/* The code as the static text that an Outcome holds; NULL if it ends no game. */
+const char *ending_code(const char *code);
+
+/* The outcome that an event (its code and fields) of a game says. */
+Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields);
+
+/* Sets loaded->ended and ending if an event of the newest state, which is loaded, says so. */
+Status ending_load(Referee *referee, LoadedGame *loaded);
+
 /* ======== events of a window (event_writer.c) ======== */
 
 /* Writes the events of a window into the ledger, numbered as they are added. */
@@ -263,6 +285,9 @@ int64_t event_field_number(const History *history, const EventRow *row, const ch
 
 /* Whether an event has this code. */
 bool event_is(const EventRow *row, const char *code);
+
+/* The event that ended the game at this state without the rules; NULL if there is none. */
+const EventRow *history_ending(const History *history, int64_t state);
 
 /* Which states the newest one came from, by number: all except those that a rollback or a patch undid. In
  * the arena of the history. */

@@ -75,12 +75,15 @@ static char *in_one_line(Arena *arena, const char *text) {
   return copy;
 }
 
-/* What the game master did; seats have the game's words for them. */
+/* What the game master did, or how the game was ended; seats have the game's words for them. */
 static const char *act_words(const Catalogue *catalogue, Arena *arena, const char *rules, const char *zone,
                              const EventRow *row, const Tree *fields) {
   Tree *words = localize_fields(catalogue, arena, zone, fields);
   const char *seat = tree_string(tree_get(fields, "seat"), NULL),
-             *to = tree_string(tree_get(fields, "to"), NULL);
+             *to = tree_string(tree_get(fields, "to"), NULL),
+             *winner = tree_string(tree_get(fields, "winner"), NULL);
+  if (winner != NULL)
+    tree_put_text(arena, words, "winner_name", localize_name(catalogue, arena, rules, winner));
   if (seat != NULL) tree_put_text(arena, words, "seat_name", localize_name(catalogue, arena, rules, seat));
   if (to != NULL) tree_put_text(arena, words, "to_name", localize_name(catalogue, arena, rules, to));
   const char *text = tree_string(tree_get(fields, "text"), NULL);
@@ -93,7 +96,8 @@ static const char *act_words(const Catalogue *catalogue, Arena *arena, const cha
  * report_word_log(). */
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const char *zone, const EventRow *row, const Tree *fields) {
-  if (event_is_act(row)) return act_words(catalogue, arena, rules, zone, row, fields);
+  if (event_is_act(row) || ending_code(row->code) != NULL)
+    return act_words(catalogue, arena, rules, zone, row, fields);
   if (event_is(row, "file-error") || event_is(row, "file-warning"))
     return fault_words(catalogue, arena, rules, row, fields);
   if (catalogue_has(catalogue, arena_printf(arena, "events.%s.%s", rules, row->code))) return NULL;
@@ -189,7 +193,8 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   WindowAnswers answers;
   if (files_load(referee, loaded, &files) != STATUS_OK) return false;
   window_answers_judge(loaded, &files, NULL, &answers);
-  if (loaded->withheld) answers.duties.count = 0; /* they were answered, and no file is taken */
+  /* They were answered, or nobody is asked any more, and no file is taken. */
+  if (loaded->withheld || loaded_game_outcome(loaded).over) answers.duties.count = 0;
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -222,6 +227,16 @@ static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
   }
 }
 
+/* How a game ended that the view does not know to be over. */
+static void put_ending(const LoadedGame *loaded, Tree *document) {
+  Outcome outcome = loaded_game_outcome(loaded);
+  if (!outcome.over || loaded->game->outcome(loaded->state).over) return;
+  Tree *over = tree_put(loaded->arena, document, "over", tree_map(loaded->arena));
+  tree_put_text(loaded->arena, over, "winner",
+                outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner]);
+  tree_put_text(loaded->arena, over, "reason", outcome.reason);
+}
+
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events) {
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
@@ -241,6 +256,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);
+  put_ending(loaded, document);
   /* A label is text even if it looks like a number: a turn file must repeat it. */
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
@@ -359,7 +375,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   /* A seat with nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;
-  if (loaded->game->outcome(loaded->state).over || (!asked && choices->count == 0)) return true;
+  if (loaded_game_outcome(loaded).over || (!asked && choices->count == 0)) return true;
   tree_put(arena, document, "choices", choices);
   const char *form = document_form(referee, loaded, seat);
   if (form == NULL) return false;
@@ -391,8 +407,7 @@ bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer,
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
   tree_put(arena, document, "dice", proof_tree(referee, loaded, events, welcome));
-  if (loaded->game->outcome(loaded->state).over && !put_course(referee, loaded, viewer, document))
-    return false;
+  if (loaded_game_outcome(loaded).over && !put_course(referee, loaded, viewer, document)) return false;
   if (viewer < 0) return true;
   put_own_events(loaded, catalogue, viewer, document);
   return put_seat_parts(referee, loaded, viewer, document);

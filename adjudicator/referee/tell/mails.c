@@ -217,7 +217,7 @@ static Tree *subject_fields(const LoadedGame *loaded, const Catalogue *catalogue
 static char *subject_of(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
                         const Tree *document) {
   Arena *arena = loaded->arena;
-  Outcome outcome = loaded->game->outcome(loaded->state);
+  Outcome outcome = loaded_game_outcome(loaded);
   const char *owed = seat < 0 ? NULL : owed_by(loaded, catalogue, document);
   Tree *fields = subject_fields(loaded, catalogue, seat, owed);
   if (outcome.winner >= 0)

@@ -345,7 +345,7 @@ static void put_link(const Pages *pages, const char *key, size_t index, Tree *ou
 /* On the last page of a finished game, and on its cover. */
 static void put_winner(const Pages *pages, Tree *out) {
   const LoadedGame *loaded = &pages->loaded;
-  Outcome outcome = loaded->game->outcome(loaded->state);
+  Outcome outcome = loaded_game_outcome(loaded);
   if (pages_finished(pages) && outcome.winner >= 0)
     tree_put_text(loaded->arena, out, "won", loaded->seated.names[outcome.winner]);
 }
@@ -418,7 +418,7 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
 static void put_seats(const Pages *pages, Tree *out) {
   const LoadedGame *loaded = &pages->loaded;
   Arena *arena = loaded->arena;
-  Outcome outcome = loaded->game->outcome(loaded->state);
+  Outcome outcome = loaded_game_outcome(loaded);
   Tree *list = tree_put(arena, out, "seats", tree_list(arena));
   for (int seat = 0; seat < loaded->seated.count; seat++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));

@@ -171,7 +171,7 @@ static Status adjudicate_windows(Progress *progress) {
   bool closed = true;
   for (int64_t i = 0; i < WINDOWS_MAX; i++) {
     progress->verdict = VERDICT_WAIT;
-    if (loaded->game->outcome(loaded->state).over) return STATUS_OK;
+    if (loaded_game_outcome(loaded).over) return STATUS_OK;
     if (turn == NULL || strcmp(turn, loaded->turn) != 0) {
       Status status = files_load(progress->referee, loaded, &progress->files);
       if (status != STATUS_OK) return status;
@@ -201,7 +201,7 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
   if (status != STATUS_OK) return status;
   out->to = loaded->turn;
   out->to_window = loaded->game->window(loaded->state);
-  out->over = loaded->game->outcome(loaded->state).over;
+  out->over = loaded_game_outcome(loaded).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
   out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;

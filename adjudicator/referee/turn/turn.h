@@ -99,6 +99,14 @@ Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *e
  * again. STATUS_CONFIG (logged) if the zone of a calendar is unknown, or nobody can be written to. */
 Status window_open(Referee *referee, LoadedGame *loaded);
 
+/* ======== end.c ======== */
+
+/* Ends the loaded game without its rules (record/ending.c), within a transaction: a last state with the same
+ * position, the event `code` with these fields for all, the keys that are due at the end, no deadline, and
+ * the last report to everybody. The caller has checked that the game may end. STATUS_CONFIG (logged) if the
+ * reports cannot be addressed or written; else what the ledger answers. */
+Status game_end(Referee *referee, LoadedGame *loaded, const char *code, const Tree *fields);
+
 /* ======== release.c ======== */
 
 /* `release=referee`: results wait until the game master releases them.

@@ -41,7 +41,7 @@ Status window_open(Referee *referee, LoadedGame *loaded) {
   GameRow *row = &loaded->row;
   Status status = check_zone(referee, loaded);
   if (status != STATUS_OK) return status;
-  bool over = loaded->game->outcome(loaded->state).over, vacant = !over && seat_vacant(loaded);
+  bool over = loaded_game_outcome(loaded).over, vacant = !over && seat_vacant(loaded);
   bool timed = !over && !vacant;
   row->status = over ? "over" : "running";
   row->held = vacant ? "player" : "";
