@@ -31,6 +31,9 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool replied;         /* it answers a mail of ours about `game`: */
+  const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
+                           "" if that is not known, or for a mail that answers none of ours */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
@@ -38,7 +41,11 @@ typedef struct Recognized {
  * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
  * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
  * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
- * ledger answers. In `arena`. */
+ * ledger answers. In `arena`.
+ *
+ * A reply names the game of the mail it answers if neither address nor text names one: it is found by
+ * In-Reply-To and References, else by its subject, "[madrid] ...", if its sender is a player or has a key.
+ * That proves nothing. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
 /* ======== excerpts (receipt.c) ======== */
