@@ -92,7 +92,9 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   game, rules, title, turn, window, seat
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
+ *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
  *   filed, refused, preview, checked, waits     yes or no
+ *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
  *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
  *   paused        yes if the game is
@@ -101,7 +103,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file that counts stays
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
- *   understood    the sections in canonical form, as YAML text; null if refused or aside
+ *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
@@ -112,8 +114,11 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was refused, or holds no orders. In games with parts {part,
- *                 other_part: yes if this file is for another one} besides
+ *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
+ *                 this file is for another one} besides
+ *   unanswered    [{window}], of `owes`, what this file was to answer and does not; empty if refused or aside
+ *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
+ *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
