@@ -379,7 +379,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;
@@ -387,7 +387,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   out->number = receipt.number;
   out->submission = row.receipt;
   out->text = submission.text;
-  out->filed = taken;
+  out->nothing = submission.aside && !submission.preferences.said && receipt.press->count == 0;
+  out->filed = taken && !out->nothing;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
   out->language = loaded->seats.items[seat].language;

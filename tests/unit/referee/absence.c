@@ -271,7 +271,7 @@ static void a_file_without_orders_leaves_those_in_force(void **state) {
   /* He had answered: no deadline moves. */
   assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
   /* A section with nothing in it takes orders back. */
-  bench_submit(bench, "one", "red", "turn: \"1\"\nbid:\n");
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbonus: 0\n");
   assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, loaded.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_true(row.receipt > aside.number);
