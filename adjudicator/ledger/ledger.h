@@ -483,6 +483,14 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
+ * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
+Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
+                          const char **turn);
+/* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several
+ * turns. */
+Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
+                           const char **turn);
 /* The game master has released the held mail of a game: all of it is tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 /* Stops the mail waiting for a bare address (whatever the case of its letters), or lets it go on at `now`.

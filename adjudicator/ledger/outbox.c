@@ -174,6 +174,29 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
+                          const char **turn) {
+  Query query = query_start(ledger, SQL_THREAD_GAME);
+  bind_text(&query, message_id);
+  bool found = query_next(&query);
+  if (found) {
+    *game = column_int(&query);
+    *turn = column_text(&query, arena);
+  }
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
+                           const char **turn) {
+  Query query = query_start(ledger, SQL_SUBJECT_TURN);
+  bind_int(&query, game);
+  bind_text(&query, subject);
+  *turn = query_next(&query) ? column_text(&query, arena) : "";
+  if (query_next(&query)) *turn = "";
+  return query_end(&query);
+}
+
 /* ---- how far a mail got ---- */
 
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now) {

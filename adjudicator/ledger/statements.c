@@ -217,6 +217,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
+    [SQL_THREAD_GAME] = "SELECT game, turn FROM outbox WHERE message_id = ?1 AND game IS NOT NULL "
+                        "AND status <> 'held' "
+                        "UNION ALL SELECT id, '' FROM games WHERE thread = ?1 LIMIT 1",
+    [SQL_SUBJECT_TURN] = "SELECT DISTINCT turn FROM outbox WHERE game = ?1 AND subject = ?2 "
+                         "AND turn <> '' AND status <> 'held' LIMIT 2",
     /* That they are not sent is said again for the indexes of those. */
     [SQL_MAILS_RELEASE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2 "

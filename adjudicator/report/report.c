@@ -483,6 +483,8 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
     if (book == NULL) book = rulebook_read(catalogue, arena, rules_of(receipt), diagnostics);
     quote_rules(catalogue, arena, book, quoted, list);
   }
+  const char *file = tree_string(tree_get(data, "understood"), NULL);
+  if (file != NULL) tree_put_text(arena, data, "understood_drawn", drawn(arena, file));
   return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
 }
 

@@ -52,6 +52,7 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
   }
   if (result->errors > 0) tree_put_int(arena, fields, "errors", (int64_t)result->errors);
+  tree_put_bool(arena, fields, "due", tree_get(result->receipt, "unanswered")->count > 0);
   return fields;
 }
 

@@ -31,6 +31,9 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool replied;         /* it answers a mail of ours about `game`: */
+  const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
+                           "" if that is not known, or for a mail that answers none of ours */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
@@ -38,7 +41,11 @@ typedef struct Recognized {
  * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
  * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
  * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
- * ledger answers. In `arena`. */
+ * ledger answers. In `arena`.
+ *
+ * A reply names the game of the mail it answers if neither address nor text names one: it is found by
+ * In-Reply-To and References, else by its subject, "[madrid] ...", if its sender is a player or has a key.
+ * That proves nothing. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
 /* ======== excerpts (receipt.c) ======== */
@@ -85,7 +92,9 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   game, rules, title, turn, window, seat
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
+ *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
  *   filed, refused, preview, checked, waits     yes or no
+ *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
  *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
  *   paused        yes if the game is
@@ -94,7 +103,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file that counts stays
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
- *   understood    the sections in canonical form, as YAML text; null if refused or aside
+ *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
@@ -105,8 +114,11 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was refused, or holds no orders. In games with parts {part,
- *                 other_part: yes if this file is for another one} besides
+ *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
+ *                 this file is for another one} besides
+ *   unanswered    [{window}], of `owes`, what this file was to answer and does not; empty if refused or aside
+ *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
+ *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
