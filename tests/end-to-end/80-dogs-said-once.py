@@ -6,6 +6,7 @@ import re
 from desk import Desk, check, equal, finish
 
 SEATS = ("ann", "ben", "cleo")
+FORM = {"en": "Without this line you take it.", "fr": "Sans cette ligne, vous le prenez.", "es": "Sin esta línea lo tomas."}
 
 
 def file(desk, seat, body, verb="submit"):
@@ -24,11 +25,17 @@ equal("each of the three has one", sorted(dogs.values()), ["BLACKMANE", "CONQUER
 
 for language in ("en", "fr", "es"):
     form = desk.good("--language", language, "form", "gravos", "ann").out
+    line = form.split("\n#policy")[0].split("\n\n")[-1]
+    check("%s: the form says what happens without a policy" % language, FORM[language] in re.sub(r"\s*\n#?\s*", " ", line), line)
     check("%s: cards are not counted before their names" % language, "T01" in form and not re.search(r"\d T\d\d", form), form)
     rows = re.findall(r"^#   (footman|arquebusier|knight|war_machine) +(.*?)  ", form, re.M)
     equal("%s: the form has a row for each kind of soldier, and no name twice" % language,
           (len(rows), [kind for kind, name in rows if kind == name]), (4, []))
 
+receipt = desk.file(next(seat for seat in SEATS if dogs[seat] == "CONQUEROR"),
+                    'game: gravos\nturn: "1-muster"\nmuster: {buy: []}\n', "check", "gravos").out
+check("a Conqueror without a policy reads that no marker moves", "Marker:" in receipt and "stays where it is, since you gave no order" in
+      re.sub(r"\s+", " ", receipt), receipt)
 desk.later(hours=100).good("tick", "--trust")
 for language, points in (("en", "points"), ("fr", "points"), ("es", "puntos")):
     text = desk.good("--language", language, "show", "gravos", "--as", "ben").out
