@@ -37,10 +37,10 @@ receipt = desk.file(next(seat for seat in SEATS if dogs[seat] == "CONQUEROR"),
 check("a Conqueror without a policy reads that no marker moves", "Marker:" in receipt and "stays where it is, since you gave no order" in
       re.sub(r"\s+", " ", receipt), receipt)
 desk.later(hours=100).good("tick", "--trust")
-for language, points in (("en", "points"), ("fr", "points"), ("es", "puntos")):
+for language, points in (("en", "Points"), ("fr", "Points"), ("es", "Puntos")):
     text = desk.good("--language", language, "show", "gravos", "--as", "ben").out
     own = text.split("\n\n")[2]
     equal("%s: of a mustering that was missed it is said once that nothing was bought" % language, len(re.findall("bought|achet|compra", own)), 1)
     equal("%s: nothing stands beside itself" % language, re.findall(r"\b(\w+) \(\1\)", text), [])
-    check("%s: points are named" % language, re.search(r"\d+ %s\.$" % points, text, re.M), text)
+    check("%s: points are named" % language, re.search(r"^%s .*\d+\.$" % points, text, re.M), text)
 finish()
