@@ -230,6 +230,10 @@ def troubles(world, document, answers, filed):
     if document.get("silent"):
         return ["it was answered"] if answers else [] if filed is None else ["filed: %s" % filed]
     found = [] if answers else ["no answer"]
+    allowed = [within(filed, document[key]) for key in ("orders", "at_most") if document.get(key) is not None]
+    allowed.append(document.get("may_be_filed") is not None and same(filed, document["may_be_filed"]))
+    # An empty file takes the place of what was in force, too.
+    document["misfiled"] = filed is not None and (not any(allowed) or (not filed and bool(document.get("orders"))))
     if document.get("subject"):
         pattern = NO_ORDERS if document["subject"] == "NO ORDERS" else document["subject"]
         if answers and not re.search(pattern, answers[-1].subject):
@@ -242,11 +246,8 @@ def troubles(world, document, answers, filed):
             if not document["asked"]:
                 found.append("counts: %s; meant: %s" % ("nothing new" if filed is None else filed, meant))
         return found
-    if filed is not None:
-        allowed = [document.get("at_most") is not None and within(filed, document["at_most"]),
-                   document.get("may_be_filed") is not None and same(filed, document["may_be_filed"])]
-        if not any(allowed):
-            found.append("filed: %s" % filed)
+    if document["misfiled"]:
+        found.append("filed: %s" % filed)
     missing = lacks("refused") + lacks("asks")
     if missing:
         found.append("the answer does not name " + ", ".join(missing))
@@ -267,6 +268,8 @@ def table(results):
     print("by language: " + ", ".join(
         "%s %s" % (language, cell([each for each in results if each[0]["language"] == language]).strip())
         for language in LANGUAGES))
+    misfiled = [document["name"] for document, _ in results if document.get("misfiled")]
+    print("%d filed what was not meant%s" % (len(misfiled), ": " + ", ".join(misfiled) if misfiled else ""))
 
 
 def documents_of(paths, mailed):
