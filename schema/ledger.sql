@@ -74,6 +74,7 @@ CREATE TABLE seats (
   detail         TEXT NOT NULL DEFAULT 'normal' CHECK (detail IN ('short', 'normal', 'full')), -- of the reports
   mail           TEXT NOT NULL DEFAULT 'text' CHECK (mail IN ('text', 'html')), -- html: the reports also as a page
   calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
+  since          INTEGER NOT NULL DEFAULT 0, -- when the present player took the seat; 0: at the beginning
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);
@@ -173,10 +174,10 @@ CREATE TABLE inbox (
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
-  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
+  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in
   -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
   fate        TEXT NOT NULL
-              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'request' OR fate = 'how-to'
                      OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
                      OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none

@@ -21,6 +21,7 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_text(query, seat->detail == NULL ? "normal" : seat->detail);
   bind_text(query, seat->mail == NULL ? "text" : seat->mail);
   bind_int(query, seat->calendar ? 1 : 0);
+  bind_time(query, seat->since);
 }
 
 /* Whatever seat->game says. */
@@ -63,6 +64,7 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->detail = column_text(query, arena);
     row->mail = column_text(query, arena);
     row->calendar = column_int(query) != 0;
+    row->since = column_time(query);
   }
   return query_end(query);
 }

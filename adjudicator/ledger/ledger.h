@@ -131,6 +131,7 @@ typedef struct SeatRow {
   const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
   const char *mail;       /* "text" (written also for NULL), "html": reports also as a page */
   bool calendar;          /* deadlines come as calendar files, too */
+  Time since;             /* when the present player took the seat; 0: at the beginning */
 } SeatRow;
 
 typedef struct GameRows {
@@ -486,6 +487,14 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
+ * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
+Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
+                          const char **turn);
+/* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several
+ * turns. */
+Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
+                           const char **turn);
 /* The game master has released the held mail of a game: all of it is tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 /* Stops the mail waiting for a bare address (whatever the case of its letters), or lets it go on at `now`.
@@ -497,13 +506,13 @@ Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
 /* How the words of a mail begin that the game master's action gave up: it needs no attention. */
 #define MAIL_GIVEN_UP "not sent: "
-/* How many rows have each status, for `list`; of a game (0: of all). `failed` and `sent` leave out failed
- * mails that need no attention: given up, or to somebody who has left the game. */
+/* How many rows have each status, for `list`; of a game (0: of all). No count has the mails that failed or were
+ * stopped and need no attention: given up, or to somebody who has left the game. */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed (except those that need no attention), unknown, stopped,
+/* Mails of a game that are in trouble: failed and stopped (except those that need no attention), unknown,
  * tried without success so far, or still without their picture; by status, then oldest first, at most
  * `limit`. Only seat, observer, kind, address, status, tries, next_try and words are set: the other texts
  * are NULL. */
@@ -511,8 +520,9 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
 
 /* ---- who was heard from, and who was reminded ---- */
 
-/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
-Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);
+/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: not at `since`
+ * or later. */
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at);
 /* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE
  * for none). Mails for several games at once belong to none and do not count. Reads back only to the
  * newest mail older than `since`. */

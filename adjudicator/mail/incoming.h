@@ -1,4 +1,4 @@
-/* One incoming message as data: who sent it, what sort it is, and the turn file in it.
+/* One incoming message as data: who sent it, what sort it is, and the texts in it.
  *
  * Reads bytes and knows nothing of games, keys or the ledger. The RFCs: 5322 (header), 2045 to 2047 and
  * 2231 (MIME), 3676 (format=flowed), 3464 and 3462 (bounces), 3834 (automatic answers), 8098 (read
@@ -34,13 +34,12 @@ typedef enum MailSort {
 } MailSort;
 
 typedef enum TextSource {
-  TEXT_NONE,       /* `why` says why */
   TEXT_MARKERS,    /* between -----ORDERS----- and -----END----- */
-  TEXT_ATTACHMENT, /* *.yaml, *.yml, or a part that calls itself YAML */
-  TEXT_BODY        /* the whole text */
+  TEXT_ATTACHMENT, /* a file of text, by its type or name */
+  TEXT_BODY        /* the sender's own lines */
 } TextSource;
 
-/* Why there is no turn file to read. mail_no_text_code() gives the word for the catalogue. */
+/* Why there is nothing to read. mail_no_text_code() gives the word for the catalogue. */
 typedef enum NoText {
   NO_TEXT_EMPTY,          /* no text, or spaces and a signature only */
   NO_TEXT_HTML,           /* HTML (or other marked-up text) without a plain twin */
@@ -50,11 +49,24 @@ typedef enum NoText {
   NO_TEXT_CHARSET,        /* an unknown character set, or bytes that are not in it */
   NO_TEXT_TOO_BIG,        /* over MAIL_BYTES */
   NO_TEXT_TOO_DEEP,       /* over MAIL_DEPTH */
-  NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS */
-  NO_TEXT_TWO_FILES,      /* several YAML attachments, or several marked blocks, that differ */
+  NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS, or over MAIL_LIST_LENGTH texts */
+  NO_TEXT_TWO_FILES,      /* several that differ, and the reader of them cannot tell which one counts */
   NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
-  NO_TEXT_ATTACHMENT      /* only attachments other than YAML: a picture, a word processor's file */
+  NO_TEXT_ATTACHMENT      /* only attachments that are not text: a picture, a word processor's file */
 } NoText;
+
+/* A place in a message that may say something to the game. */
+typedef struct MailText {
+  TextSource source;
+  int distance; /* 0: the sender's own; else how many times it is quoted, answered or forwarded */
+  /* From mail_text_normal(), NUL-terminated: line:col of diagnostics refer to it. "" if it is bad. */
+  const char *text;
+  size_t length;         /* in bytes */
+  const char *file_name; /* of the attachment, one line of UTF-8; NULL */
+  bool yaml;             /* an attachment that calls itself YAML, by type or name */
+  bool bad;              /* it cannot be read: */
+  NoText why;            /* NO_TEXT_CUT_OFF, NO_TEXT_CHARSET or NO_TEXT_EMPTY */
+} MailText;
 
 /* One recipient that a bounce speaks of. */
 typedef struct MailBounce {
@@ -84,16 +96,13 @@ typedef struct IncomingMail {
   MailSort sort;
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;
-  TextSource source;
-  /* The turn file from mail_text_normal(), NUL-terminated: line:col of diagnostics refer to it. "" if source
-   * is TEXT_NONE. */
-  const char *text;
-  size_t length;         /* in bytes */
-  bool quoted;           /* it is quoted or forwarded text: the sender may not have meant it */
-  const char *file_name; /* of the attachment, one line of UTF-8; NULL */
-  NoText why;            /* only if source is TEXT_NONE */
-  /* For press: the text of the body without the signature, quoted lines ("> ") and the line that
-   * introduces them, and marked blocks. UTF-8, lines separated by \n, none empty at the ends; "". */
+  /* The places, nearest first; of those equally near marked blocks before attachments. The sender's own
+   * lines are last. Equal ones count once: the first. */
+  const MailText *texts;
+  size_t text_count;
+  NoText why; /* why there is no text that can be read: set if all of them are bad, or there is none */
+  /* For press: the sender's own lines, as written but for control characters. UTF-8, lines separated by
+   * \n, none empty at the ends; "". */
   const char *prose;
   const char *const *authentication_results; /* raw values, unfolded, the topmost first */
   size_t authentication_count;
@@ -104,17 +113,19 @@ typedef struct IncomingMail {
  * MAIL_NONE. A caller that reads at most MAIL_BYTES + 1 bytes gets the same answer for every longer
  * message (its header is read, its text is not).
  *
- * The turn file is, in this order: what is between the ORDERS and END marks in any text of the message (a
- * forwarded message and an attachment of any text type included; lines quoted with ">" any times deep, or
- * otherwise prefixed alike, lose the prefix of the ORDERS line); else the YAML attachment; else the whole
- * plain text of the body, up to a signature ("-- " alone on a line, RFC 3676 4.3). Nothing else is cut
- * off.
+ * Places are: what is between the ORDERS and END marks in any text of the message (a forwarded message and
+ * an attachment of any text type included; lines quoted with ">" any times deep, or otherwise prefixed
+ * alike, lose the prefix of the ORDERS line); else the whole of an attached file of text; and the sender's
+ * own lines in the body.
  *
- * Replies quote the report they answer, with the empty form in it. So text that is quoted, forwarded, or
- * below a line such as "-----Original Message-----" or Outlook's "From: Sent: To:" counts only if the
- * sender has neither written a block nor attached a file: the nearest wins, and of those equally near a
- * block. Equally near ones that differ give NO_TEXT_TWO_FILES; identical ones (multipart/alternative)
- * count once. */
+ * Own lines are above, between or below quoted ones ("> "). They end at a signature ("-- ", RFC 3676 4.3,
+ * with or without its space) and at an answered message that is not quoted: below "-----Original
+ * Message-----", Outlook's "From: Sent: To:" or "On ... wrote:". A line that a phone adds ("Sent from my
+ * iPhone") ends them up to the next quotation. The line that introduces a quotation, and marked blocks, are
+ * not among them.
+ *
+ * Replies quote the report they answer, with the empty form in it: what is quoted, forwarded, or below such
+ * a line is at a distance. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
 /* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as plain spaces,

@@ -150,8 +150,9 @@ static void read_body(Arena *arena, const Header *header, Span body, bool too_bi
   bool open;
   Span text = body_text(arena, &parts, &open);
   out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE : sort_of(arena, header, &parts);
-  out->prose = prose_of(arena, text);
-  text_choose(arena, &parts, out);
+  Span own = own_text(arena, text);
+  out->prose = prose_of(arena, own);
+  texts_find(arena, &parts, text, own, open, out);
   if (too_big) out->why = NO_TEXT_TOO_BIG;
 }
 
@@ -161,7 +162,6 @@ void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out
                         .in_reply_to = "",
                         .references = "",
                         .sort = MAIL_NONE,
-                        .text = "",
                         .prose = "",
                         .why = NO_TEXT_EMPTY};
   Span body;

@@ -107,7 +107,9 @@ Span text_unflowed(Arena *arena, Span text, bool delete_space);
 /* Removes the frame of a clear-signed text (RFC 9580 7). The same span if there is none. */
 Span text_unsigned(Arena *arena, Span text);
 
-typedef enum Mark { MARK_NONE, MARK_ORDERS, MARK_END, MARK_SEPARATOR } Mark;
+/* MARK_RULE: what mail programs put between a text and the message that it answers, and people between any
+ * two: a line of underscores, or a title between dashes. */
+typedef enum Mark { MARK_NONE, MARK_ORDERS, MARK_END, MARK_RULE } Mark;
 
 /* How lines are quoted: their prefix. */
 typedef struct Quote {
@@ -116,25 +118,31 @@ typedef struct Quote {
   int blanks;  /* after the last mark */
 } Quote;
 
-/* What a line is: a mark of ours, or what mail programs put between a text and the message that it answers
- * ("-----Original Message-----", in any language, or a line of underscores). *quote (may be NULL) is set
- * for our own marks. */
+/* What a line is. *quote (may be NULL) is set for our own marks. */
 Mark line_mark(Span line, Quote *quote);
-/* True if an answered message begins here in Outlook's style, in any language: three lines "From: ..." in
- * a row, one of them with an address. `rest` is what follows the line. */
+/* True if an answered or forwarded message begins here: "-----Original Message-----", a rule before its
+ * header, or its header alone, as Outlook writes it: three lines "From: ..." in a row, in any language.
+ * `rest` is what follows the line. */
 bool line_begins_answered(Span line, Span rest);
 /* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its space. */
 bool line_is_signature(Span line);
+/* "Sent from my iPhone" and its like: the rest up to a quotation is the program's. */
+bool line_is_advertisement(Span line);
 
-/* Sets source, text, length, file_name and why. */
-void text_choose(Arena *arena, const Parts *parts, IncomingMail *out);
+/* Sets texts and why. `own` is from own_text(), `open` from body_text(). */
+void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, IncomingMail *out);
 /* The body for people: all text of the message itself except attachments. NUL-terminated; *open: it was
  * cut off. */
 Span body_text(Arena *arena, const Parts *parts, bool *open);
-/* The writer's own text. */
-const char *prose_of(Arena *arena, Span body);
+/* True if the last of these lines, the number being `count`, introduces an answered message that is not
+ * quoted, as some programs leave it: "On ... wrote:". `rest` is what follows. */
+bool lines_introduce(const Span *lines, size_t count, Span rest);
+/* The sender's own lines, each with \n but the last; no empty line at the ends. NUL-terminated. */
+Span own_text(Arena *arena, Span body);
+/* The same without what no text of ours may hold. */
+const char *prose_of(Arena *arena, Span own);
 
 /* --- Sort (read_sort.c) --- */
 

@@ -8,9 +8,11 @@
 #define MARK_DASHES      2
 #define SEPARATOR_DASHES 3
 #define UNDERSCORES      10
-/* Of the header that Outlook writes above what is answered: From, Sent, To, Subject; and of such a word. */
+/* Of the header that programs write above what is answered: From, Sent, To, Subject; and of such a word. */
 #define ANSWERED_LINES 3
 #define LABEL_BYTES    30
+/* Between "Forwarded message" and that header. */
+#define EMPTY_LINES 2
 /* Initials that some programs write before ">". */
 #define INITIALS 4
 
@@ -108,7 +110,7 @@ static bool is_title(Span line) {
 
 Mark line_mark(Span line, Quote *quote) {
   Quote found = take_quotation(&line);
-  if (found.marks == 0 && is_underscores(line)) return MARK_SEPARATOR;
+  if (found.marks == 0 && is_underscores(line)) return MARK_RULE;
   int dashes = take_all(&line, is_dash);
   take_all(&line, is_blank);
   if (dashes < MARK_DASHES) return MARK_NONE;
@@ -116,27 +118,67 @@ Mark line_mark(Span line, Quote *quote) {
   Span after = line;
   if (take_word(&after, "ORDERS") && ends_in_dashes(after)) return MARK_ORDERS;
   if (take_word(&line, "END") && ends_in_dashes(line)) return MARK_END;
-  return found.marks == 0 && dashes >= SEPARATOR_DASHES && is_title(line) ? MARK_SEPARATOR : MARK_NONE;
+  return found.marks == 0 && dashes >= SEPARATOR_DASHES && is_title(line) ? MARK_RULE : MARK_NONE;
 }
 
-/* "From: x", "De : x", "*Von:* x", with the colon of Chinese and Japanese, too. */
-static bool is_labelled(Span line) {
+/* --- What is answered --- */
+
+/* "From: x", "De : x", "*Von:* x", with the colon of Chinese and Japanese, too; the length of "From", 0 for
+ * none. Keys of a turn file begin with small letters. */
+static size_t label_length(Span line) {
+  if (line.length > 0 && g_ascii_islower(*line.at)) return 0;
   size_t label = 0;
   while (label < line.length && label < LABEL_BYTES && strchr(":\xEF", line.at[label]) == NULL) label++;
   bool wide = line.length >= label + 3 && memcmp(line.at + label, "\xEF\xBC\x9A", 3) == 0;
-  if (label == 0 || label == LABEL_BYTES || label == line.length || *line.at == ' ') return false;
-  if (wide) return true;
-  return line.at[label] == ':' && label + 1 < line.length && memchr(" \t*", line.at[label + 1], 3) != NULL;
+  if (label == 0 || label == LABEL_BYTES || label == line.length || *line.at == ' ') return 0;
+  if (wide) return label;
+  bool value = line.at[label] == ':' && label + 1 < line.length;
+  return value && memchr(" \t*", line.at[label + 1], 3) != NULL ? label : 0;
+}
+
+static bool is_from(Span line) {
+  static const char *const FROM[] = {"From", "De", "Von", "Da", "Van", "Od"};
+  Span label = {line.at, label_length(line)};
+  while (label.length > 0 && strchr(" *\xC2\xA0", label.at[label.length - 1]) != NULL) label.length--;
+  if (label.length > 0 && *label.at == '*') label = (Span){label.at + 1, label.length - 1};
+  for (size_t i = 0; i < G_N_ELEMENTS(FROM); i++) {
+    if (span_is(label, FROM[i])) return true;
+  }
+  return false;
+}
+
+/* Three labelled lines in a row; the first says "From", or one has an address. */
+static bool is_header(Span line, Span rest) {
+  bool sender = is_from(line);
+  for (int i = 0; i < ANSWERED_LINES; i++) {
+    if (label_length(line) == 0) return false;
+    sender |= memchr(line.at, '@', line.length) != NULL;
+    if (!span_line(&rest, &line)) return sender && i == ANSWERED_LINES - 1;
+  }
+  return sender;
+}
+
+static bool says_answered(Span line) {
+  static const char *const WORDS[] = {"original",   "origine", "forwarded", "transf",       "reenvia",
+                                      "r\u00E9exp", "urspr",   "weitergel", "doorgestuurd", "inoltrat"};
+  for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
+    if (span_find(line, WORDS[i]) != NULL) return true;
+  }
+  return false;
+}
+
+/* True if a header, be it one line of it, follows a title or a rule. */
+static bool header_follows(Span rest) {
+  Span line;
+  for (int empty = 0; empty <= EMPTY_LINES && span_line(&rest, &line); empty++) {
+    if (span_trim(line).length > 0) return is_from(line) || is_header(line, rest);
+  }
+  return false;
 }
 
 bool line_begins_answered(Span line, Span rest) {
-  bool address = false;
-  for (int i = 0; i < ANSWERED_LINES; i++) {
-    if (!is_labelled(line)) return false;
-    address |= memchr(line.at, '@', line.length) != NULL;
-    if (!span_line(&rest, &line)) return address && i == ANSWERED_LINES - 1;
-  }
-  return address;
+  if (line_mark(line, NULL) == MARK_RULE) return says_answered(line) || header_follows(rest);
+  return is_header(line, rest);
 }
 
 static bool is_prefix_only(Span line, Span prefix) {
@@ -163,6 +205,34 @@ Span line_unquoted(Span line, const Quote *quote) {
 
 bool line_is_signature(Span line) {
   return line.length >= 2 && line.length <= 3 && memcmp(line.at, "-- ", line.length) == 0;
+}
+
+bool line_is_advertisement(Span line) {
+  static const char *const BEGINNINGS[] = {"Sent from ",
+                                           "Sent via ",
+                                           "Sent with ",
+                                           "Get Outlook for ",
+                                           "Get [Outlook",
+                                           "Envoy\u00E9 de ",
+                                           "Envoy\u00E9 via ",
+                                           "Envoy\u00E9 avec ",
+                                           "Envoy\u00E9 depuis ",
+                                           "Envoy\u00E9 \u00E0 partir ",
+                                           "Obtenez Outlook ",
+                                           "Obtenir Outlook ",
+                                           "T\u00E9l\u00E9charger Outlook ",
+                                           "Enviado desde ",
+                                           "Enviado con ",
+                                           "Enviado a trav\u00E9s ",
+                                           "Obtener Outlook ",
+                                           "Obt\u00E9n Outlook ",
+                                           "Obtenga Outlook ",
+                                           "Descargar Outlook "};
+  line = span_trim(line);
+  for (size_t i = 0; i < G_N_ELEMENTS(BEGINNINGS); i++) {
+    if (span_begins(line, BEGINNINGS[i])) return true;
+  }
+  return false;
 }
 
 /* --- format=flowed --- */

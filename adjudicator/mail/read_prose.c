@@ -58,11 +58,11 @@ static bool says_when(const Span *lines, size_t count) {
 
 /* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a
  * colon and say who wrote it and when, or one of these. A writer's own "As you say:" is not one. */
-static guint introduction_length(const GArray *lines, guint end) {
-  if (end == 0 || !ends_in(span_trim(g_array_index(lines, Span, end - 1)), ":")) return 0;
-  guint either = 0;
-  for (guint count = 1; count <= INTRODUCTION_LINES && count <= end; count++) {
-    const Span *from = &g_array_index(lines, Span, end - count);
+static size_t introduction_length(const Span *lines, size_t end) {
+  if (end == 0 || !ends_in(span_trim(lines[end - 1]), ":")) return 0;
+  size_t either = 0;
+  for (size_t count = 1; count <= INTRODUCTION_LINES && count <= end; count++) {
+    const Span *from = lines + end - count;
     if (is_empty(*from)) break;
     bool who = says_who(from, count), when = says_when(from, count);
     if (who && when) return count;
@@ -74,16 +74,14 @@ static guint introduction_length(const GArray *lines, guint end) {
 static void drop_introduction(GArray *lines) {
   guint end = lines->len;
   while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
-  guint count = introduction_length(lines, end);
-  if (count > 0) g_array_set_size(lines, end - count);
+  size_t count = introduction_length((const Span *)(void *)lines->data, end);
+  if (count > 0) g_array_set_size(lines, (guint)(end - count));
 }
 
-/* True if the last line introduces a quotation that is not quoted, as some programs leave it. */
-static bool introduces_the_rest(const GArray *lines, Span rest) {
-  guint end = lines->len;
-  if (end == 0 || !ends_in_wrote(g_array_index(lines, Span, end - 1))) return false;
-  guint count = introduction_length(lines, end);
-  if (count == 0 || !says_when(&g_array_index(lines, Span, end - count), count)) return false;
+bool lines_introduce(const Span *lines, size_t count, Span rest) {
+  if (count == 0 || !ends_in_wrote(lines[count - 1])) return false;
+  size_t length = introduction_length(lines, count);
+  if (length == 0 || !says_when(lines + count - length, length)) return false;
   Span line;
   while (span_line(&rest, &line)) {
     if (!is_empty(line)) return !is_quoted(line);
@@ -91,23 +89,30 @@ static bool introduces_the_rest(const GArray *lines, Span rest) {
   return false;
 }
 
+/* Where a line stands. */
+typedef enum Place { OWN, IN_BLOCK, IN_QUOTATION, IN_ADVERTISEMENT } Place;
+
+static Place place_of(Place before, Span line, Mark mark) {
+  if (before == IN_BLOCK || mark == MARK_ORDERS) return IN_BLOCK;
+  if (is_quoted(line) || (before == IN_QUOTATION && is_empty(line))) return IN_QUOTATION;
+  return before == IN_ADVERTISEMENT || line_is_advertisement(line) ? IN_ADVERTISEMENT : OWN;
+}
+
 /* The lines of a body that its writer wrote. The text being answered must not get among them: it may be a
  * report with secrets. Caller frees. */
 static GArray *own_lines(Span body) {
   GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
   Span line;
-  bool in_block = false, in_quotation = false;
+  Place place = OWN;
   while (span_line(&body, &line)) {
     Mark mark = line_mark(line, NULL);
-    bool separator = mark == MARK_SEPARATOR || line_begins_answered(line, body);
-    if (line_is_signature(line) || (separator && !in_block)) break;
-    if (mark == MARK_ORDERS) in_block = true;
-    bool quoted = is_quoted(line);
-    if (quoted && !in_quotation && !in_block) drop_introduction(lines);
-    in_quotation = quoted || (in_quotation && is_empty(line));
-    if (!in_block && !quoted) g_array_append_val(lines, line);
-    if (mark == MARK_END) in_block = false;
-    if (!in_block && !quoted && introduces_the_rest(lines, body)) {
+    Place before = place;
+    place = place_of(before, line, mark);
+    if (place != IN_BLOCK && (line_is_signature(line) || line_begins_answered(line, body))) break;
+    if (place == IN_QUOTATION && before != IN_QUOTATION) drop_introduction(lines);
+    if (place == OWN || (place == IN_QUOTATION && !is_quoted(line))) g_array_append_val(lines, line);
+    if (mark == MARK_END) place = OWN;
+    if (place == OWN && lines_introduce((const Span *)(void *)lines->data, lines->len, body)) {
       drop_introduction(lines);
       break;
     }
@@ -122,7 +127,7 @@ static void append_clean(GString *text, Span line) {
     size_t taken = utf8_read(line.at, line.length, &code);
     if (code == UTF8_BAD)
       g_string_append(text, "\xEF\xBF\xBD");
-    else if (!utf8_is_control(code))
+    else if (code == '\n' || !utf8_is_control(code))
       g_string_append_len(text, line.at, (gssize)taken);
     line.at += taken;
     line.length -= taken;
@@ -142,18 +147,27 @@ static bool says_nothing(Span line) {
   return true;
 }
 
-const char *prose_of(Arena *arena, Span body) {
+Span own_text(Arena *arena, Span body) {
   GArray *lines = own_lines(body);
   guint first = 0, end = lines->len;
   while (end > 0 && says_nothing(g_array_index(lines, Span, end - 1))) end--;
   while (first < end && says_nothing(g_array_index(lines, Span, first))) first++;
   GString *text = g_string_new(NULL);
   for (guint i = first; i < end; i++) {
+    Span line = g_array_index(lines, Span, i);
     if (i > first) g_string_append_c(text, '\n');
-    append_clean(text, g_array_index(lines, Span, i));
+    g_string_append_len(text, line.at, (gssize)line.length);
   }
-  const char *prose = arena_strdup(arena, text->str);
+  Span own = {arena_memdup(arena, text->str, text->len + 1), text->len};
   g_string_free(text, TRUE);
   g_array_free(lines, TRUE);
+  return own;
+}
+
+const char *prose_of(Arena *arena, Span own) {
+  GString *text = g_string_new(NULL);
+  append_clean(text, own);
+  const char *prose = arena_strdup(arena, text->str);
+  g_string_free(text, TRUE);
   return prose;
 }

@@ -1,5 +1,6 @@
 #include "read.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "mime.h"
@@ -22,131 +23,134 @@ const char *mail_no_text_code(NoText why) {
   return "empty";
 }
 
-/* A file that was found, or what is wrong with it. */
-typedef struct Candidate {
-  int distance; /* from what the sender wrote: times quoted, messages it is forwarded in */
-  TextSource source;
-  Span text; /* normalised */
-  const char *name;
-  bool bad;
-  NoText why;
-} Candidate;
+/* --- The places --- */
 
-typedef struct Choice {
+typedef struct Places {
   Arena *arena;
-  bool found;
-  Candidate best;
-} Choice;
+  GArray *items; /* MailText */
+  bool too_many;
+} Places;
 
-/* Nearer ones first, then marked blocks before attachments. */
-static int rank_of(const Candidate *candidate) {
-  return 2 * candidate->distance + (candidate->source == TEXT_ATTACHMENT);
+/* Nearer ones first, then marked blocks before attachments; own lines last. */
+static int rank_of(const MailText *text) {
+  return text->source == TEXT_BODY ? INT_MAX : 2 * text->distance + (text->source == TEXT_ATTACHMENT);
 }
 
 /* Equal but for spaces and empty lines at both ends, which quoting and attaching change. */
-static bool same_text(Span a, Span b) {
-  a = span_trim(a);
-  b = span_trim(b);
+static bool same_text(const MailText *x, const MailText *y) {
+  if (x->bad || y->bad) return x->bad && y->bad && x->why == y->why && rank_of(x) == rank_of(y);
+  Span a = span_trim((Span){x->text, x->length}), b = span_trim((Span){y->text, y->length});
   return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-static bool is_empty(const Candidate *candidate) {
-  return candidate->bad && candidate->why == NO_TEXT_EMPTY;
+/* Behind those of the same rank. */
+static void insert(Places *places, const MailText *text) {
+  guint at = places->items->len;
+  while (at > 0 && rank_of(&g_array_index(places->items, MailText, at - 1)) > rank_of(text)) at--;
+  g_array_insert_val(places->items, at, *text);
 }
 
-/* Several that are equally near must be identical, or the sender must say which one counts. */
-static void consider_equal(Choice *choice, const Candidate *candidate) {
-  Candidate *best = &choice->best;
-  if (is_empty(best) || (candidate->bad && !best->bad && !is_empty(candidate))) {
-    *best = *candidate;
-  } else if (!best->bad && !candidate->bad && !same_text(candidate->text, best->text)) {
-    best->bad = true;
-    best->why = NO_TEXT_TWO_FILES;
+static void add_place(Places *places, MailText text, Span words) {
+  text.text = "";
+  if (!text.bad) {
+    text.text = mail_text_normal(places->arena, words.at, words.length, &text.length);
+    text.bad = span_trim((Span){text.text, text.length}).length == 0;
+    text.why = NO_TEXT_EMPTY;
   }
-}
-
-static void consider(Choice *choice, Candidate candidate) {
-  if (!candidate.bad) {
-    size_t length;
-    candidate.text.at = mail_text_normal(choice->arena, candidate.text.at, candidate.text.length, &length);
-    candidate.text.length = length;
-    candidate.bad = span_trim(candidate.text).length == 0;
-    candidate.why = NO_TEXT_EMPTY;
+  if (text.bad) {
+    text.text = "";
+    text.length = 0;
   }
-  int order = choice->found ? rank_of(&candidate) - rank_of(&choice->best) : -1;
-  if (order < 0) choice->best = candidate;
-  if (order == 0) consider_equal(choice, &candidate);
-  choice->found = true;
+  for (guint i = 0; i < places->items->len; i++) {
+    const MailText *other = &g_array_index(places->items, MailText, i);
+    if (!same_text(other, &text)) continue;
+    if (rank_of(other) <= rank_of(&text)) return;
+    g_array_remove_index(places->items, i);
+    break;
+  }
+  places->too_many |= places->items->len >= MAIL_LIST_LENGTH;
+  if (!places->too_many) insert(places, &text);
 }
 
 /* A marked block that is being read. */
 typedef struct Block {
   bool open;
   Quote quote;
-  int separators; /* lines above it that begin a message that is answered or forwarded */
+  int answered; /* messages that are answered or forwarded above it */
   GString *text;
 } Block;
 
-static void end_block(Choice *choice, Block *block, int level, bool closed) {
-  consider(choice, (Candidate){.distance = level + block->quote.marks + block->separators,
-                               .source = TEXT_MARKERS,
-                               .text = {block->text->str, block->text->len},
-                               .bad = !closed,
-                               .why = NO_TEXT_CUT_OFF});
+static void end_block(Places *places, Block *block, int level, bool closed) {
+  add_place(places,
+            (MailText){.source = TEXT_MARKERS,
+                       .distance = level + block->quote.marks + block->answered,
+                       .bad = !closed,
+                       .why = NO_TEXT_CUT_OFF},
+            (Span){block->text->str, block->text->len});
   block->open = false;
 }
 
-static void begin_block(Block *block, const Quote *quote, int separators) {
+static void begin_block(Block *block, const Quote *quote, int answered) {
   block->open = true;
   block->quote = *quote;
-  block->separators = separators;
+  block->answered = answered;
   g_string_truncate(block->text, 0);
 }
 
-/* Considers the marked blocks of a text. True if there is one, complete or not. */
-static bool consider_blocks(Choice *choice, Span text, int level) {
+/* Adds the marked blocks of a text. True if there is one, complete or not. */
+static bool add_blocks(Places *places, Span text, int level) {
   Block block = {.text = g_string_new(NULL)};
+  GArray *above = g_array_new(FALSE, FALSE, sizeof(Span));
   Span line;
-  int separators = 0;
+  int answered = 0;
   bool any = false;
-  while (span_line(&text, &line)) {
+  while (!places->too_many && span_line(&text, &line)) {
     Quote quote;
     Mark mark = line_mark(line, &quote);
     if (mark == MARK_ORDERS) {
-      if (block.open) end_block(choice, &block, level, false);
-      begin_block(&block, &quote, separators);
+      if (block.open) end_block(places, &block, level, false);
+      begin_block(&block, &quote, answered);
       any = true;
     } else if (block.open) {
       Span own = line_unquoted(line, &block.quote);
       if (mark == MARK_END && line_mark(own, &quote) == MARK_END && quote.marks == 0) {
-        end_block(choice, &block, level, true);
+        end_block(places, &block, level, true);
         continue;
       }
       g_string_append_len(block.text, own.at, (gssize)own.length);
       g_string_append_c(block.text, '\n');
-    } else if (mark == MARK_SEPARATOR || line_begins_answered(line, text)) {
-      separators++;
+    } else {
+      g_array_append_val(above, line);
+      const Span *lines = (const Span *)(void *)above->data;
+      answered += line_begins_answered(line, text) || lines_introduce(lines, above->len, text);
     }
   }
-  if (block.open) end_block(choice, &block, level, false);
+  if (block.open) end_block(places, &block, level, false);
   g_string_free(block.text, TRUE);
+  g_array_free(above, TRUE);
   return any;
 }
 
-static void consider_attachment(Choice *choice, const Part *part) {
-  consider(choice, (Candidate){.distance = part->level,
-                               .source = TEXT_ATTACHMENT,
-                               .text = part->text,
-                               .name = part->name,
-                               .bad = part->open || part->bad_charset,
-                               .why = part->open ? NO_TEXT_CUT_OFF : NO_TEXT_CHARSET});
+static void add_attachment(Places *places, const Part *part) {
+  MailText text = {.source = TEXT_ATTACHMENT,
+                   .distance = part->level,
+                   .yaml = part_is_yaml(part),
+                   .bad = part->open || part->bad_charset,
+                   .why = part->open ? NO_TEXT_CUT_OFF : NO_TEXT_CHARSET};
+  if (*part->name != '\0') text.file_name = mime_one_line(places->arena, part->name);
+  add_place(places, text, part->text);
 }
 
-static void consider_parts(Choice *choice, const Parts *parts) {
+/* True if it is a file that the sender has attached, not a part of what they write. */
+static bool is_file(const Part *part) {
+  return part_is_yaml(part) || part->attachment || (part->parent != NULL && *part->name != '\0');
+}
+
+static void add_parts(Places *places, const Parts *parts) {
   for (size_t i = 0; i < parts->count; i++) {
     const Part *part = parts->items[i];
-    if (part->readable && consider_blocks(choice, part->text, part->level)) continue;
-    if ((part->readable || part->bad_charset) && part_is_yaml(part)) consider_attachment(choice, part);
+    if (part->readable && add_blocks(places, part->text, part->level)) continue;
+    if ((part->readable || part->bad_charset) && is_file(part)) add_attachment(places, part);
   }
 }
 
@@ -179,7 +183,7 @@ static GPtrArray *body_parts(const Parts *parts) {
   for (size_t i = 0; i < parts->count; i++) {
     Part *part = parts->items[i];
     bool text = part->readable || part->bad_charset;
-    if (!text || part->level > 0 || part->attachment || part_is_yaml(part) || is_twin(part, taken)) continue;
+    if (!text || part->level > 0 || is_file(part) || is_twin(part, taken)) continue;
     g_ptr_array_add(taken, part);
   }
   return taken;
@@ -199,14 +203,6 @@ Span body_text(Arena *arena, const Parts *parts, bool *open) {
   g_string_free(text, TRUE);
   g_ptr_array_free(taken, TRUE);
   return result;
-}
-
-static Span before_signature(Span body) {
-  Span rest = body, line;
-  while (span_line(&rest, &line)) {
-    if (line_is_signature(line)) return (Span){body.at, (size_t)(line.at - body.at)};
-  }
-  return body;
 }
 
 static bool body_has_bad_charset(const Parts *parts) {
@@ -270,8 +266,8 @@ static NoText why_empty(const Parts *parts) {
   return has_attachment(parts) ? NO_TEXT_ATTACHMENT : NO_TEXT_EMPTY;
 }
 
-/* The body as the file; false, and why, where it cannot be one. */
-static bool body_is_file(const Parts *parts, Span body, bool open, NoText *why) {
+/* True if the body is text that people read; else why it is not. */
+static bool body_is_text(const Parts *parts, Span body, Span own, bool open, NoText *why) {
   if (body_has_bad_charset(parts)) {
     *why = NO_TEXT_CHARSET;
   } else if (is_encrypted(parts, body)) {
@@ -280,7 +276,7 @@ static bool body_is_file(const Parts *parts, Span body, bool open, NoText *why) 
     *why = NO_TEXT_CALENDAR; /* its plain twin describes the appointment */
   } else if (open) {
     *why = NO_TEXT_CUT_OFF;
-  } else if (span_trim(before_signature(body)).length == 0) {
+  } else if (own.length == 0) {
     *why = why_empty(parts);
   } else {
     return true;
@@ -288,24 +284,30 @@ static bool body_is_file(const Parts *parts, Span body, bool open, NoText *why) 
   return false;
 }
 
-void text_choose(Arena *arena, const Parts *parts, IncomingMail *out) {
-  out->source = TEXT_NONE;
+/* Of several that are bad the nearest says why, but an empty one only if nothing else does. */
+static void set_why(const GArray *texts, IncomingMail *out) {
+  bool empty = false;
+  for (guint i = 0; i < texts->len; i++) {
+    const MailText *text = &g_array_index(texts, MailText, i);
+    if (!text->bad) return;
+    if (i == 0 || (empty && text->why != NO_TEXT_EMPTY)) out->why = text->why;
+    empty = out->why == NO_TEXT_EMPTY;
+  }
+}
+
+void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, IncomingMail *out) {
   out->why = parts->too_deep ? NO_TEXT_TOO_DEEP : NO_TEXT_TOO_MANY_PARTS;
   if (parts->too_deep || parts->too_many) return;
-  Choice choice = {.arena = arena};
-  consider_parts(&choice, parts);
-  if (!choice.found) {
-    bool open;
-    Span body = body_text(arena, parts, &open);
-    if (!body_is_file(parts, body, open, &out->why)) return;
-    consider(&choice, (Candidate){.source = TEXT_BODY, .text = before_signature(body)});
+  Places places = {.arena = arena, .items = g_array_new(FALSE, FALSE, sizeof(MailText))};
+  add_parts(&places, parts);
+  if (body_is_text(parts, body, own, open, &out->why))
+    add_place(&places, (MailText){.source = TEXT_BODY}, own);
+  set_why(places.items, out);
+  if (places.too_many) {
+    out->why = NO_TEXT_TOO_MANY_PARTS;
+  } else {
+    out->text_count = places.items->len;
+    out->texts = arena_memdup(arena, places.items->data, places.items->len * sizeof(MailText));
   }
-  out->why = choice.best.why;
-  if (choice.best.bad) return;
-  out->source = choice.best.source;
-  out->text = choice.best.text.at;
-  out->length = choice.best.text.length;
-  out->quoted = choice.best.distance > 0;
-  if (choice.best.name != NULL && *choice.best.name != '\0')
-    out->file_name = mime_one_line(arena, choice.best.name);
+  g_array_free(places.items, TRUE);
 }

@@ -1,6 +1,8 @@
 /* Incoming mail: the message as any server hands it on. */
 #include "fuzz.h"
 
+#include <limits.h>
+
 #include "../../adjudicator/mail/incoming.h"
 #include "../../adjudicator/mail/message.h"
 
@@ -30,13 +32,26 @@ static void check_bounces(Arena *arena, const IncomingMail *mail) {
   }
 }
 
-static void check_text(Arena *arena, const IncomingMail *mail) {
-  PROMISE(mail->text[mail->length] == '\0', "a text ends with NUL");
-  PROMISE(mail->source != TEXT_NONE || mail->length == 0, "no text without a source");
-  if (mail->source == TEXT_NONE) PROMISE(*mail_no_text_code(mail->why) != '\0', "a reason has a word");
+static int rank_of(const MailText *text) {
+  return text->source == TEXT_BODY ? INT_MAX : 2 * text->distance + (text->source == TEXT_ATTACHMENT);
+}
+
+static void check_text(Arena *arena, const MailText *text) {
+  PROMISE(text->text[text->length] == '\0', "a text ends with NUL");
+  PROMISE(text->bad == (text->length == 0), "a text that can be read says something, no other does");
+  if (text->bad) PROMISE(*mail_no_text_code(text->why) != '\0', "a reason has a word");
+  if (text->file_name != NULL) check_line(text->file_name);
   size_t made;
-  const char *again = mail_text_normal(arena, mail->text, mail->length, &made);
-  PROMISE(made == mail->length && memcmp(again, mail->text, made) == 0, "a normal text stays as it is");
+  const char *again = mail_text_normal(arena, text->text, text->length, &made);
+  PROMISE(made == text->length && memcmp(again, text->text, made) == 0, "a normal text stays as it is");
+}
+
+static void check_texts(Arena *arena, const IncomingMail *mail) {
+  for (size_t i = 0; i < mail->text_count; i++) {
+    check_text(arena, &mail->texts[i]);
+    PROMISE(i == 0 || rank_of(&mail->texts[i - 1]) <= rank_of(&mail->texts[i]), "the nearest comes first");
+  }
+  if (mail->text_count == 0) PROMISE(*mail_no_text_code(mail->why) != '\0', "a reason has a word");
   size_t length = strlen(mail->prose);
   PROMISE(length == 0 || (mail->prose[0] != '\n' && mail->prose[length - 1] != '\n'),
           "no empty lines at the ends");
@@ -57,7 +72,7 @@ static void check_mail(Arena *arena, const IncomingMail *mail) {
   check_line(mail->in_reply_to);
   check_line(mail->references);
   check_bounces(arena, mail);
-  check_text(arena, mail);
+  check_texts(arena, mail);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

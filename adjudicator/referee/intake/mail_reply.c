@@ -26,8 +26,8 @@ static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
 }
 
-static Status queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
-                    const char *word, OutboxRow *answer) {
+Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const char *word, OutboxRow *answer) {
   answer->message_id =
       mails_plain_id(loaded->arena, referee,
                      arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
@@ -52,24 +52,26 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
   }
   if (result->errors > 0) tree_put_int(arena, fields, "errors", (int64_t)result->errors);
+  tree_put_bool(arena, fields, "due", tree_get(result->receipt, "unanswered")->count > 0);
   return fields;
 }
 
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
+                          const SubmissionResult *result) {
   const LoadedGame *loaded = result->loaded;
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
   if (catalogue == NULL) return STATUS_CONFIG;
   Tree *receipt = tree_copy(arena, result->receipt);
   Tree *came = tree_map(arena);
-  tree_put_bool(arena, came, "markers", mail->source == TEXT_MARKERS);
-  tree_put_bool(arena, came, "body", mail->source == TEXT_BODY);
-  tree_put_bool(arena, came, "attachment", mail->source == TEXT_ATTACHMENT);
-  if (mail->file_name != NULL) tree_put_text(arena, came, "file_name", mail->file_name);
+  tree_put_bool(arena, came, "markers", text->source == TEXT_MARKERS);
+  tree_put_bool(arena, came, "body", text->source == TEXT_BODY);
+  tree_put_bool(arena, came, "attachment", text->source == TEXT_ATTACHMENT);
+  if (text->file_name != NULL) tree_put_text(arena, came, "file_name", text->file_name);
   tree_put(arena, receipt, "read_from", came);
   /* Players who reply above the quoted form believe that they have sent orders. */
   const char *outside =
-      mail->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
+      text->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
   if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
@@ -79,7 +81,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, result->seat, &answer);
-  return queue(referee, loaded, result->seat, mail, "receipt", &answer);
+  return mail_reply_queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
 
 /* ---- short answers ---- */
@@ -114,7 +116,7 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
   tree_put_text(arena, fields, "turn", loaded->turn);
   OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
-  return queue(referee, loaded, seat, mail, "how-to", &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
@@ -134,7 +136,7 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
-  return queue(referee, loaded, seat, mail, "press", &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "press", &answer);
 }
 
 /* ---- to unrecognised senders ---- */

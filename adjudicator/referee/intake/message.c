@@ -8,10 +8,19 @@
 #define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 static const char *const FATES[FATE_COUNT] = {
-    [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
-    [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
-    [FATE_STRANGER] = "stranger", [FATE_AUTOMATIC] = "automatic", [FATE_BULK] = "bulk",
-    [FATE_OWN] = "own",           [FATE_BOUNCE] = "bounce",       [FATE_UNREADABLE] = "unreadable",
+    [FATE_REQUEST] = "request",
+    [FATE_FILED] = "filed",
+    [FATE_REFUSED] = "refused",
+    [FATE_PREVIEW] = "preview",
+    [FATE_PRESS] = "press",
+    [FATE_HOW_TO] = "how-to",
+    [FATE_WRONG_KEY] = "wrong-key",
+    [FATE_STRANGER] = "stranger",
+    [FATE_AUTOMATIC] = "automatic",
+    [FATE_BULK] = "bulk",
+    [FATE_OWN] = "own",
+    [FATE_BOUNCE] = "bounce",
+    [FATE_UNREADABLE] = "unreadable",
 };
 
 const char *intake_fate_name(IntakeFate fate) {
@@ -32,6 +41,8 @@ typedef struct Arrival {
   Referee *referee;
   Arena *arena;
   IncomingMail mail;
+  const MailText *text; /* the turn file; NULL for none */
+  NoText why;           /* there is none */
   InboxRow row;
   Intake *out;
   bool ours;      /* it concerns this ledger and no other */
@@ -70,17 +81,53 @@ static Status may_answer(Arrival *arrival, bool *may) {
 
 /* ---- turn files, press, and other mail ---- */
 
+static bool is_equally_near(const MailText *a, const MailText *b) {
+  return a->distance == b->distance && a->source == b->source;
+}
+
+/* An attached text that does not call itself YAML may be anything. */
+static bool is_for_us(const MailText *text) {
+  return text->source != TEXT_ATTACHMENT || text->yaml;
+}
+
+/* The turn file among the texts: the nearest, own lines only if there is no other. Of several that are
+ * equally near the sender must say which one counts. */
+static void choose_text(Arrival *arrival) {
+  const IncomingMail *mail = &arrival->mail;
+  const MailText *first = NULL;
+  arrival->text = NULL;
+  arrival->why = mail->why;
+  for (size_t i = 0; i < mail->text_count; i++) {
+    const MailText *text = &mail->texts[i];
+    if (!is_for_us(text)) continue;
+    if (first == NULL) first = text;
+    if (!is_equally_near(text, first)) break;
+    if (text == first || (text->bad && text->why == NO_TEXT_EMPTY)) continue;
+    bool first_is_empty = first->bad && first->why == NO_TEXT_EMPTY;
+    if (!first_is_empty && !first->bad && !text->bad) {
+      arrival->why = NO_TEXT_TWO_FILES;
+      return;
+    }
+    if (first_is_empty || text->bad) first = text;
+  }
+  if (first == NULL && mail->text_count > 0) first = &mail->texts[0];
+  if (first == NULL || first->bad) {
+    if (first != NULL) arrival->why = first->why;
+    return;
+  }
+  arrival->text = first;
+}
+
 static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   Referee *referee = arrival->referee;
   SubmissionRequest request = {
       .game = who->game.name,
       .seat = who->seat.name,
-      .text = arrival->mail.text,
-      .length = arrival->mail.length,
+      .text = arrival->text->text,
+      .length = arrival->text->length,
       .source = "mail",
-      .key_required = !who->key_in_address,
       .file = true,
-      .quoted = arrival->mail.quoted,
+      .quoted = arrival->text->distance > 0,
   };
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
@@ -90,7 +137,7 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   arrival->row.receipt = result.submission;
   status = may_answer(arrival, &arrival->row.answered);
   if (status != STATUS_OK || !arrival->row.answered) return status;
-  return mail_reply_receipt(referee, &arrival->mail, &result);
+  return mail_reply_receipt(referee, &arrival->mail, arrival->text, &result);
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
@@ -98,10 +145,9 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
-  TextSource source = arrival->mail.source;
   PressMail press = {.prose = arrival->mail.prose,
                      .to = who->press_to,
-                     .with_file = source == TEXT_MARKERS || source == TEXT_ATTACHMENT};
+                     .with_file = arrival->text != NULL && arrival->text->source != TEXT_BODY};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -114,7 +160,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
 /* A player's mail with nothing readable in it. A recognised player gets an answer to each; others, once a
  * day. */
 static Status take_nothing(Arrival *arrival, const Recognized *who) {
-  const char *why = mail_no_text_code(arrival->mail.why);
+  const char *why = mail_no_text_code(arrival->why);
   settle(arrival, FATE_HOW_TO, why);
   if (who->how != RECOGNIZED)
     return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
@@ -128,10 +174,33 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
 }
 
+/* Words to the referee, and what else the mail says. */
+static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
+  bool more =
+      arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->arena, arrival->text);
+  bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
+  Status status = STATUS_OK;
+  if (more && !undo) {
+    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who);
+  } else {
+    settle(arrival, FATE_REQUEST, requests_words(arrival->arena, requests));
+    status = may_answer(arrival, &arrival->row.answered);
+  }
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  if (status != STATUS_OK) return status;
+  return requests_answer(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, requests, more,
+                         arrival->row.answered);
+}
+
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   if (who->press) return take_press(arrival, who);
-  if (arrival->mail.source == TEXT_NONE) return take_nothing(arrival, who);
+  Requests requests;
+  requests_take(arrival->arena, &arrival->mail, &requests);
+  choose_text(arrival);
+  if (requests.count > 0) return take_requests(arrival, who, &requests);
+  if (arrival->text == NULL) return take_nothing(arrival, who);
   return take_turn_file(arrival, who);
 }
 
@@ -156,8 +225,8 @@ static Status take_preferences(Arrival *arrival) {
   case RECOGNIZED: return take_recognized(arrival, &who);
   case RECOGNIZED_PLAYER: {
     /* There is text, perhaps a whole turn file, but nothing says of which game it is. */
-    bool text = arrival->mail.source != TEXT_NONE;
-    const char *why = text ? "no-game" : mail_no_text_code(arrival->mail.why);
+    bool text = arrival->text != NULL;
+    const char *why = text ? "no-game" : mail_no_text_code(arrival->why);
     settle(arrival, FATE_HOW_TO, why);
     return mail_reply_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
                                why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
@@ -252,6 +321,7 @@ static void receive(Referee *referee, Arena *arena, const char *bytes, size_t le
   *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
   mail_read(arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
+  choose_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
   arrival->row = (InboxRow){

@@ -53,12 +53,14 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
   return STATUS_OK;
 }
 
-static Status load_silence(const Loading *loading, int64_t number, OverviewSeat *seat) {
+/* What the present player did and got. */
+static Status load_silence(const Loading *loading, const SeatRow *player, OverviewSeat *seat) {
   const GameRow *row = loading->out->row;
   Ledger *ledger = loading->referee->ledger;
-  Status status = ledger_heard(ledger, row->id, number, &seat->heard);
+  Status status = ledger_heard(ledger, row->id, player->seat, player->since, &seat->heard);
   if (status != STATUS_OK) return status;
-  return ledger_reminders(ledger, row->id, number, row->opened, &seat->reminders, &seat->reminded_last);
+  Time since = player->since > row->opened ? player->since : row->opened;
+  return ledger_reminders(ledger, row->id, player->seat, since, &seat->reminders, &seat->reminded_last);
 }
 
 static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
@@ -78,7 +80,7 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
     if (seat->answer == ANSWER_GOOD) continue;
     const char *words = mails_owed(loading->referee, loaded, i, &answers);
     if (words != NULL) seat->windows = arena_strdup(loading->arena, words);
-    status = load_silence(loading, i, seat);
+    status = load_silence(loading, &loaded->seats.items[i], seat);
   }
   return status;
 }

@@ -39,7 +39,7 @@ static void envelope_and_ids(void **state) {
   assert_int_equal(mail.authentication_count, 2);
   assert_string_equal(mail.authentication_results[0], "mx.example.net; dkim=pass header.d=example.org");
   assert_int_equal(mail.sort, MAIL_PERSONAL);
-  assert_string_equal(mail.text, "a: b\n");
+  is_text(mail.texts, TEXT_BODY, 0, "a: b");
 }
 
 static void odd_ids(void **state) {
@@ -109,7 +109,7 @@ static void mbox_line_and_bad_lines(void **state) {
                                      "a: b\n");
   assert_string_equal(mail.from, "phil@example.org");
   assert_string_equal(mail.recipients[0], "orders@example.net");
-  assert_string_equal(mail.text, "a: b\n");
+  is_text(mail.texts, TEXT_BODY, 0, "a: b");
 }
 
 static void no_message(void **state) {
@@ -124,7 +124,7 @@ static void no_message(void **state) {
   for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) {
     IncomingMail mail = reading(state, NONE[i]);
     assert_int_equal(mail.sort, MAIL_NONE);
-    assert_int_equal(mail.source, TEXT_NONE);
+    assert_int_equal(mail.text_count, 0);
     assert_null(mail.from);
     assert_null(mail.message_id);
     assert_int_equal(strlen(mail.body_digest), 64);

@@ -47,14 +47,14 @@ static GString *nested(int depth, const char *type_format, const char *inside) {
 
 static void depth(void **state) {
   IncomingMail mail = reads_fast(state, nested(MAIL_DEPTH, MULTIPART, BLOCK));
-  assert_int_equal(mail.source, TEXT_MARKERS);
+  is_text(mail.texts, TEXT_MARKERS, 0, "a: b\n");
   mail = reads_fast(state, nested(MAIL_DEPTH + 1, MULTIPART, BLOCK));
-  assert_int_equal(mail.source, TEXT_NONE);
+  assert_int_equal(mail.text_count, 0);
   assert_int_equal(mail.why, NO_TEXT_TOO_DEEP);
   mail = reads_fast(state, nested(10000, MULTIPART, BLOCK));
   assert_int_equal(mail.why, NO_TEXT_TOO_DEEP);
   mail = reads_fast(state, nested(MAIL_DEPTH, MESSAGE, BLOCK));
-  assert_int_equal(mail.source, TEXT_MARKERS);
+  is_text(mail.texts, TEXT_MARKERS, MAIL_DEPTH - 1, "a: b\n");
   mail = reads_fast(state, nested(30000, MESSAGE, BLOCK));
   assert_int_equal(mail.why, NO_TEXT_TOO_DEEP);
   assert_int_equal(mail.sort, MAIL_PERSONAL);
@@ -70,20 +70,20 @@ static IncomingMail read_parts(void **state, int count) {
 }
 
 static void parts(void **state) {
-  assert_int_equal(read_parts(state, MAIL_PARTS - 1).source, TEXT_MARKERS);
+  is_text(read_parts(state, MAIL_PARTS - 1).texts, TEXT_MARKERS, 0, "a: b\n");
   assert_int_equal(read_parts(state, MAIL_PARTS).why, NO_TEXT_TOO_MANY_PARTS);
-  assert_int_equal(read_parts(state, MAIL_PARTS).source, TEXT_NONE);
+  assert_int_equal(read_parts(state, MAIL_PARTS).text_count, 0);
   assert_int_equal(read_parts(state, 10000).why, NO_TEXT_TOO_MANY_PARTS);
 }
 
 static void size(void **state) {
   GString *bytes = filled(HEAD BLOCK, "x", "");
   assert_int_equal(bytes->len, MAIL_BYTES);
-  assert_int_equal(reads_fast(state, bytes).source, TEXT_MARKERS);
+  is_text(reads_fast(state, bytes).texts, TEXT_MARKERS, 0, "a: b\n");
   bytes = filled(HEAD "Auto-Submitted: auto-replied\n" BLOCK, "x", "");
   g_string_append_c(bytes, 'x');
   IncomingMail mail = reads_fast(state, bytes);
-  assert_int_equal(mail.source, TEXT_NONE);
+  assert_int_equal(mail.text_count, 0);
   assert_int_equal(mail.why, NO_TEXT_TOO_BIG);
   assert_string_equal(mail.from, "phil@example.org");
   assert_int_equal(mail.sort, MAIL_AUTOMATIC);

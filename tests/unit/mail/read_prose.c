@@ -44,6 +44,39 @@ static void without_what_is_answered_unquoted(void **state) {
   says(state, "As Napoleon wrote:\nWar!\n", "As Napoleon wrote:\nWar!");
 }
 
+/* Rules and titles that people write themselves end nothing. */
+static void own_rules(void **state) {
+  says(state, "Peace?\n--- Moves ---\nOI1 1413\n__________\nOI2 1017\n",
+       "Peace?\n--- Moves ---\nOI1 1413\n__________\nOI2 1017");
+  says(state, "game: one\nturn: x@y\nkey: z\nmoves: none\n", "game: one\nturn: x@y\nkey: z\nmoves: none");
+}
+
+static void between_quotations(void **state) {
+  says(state, "Hi\n\nOn Mon, 23 Nov 2026, R wrote:\n> a\n>\n> b\n\nfirst\n> c\nsecond\n",
+       "Hi\n\n\nfirst\nsecond");
+  says(state, "> a\nfirst\n-- \nPhil\n> b\nsecond\n", "first");
+}
+
+/* What a phone adds is nobody's words. */
+static void advertisements(void **state) {
+  static const char *const LINES[] = {
+      "Sent from my iPhone",
+      "Sent from Mail for Windows",
+      "Get Outlook for Android<https://aka.ms/x>",
+      "Envoy\u00E9 de mon iPhone",
+      "Envoy\u00E9 depuis mon mobile Orange",
+      "Envoy\u00E9 \u00E0 partir d'Outlook",
+      "T\u00E9l\u00E9charger Outlook pour iOS",
+      "Enviado desde mi iPhone",
+      "Enviado desde Outlook para Android",
+      "Obtener Outlook para iOS",
+  };
+  for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+    says(state, arena_printf(*state, "Peace?\n\n%s\nand more\n", LINES[i]), "Peace?");
+    says(state, arena_printf(*state, "%s\n\n> War\n> Now\n\nPeace?\n", LINES[i]), "Peace?");
+  }
+}
+
 static void not_of_others(void **state) {
   IncomingMail mail =
       reading(state, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPeace?\n--b\n"
@@ -58,7 +91,9 @@ static void not_of_others(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {READING(own_words), READING(without_quotations),
-                                     READING(without_what_is_answered_unquoted), READING(not_of_others)};
+  const struct CMUnitTest tests[] = {
+      READING(own_words),     READING(without_quotations), READING(without_what_is_answered_unquoted),
+      READING(not_of_others), READING(own_rules),          READING(between_quotations),
+      READING(advertisements)};
   return cmocka_run_group_tests_name("mail/read_prose", tests, NULL, NULL);
 }

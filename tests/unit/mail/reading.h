@@ -33,22 +33,40 @@ static inline IncomingMail reading(void **state, const char *bytes) {
   return mail;
 }
 
-static inline void holds_file(void **state, const char *bytes, TextSource source, const char *text) {
-  IncomingMail mail = reading(state, bytes);
-  if (mail.source != source) {
-    fail_msg("source %d (%s) instead of %d in:\n%s", (int)mail.source, mail_no_text_code(mail.why),
-             (int)source, bytes);
-  }
-  assert_string_equal(mail.text, text);
-  assert_int_equal(mail.length, strlen(text));
+static inline void is_text(const MailText *text, TextSource source, int distance, const char *words) {
+  assert_int_equal(text->source, source);
+  assert_int_equal(text->distance, distance);
+  assert_string_equal(text->text, words);
+  assert_int_equal(text->length, strlen(words));
 }
 
+/* The nearest text, which can be read. */
+static inline void holds_file(void **state, const char *bytes, TextSource source, const char *text) {
+  IncomingMail mail = reading(state, bytes);
+  if (mail.text_count == 0 || mail.texts[0].bad)
+    fail_msg("nothing to read (%s) in:\n%s", mail_no_text_code(mail.why), bytes);
+  if (mail.texts[0].source != source || strcmp(mail.texts[0].text, text) != 0)
+    fail_msg("source %d, not %d: %s\nin:\n%s", (int)mail.texts[0].source, (int)source, mail.texts[0].text,
+             bytes);
+  assert_int_equal(mail.texts[0].length, strlen(text));
+}
+
+/* So many texts, the nearest of which cannot be read. */
+static inline void holds_bad(void **state, const char *bytes, size_t count, NoText why) {
+  IncomingMail mail = reading(state, bytes);
+  assert_int_equal(mail.text_count, count);
+  assert_true(mail.texts[0].bad);
+  assert_int_equal(mail.texts[0].why, why);
+  is_text(&mail.texts[0], mail.texts[0].source, mail.texts[0].distance, "");
+}
+
+/* None that can be read. */
 static inline void holds_none(void **state, const char *bytes, const char *why) {
   IncomingMail mail = reading(state, bytes);
-  if (mail.source != TEXT_NONE) fail_msg("a file, not %s: %s\nin:\n%s", why, mail.text, bytes);
+  for (size_t i = 0; i < mail.text_count; i++) {
+    if (!mail.texts[i].bad) fail_msg("a text, not %s: %s\nin:\n%s", why, mail.texts[i].text, bytes);
+  }
   assert_string_equal(mail_no_text_code(mail.why), why);
-  assert_string_equal(mail.text, "");
-  assert_int_equal(mail.length, 0);
 }
 
 #endif
