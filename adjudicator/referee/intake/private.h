@@ -80,6 +80,8 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
+  bool former_waits;
+  Time former_changed;  /* as SubmissionRow has it */
   const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
   WindowAnswers before; /* what the seat's files answered before this one */
   Tree *press;          /* the list filled by press_take_file() */
@@ -87,6 +89,10 @@ typedef struct Receipt {
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
+
+/* Whether the file says what the former one says, in all that is still to come: then its player has not
+ * thought again. */
+bool receipt_same_orders(const Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
