@@ -149,7 +149,7 @@ Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, co
   if (catalogue == NULL) return STATUS_CONFIG;
   OutboxRow answer = {.kind = "answer"};
   if (!say_limit(catalogue, loaded->arena, loaded->row.name, &answer)) return STATUS_CONFIG;
-  return queue(referee, loaded, seat, mail, "limit", &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "limit", &answer);
 }
 
 /* ---- to unrecognised senders ---- */
