@@ -64,7 +64,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
     --turn) found=$turn ;;
     --game) found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1) ;;
-    --fate) found="filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable" ;;
+    --fate) found="filed refused preview press request how-to wrong-key stranger automatic bulk own bounce unreadable" ;;
     --window) found=$window ;;
     --seat | --seat-timezone | --seat-language)
       for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done

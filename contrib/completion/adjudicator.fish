@@ -169,7 +169,7 @@ complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Addr
 complete -c adjudicator -n '__adjudicator_verb receive' -l bytes -x -d 'Length of the message'
 complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave mail for no game of this ledger'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Only mail for this game'
-complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'Only mail that ended this way'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press request how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'Only mail that ended this way'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All mail'
 complete -c adjudicator -n '__adjudicator_verb patch' -l apply -d 'Correct the games it changes'
 complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'Only what this seat knows'
