@@ -31,7 +31,8 @@ typedef struct Ledger Ledger;
  * ledger with tables other than ours, another program's database, or a folder whose file system cannot do
  * WAL is STATUS_CONFIG, as is, when tables must be created, a schema/ledger.sql that this program was not
  * built with. `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
- * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. A refused file is not changed at all.
+ * STATUS_CANNOT_CREATE. A frozen ledger, and a file that this user may not read or write, is
+ * STATUS_NO_PERMISSION. A refused file is not changed at all.
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words,
  * without the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
