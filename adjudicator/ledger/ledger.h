@@ -170,6 +170,8 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its
  * deadline or the next submission. Call it in the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
+/* The game is due at once: when it must go on may have changed. */
+Status ledger_set_due(Ledger *ledger, int64_t game);
 /* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
@@ -305,13 +307,16 @@ typedef struct SubmissionRow {
   const char *diagnostics; /* YAML list as of filing */
   bool waits;              /* `wait: yes` */
   Time at;
+  Time
+      changed; /* since when its orders are these: `at`, or as the file before it has it, if they are the same;
+                   0 when written: `at` */
 } SubmissionRow;
 typedef struct SubmissionRows {
   SubmissionRow *items;
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it counts, the seat's former one for the part of the
+/* Files one; sets row->receipt, row->number and, if it is 0, row->changed. If it counts, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */

@@ -79,6 +79,8 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
+  bool former_waits;
+  Time former_changed;  /* as SubmissionRow has it */
   const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
   WindowAnswers before; /* what the seat's files answered before this one */
   Tree *press;          /* the list filled by press_take_file() */
@@ -89,6 +91,10 @@ Status receipt_former(Referee *referee, Receipt *receipt);
 
 /* Whether nothing would be due from the seat any more if this file counted. */
 bool receipt_answers_all(const Receipt *receipt);
+
+/* Whether the file says what the former one says, in all that is still to come: then its player has not
+ * thought again. */
+bool receipt_same_orders(const Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded

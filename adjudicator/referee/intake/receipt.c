@@ -159,6 +159,8 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
+  receipt->former_waits = former->waits;
+  receipt->former_changed = former->changed;
   const void *orders = receipt->before.orders[s->seat];
   if (loaded->game->part != NULL) {
     receipt->former = understand(loaded, s->seat, former->tree);
@@ -194,6 +196,22 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
 static bool is_past(const LoadedGame *loaded, const char *section) {
   const Game *game = loaded->game;
   return game_section(game, section) < game_section(game, game->window(loaded->state));
+}
+
+static bool same_section(const Tree *former, const Tree *present, const char *key) {
+  const Tree *before = tree_get(former, key), *now = tree_get(present, key);
+  return before == NULL || now == NULL ? before == now : tree_equal(before, now);
+}
+
+bool receipt_same_orders(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (receipt->former == NULL || s->orders == NULL) return false;
+  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
+    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
+  }
+  return true;
 }
 
 static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,

@@ -67,6 +67,8 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   Files files;
   Status status = files_load(loading->referee, loaded, &files);
   if (status != STATUS_OK || loaded->withheld) return status;
+  status = window_settles(loading->referee, loaded, &files, &loading->out->settles);
+  if (status != STATUS_OK) return status;
   WindowAnswers answers;
   window_answers_judge(loaded, &files, NULL, &answers);
   for (int i = 0; i < loaded->seated.count && status == STATUS_OK; i++) {
@@ -140,7 +142,7 @@ static unsigned needs_of(const Referee *referee, const Overview *overview) {
 }
 
 Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overview *out) {
-  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?"};
+  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?", .settles = TIME_NONE};
   const Game *game = referee_game(referee, row->rules);
   if (game != NULL) out->title = game->title;
   Loading loading = {.referee = referee, .arena = arena, .scratch = arena_new(), .out = out};

@@ -239,6 +239,7 @@ Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, T
   status = move_for_new(referee, loaded, &rows, seat, &former, away, &count);
   if (status != STATUS_OK || loaded->row.deadline == before) return status;
   status = ledger_set_deadline(referee->ledger, loaded->row.id, loaded->row.deadline, loaded->row.wake);
+  if (status == STATUS_OK) status = ledger_set_due(referee->ledger, loaded->row.id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   return absence_tell(referee, loaded, away, count);
 }
