@@ -90,6 +90,9 @@ typedef struct Receipt {
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
+/* Whether nothing would be due from the seat any more if this file counted. */
+bool receipt_answers_all(const Receipt *receipt);
+
 /* Whether the file says what the former one says, in all that is still to come: then its player has not
  * thought again. */
 bool receipt_same_orders(const Receipt *receipt);
@@ -232,6 +235,12 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
  * deadline afterwards. */
 Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                         int64_t receipt);
+
+/* Zone, language and deadline of `loaded` as preferences_keep() would leave them; the ledger stays. So a file
+ * that is only looked at gets the receipt that it would get. `owes`: an answer of the seat would still be
+ * missing, and the deadline wait for it. */
+Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                           bool owes);
 
 /* ======== press in files and mails (press.c) ======== */
 
