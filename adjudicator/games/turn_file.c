@@ -155,7 +155,8 @@ static size_t bullet_length(Line line) {
 
 /* The line without its first bytes. */
 static Line behind(Line line, size_t bytes) {
-  return (Line){line.at + bytes, line.length - bytes, line.number, line.column + columns(line.at, line.at + bytes)};
+  return (Line){line.at + bytes, line.length - bytes, line.number,
+                line.column + columns(line.at, line.at + bytes)};
 }
 
 static Line without_bullet(Line line) {
@@ -169,9 +170,9 @@ static Line without_bullet(Line line) {
 #define KEY_BYTES 40
 
 typedef struct KeyedLine {
-  const char *key;  /* canonical */
-  bool shared;      /* one of all games */
-  Line rest;        /* what follows the colon */
+  const char *key; /* canonical */
+  bool shared;     /* one of all games */
+  Line rest;       /* what follows the colon */
 } KeyedLine;
 
 static const char *known_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared) {
@@ -193,7 +194,8 @@ static bool is_section(const Game *game, const char *key) {
 static bool keyed(Arena *arena, const Game *game, Line line, KeyedLine *out) {
   line = trimmed(line);
   size_t length = 0;
-  while (length < line.length && length < KEY_BYTES && line.at[length] != ':' && line.at[length] != '=') length++;
+  while (length < line.length && length < KEY_BYTES && line.at[length] != ':' && line.at[length] != '=')
+    length++;
   if (length == 0 || length == line.length || length == KEY_BYTES || strchr("[{\"'#-", *line.at) != NULL) {
     if (length == 0 || (*line.at != '"' && *line.at != '\'')) return false;
   }
@@ -253,7 +255,8 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   bool yes;
   bool alone = tokens[0].kind == PLAIN_WORD && tokens[1].kind == PLAIN_END;
   if (!alone || tree_read_bool(node, &yes)) return;
-  if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0) rewrite(node, tree_bool(u->arena, true));
+  if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0)
+    rewrite(node, tree_bool(u->arena, true));
   if (tokens[0].symbol == PLAIN_NO) rewrite(node, tree_bool(u->arena, false));
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
@@ -270,7 +273,8 @@ static void join_lists(Understanding *u, Tree *map) {
   for (size_t i = 0; i < map->count; i++) {
     TreeItem *item = &map->items[i], *last = kept == 0 ? NULL : &map->items[kept - 1];
     bool loose = last != NULL && item->value->kind == TREE_NULL && !tree_is_null(last->value) &&
-                 last->value->kind != TREE_MAP && plain_key(u->arena, u->game->plain->keys, item->key, strlen(item->key)) == NULL;
+                 last->value->kind != TREE_MAP &&
+                 plain_key(u->arena, u->game->plain->keys, item->key, strlen(item->key)) == NULL;
     if (!loose) {
       map->items[kept++] = *item;
       continue;
@@ -313,7 +317,8 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
     Tree *item = list->items[i].value;
     bool text = item->kind == TREE_SCALAR && !tree_is_null(item);
     Tree *items = text ? section_value(u, section, item) : NULL;
-    if (items != NULL && items->kind == TREE_LIST && items->count == 1 && items->items[0].value->kind == TREE_SCALAR) {
+    if (items != NULL && items->kind == TREE_LIST && items->count == 1 &&
+        items->items[0].value->kind == TREE_SCALAR) {
       rewrite(item, items->items[0].value);
       items = NULL;
     }
@@ -355,7 +360,8 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
 
 static void translate_shared(Understanding *u, const char *key, Tree *node) {
   bool yes;
-  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) translate_shared(u, key, node->items[i].value);
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++)
+    translate_shared(u, key, node->items[i].value);
   for (size_t i = 0; node->kind == TREE_MAP && i < node->count; i++) {
     TreeItem *item = &node->items[i];
     const char *known = plain_key(u->arena, INNER_WORDS, item->key, strlen(item->key));
@@ -447,8 +453,8 @@ static bool put(Understanding *u, const Tree *means) {
   const Tree *twice = NULL;
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
-  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
-           NULL);
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
+           tree_string(twice, ""), NULL);
   u->out->unclear = true;
   return false;
 }
@@ -490,17 +496,18 @@ typedef struct Piece {
   Diagnostics found;
 } Piece;
 
-static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, size_t from,
-                       size_t end, Piece *out) {
+static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
+                       size_t from, size_t end, Piece *out) {
   *out = (Piece){.from = from, .end = end};
   diagnostics_init(&out->found, u->arena);
-  out->fate = plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
+  out->fate =
+      plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
 }
 
 /* Adds a sentence. One that is no order by itself may go on with the one before: "OI7 attacks WI1. OI8
  * advances." */
-static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, Piece *pieces,
-                        size_t count, size_t from, size_t end) {
+static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
+                        Piece *pieces, size_t count, size_t from, size_t end) {
   Piece joined;
   read_piece(u, section, meant, tokens, from, end, &pieces[count]);
   bool goes_on = count > 0 && pieces[count].fate >= PLAIN_WRONG && pieces[count - 1].fate == PLAIN_ORDERS;
@@ -557,14 +564,16 @@ static bool goes_on(Line line) {
 static bool begins_something(Understanding *u, Line line) {
   KeyedLine keyed_line;
   line = trimmed(line);
-  return line.length == 0 || *line.at == '#' || bullet_length(line) > 0 || keyed(u->arena, u->game, line, &keyed_line);
+  return line.length == 0 || *line.at == '#' || bullet_length(line) > 0 ||
+         keyed(u->arena, u->game, line, &keyed_line);
 }
 
 /* Most lines that one order goes over. */
 #define LINES_OF_ONE_ORDER 6
 
 /* Reads the lines from `at` on that say one thing; returns how many they are. */
-static size_t read_lines(Understanding *u, const char *section, bool meant, size_t at, Line first, Reading *out) {
+static size_t read_lines(Understanding *u, const char *section, bool meant, size_t at, Line first,
+                         Reading *out) {
   size_t count = 1, most = u->lines.count - at;
   Line span = first;
   while (count < most && count < LINES_OF_ONE_ORDER && goes_on(u->lines.items[at + count - 1]) &&
@@ -615,7 +624,8 @@ static void keep_pending(Understanding *u) {
 static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
   Pending *before = u->pending;
   Reading joined;
-  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at) return false;
+  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at)
+    return false;
   read_span(u, before->section, false, span_of(&u->lines, before->at, at + taken), &joined);
   if (joined.fate != PLAIN_ORDERS) return false;
   before->reading = joined;
@@ -704,8 +714,8 @@ static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t
 static void put_section(Understanding *u, const KeyedLine *key, int line, int column, Tree *value) {
   const TreeItem *old = tree_item(u->out->file, key->key);
   if (old != NULL && (key->shared || old->value->kind != TREE_LIST || value->kind != TREE_LIST)) {
-    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column, "key",
-                key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column,
+                "key", key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
     return;
   }
   Tree *one = tree_map(u->arena);
@@ -804,10 +814,12 @@ static bool broken_yaml(Understanding *u, Line line) {
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   Line line = u->lines.items[at], bare = trimmed(line);
   KeyedLine key;
-  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 || strncmp(bare.at, "...", 3) == 0)
+  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 ||
+      strncmp(bare.at, "...", 3) == 0)
     return 1;
   bool bulleted = bullet_length(bare) > 0;
-  if (keyed(u->arena, u->game, without_bullet(line), &key) && (key.rest.length > 0 || key.shared || !bulleted)) {
+  if (keyed(u->arena, u->game, without_bullet(line), &key) &&
+      (key.rest.length > 0 || key.shared || !bulleted)) {
     int column = without_bullet(line).column;
     size_t count = bulleted ? 1 : section_length(u, at);
     *section = NULL;
@@ -827,7 +839,8 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   }
   Reading reading = {.fate = PLAIN_TALK};
   size_t taken = u->plain ? read_lines(u, *section, false, at, line, &reading) : 1;
-  if (reading.fate == PLAIN_TALK && reading.found.count == 0 && (unknown_key(u, line) || broken_yaml(u, line)))
+  if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
+      (unknown_key(u, line) || broken_yaml(u, line)))
     return 1;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
@@ -856,8 +869,8 @@ static void hold_ordered(Understanding *u) {
     }
     const TreeItem *item = tree_item(u->out->file, *section);
     if (!wrong || item == NULL) continue;
-    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line, item->key_column,
-                "section", *section, NULL);
+    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line,
+                item->key_column, "section", *section, NULL);
     Tree *kept = tree_map(u->arena);
     for (size_t i = 0; i < u->out->file->count; i++) {
       if (&u->out->file->items[i] != item) *tree_add_item(u->arena, kept) = u->out->file->items[i];
@@ -877,16 +890,17 @@ static bool says_anything(const TurnText *text) {
 
 /* Faults of the text itself: what cannot be read as YAML for one of them cannot be read as lines either. */
 static bool is_no_text(const Diagnostics *faults) {
-  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH", "FILE-NODES", "FILE-UTF8", "FILE-CONTROL", NULL};
+  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH",   "FILE-NODES",
+                                      "FILE-UTF8", "FILE-CONTROL", NULL};
   for (const char *const *code = CODES; *code != NULL; code++) {
     if (diagnostics_has_error(faults, *code)) return true;
   }
   return false;
 }
 
-void turn_file_understand(const Game *game, const void *edition, const void *state, int seat, const char *text,
-                          size_t length, TurnWriting writing, Arena *arena, Diagnostics *diagnostics,
-                          TurnText *out) {
+void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
+                          const char *text, size_t length, TurnWriting writing, Arena *arena,
+                          Diagnostics *diagnostics, TurnText *out) {
   Understanding u = {.game = game,
                      .arena = arena,
                      .writing = writing,
@@ -945,7 +959,8 @@ const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const 
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
     Tree *value = yaml_read(arena, line.rest.at, line.rest.length, &YAML_TURN_FILE, &ignored);
-    if (value == NULL || value->kind != TREE_SCALAR) value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
+    if (value == NULL || value->kind != TREE_SCALAR)
+      value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
     value->line = line.rest.number;
     value->column = line.rest.column;
     return value;
@@ -962,7 +977,8 @@ static bool only_brackets(Line rest) {
   return true;
 }
 
-CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length, size_t *count) {
+CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
+                                   size_t *count) {
   Lines lines;
   CommentedLine *found = NULL;
   size_t capacity = 0;
@@ -975,7 +991,8 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
     line = trimmed(behind(line, 1));
     if (!keyed(arena, game, line, &key) || key.shared) continue;
     found = arena_room(arena, found, sizeof *found, *count, &capacity);
-    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length), only_brackets(key.rest)};
+    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length),
+                                        only_brackets(key.rest)};
   }
   return found;
 }
@@ -984,8 +1001,8 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
 
 /* Keys that a file need not keep once it was filed. */
 static bool lasts(const char *key) {
-  static const char *const GONE[] = {"game", "turn", "key",      "press",  "preview", "away",
-                                     "digest", "timezone", "language", "detail", "mail", "calendar", NULL};
+  static const char *const GONE[] = {"game",     "turn",     "key",    "press", "preview",  "away", "digest",
+                                     "timezone", "language", "detail", "mail",  "calendar", NULL};
   for (const char *const *gone = GONE; *gone != NULL; gone++) {
     if (strcmp(key, *gone) == 0) return false;
   }

@@ -82,8 +82,8 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   if (label == NULL) {
     label = loaded->turn;
     if (strcmp(loaded->row.status, "over") != 0 && !is_untouched(s))
-      diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-TURN", "file-turn-assumed", 0, 0, "turn", loaded->turn,
-                  NULL);
+      diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-TURN", "file-turn-assumed", 0, 0, "turn",
+                  loaded->turn, NULL);
   }
   if (strcmp(loaded->row.status, "over") == 0) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
@@ -123,8 +123,8 @@ static bool check_key(Submission *s, bool required) {
 /* ---- the whole file ---- */
 
 static void check_own_keys(const Referee *referee, Submission *s) {
-  diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena), "FILE-UNKNOWN-KEY",
-                        "file-unknown-key");
+  diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena),
+                        "FILE-UNKNOWN-KEY", "file-unknown-key");
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
@@ -317,7 +317,8 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
   return list;
 }
 
-static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
+static Status add_row(Referee *referee, const Receipt *receipt, const char *source, SubmissionRow *out) {
+  const Submission *s = receipt->submission;
   Arena *arena = s->loaded->arena;
   const char *orders, *places;
   turn_file_write(arena, &s->read, &orders, &places);
@@ -339,6 +340,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
       .waits = s->waits,
       .at = referee->now,
+      .changed = receipt_same_orders(receipt) ? receipt->former_changed : referee->now,
   };
   Status status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
@@ -374,12 +376,17 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
-  if (record) status = add_row(referee, &submission, request->source, &row);
+  if (record) status = add_row(referee, &receipt, request->source, &row);
   if (status != STATUS_OK) return status;
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  if (taken && !request->again) {
+    status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  } else if (!taken && !submission.refused) {
+    bool owes = !receipt_answers_all(&receipt);
+    status = preferences_preview(referee, loaded, seat, &submission.preferences, owes);
+  }
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;

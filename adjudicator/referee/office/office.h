@@ -94,6 +94,7 @@ typedef enum SenderProof {
 typedef struct Settings {
   Schedule schedule; /* every or on, and min-notice */
   int64_t grace;     /* seconds after the deadline in which late files still count */
+  int64_t settle; /* seconds from the last change of orders until a window with all answers is adjudicated */
   Remind remind;
   int64_t distances[REMIND_DISTANCES]; /* of REMIND_AT: seconds before the deadline, the longest first */
   size_t distance_count;
@@ -108,7 +109,7 @@ typedef struct Settings {
   SenderProof sender;
 } Settings;
 
-/* The names of all settings, ended by NULL: every, on, min-notice, grace, remind, away-most, missed,
+/* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
  * replace-after, release, release-after, sealed, press, sender. */
 extern const char *const SETTING_NAMES[];
 
