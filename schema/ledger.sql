@@ -34,14 +34,15 @@ CREATE TABLE games (
   created  INTEGER NOT NULL,
   opened   INTEGER NOT NULL, -- when the window that is waited for was opened
   deadline INTEGER,          -- of that window, as players are told it; NULL for none
-  -- when a tick must look at the game by itself: the deadline and its grace, 0 where there is no deadline,
-  -- NULL while it waits for an answer, for a player or for the referee, however long
+  -- when a tick must look at the game by itself: the deadline and its grace, or when all answers have settled; 0 where
+  -- there is no deadline, NULL while it waits for an answer, for a player or for the referee, however long
   wake     INTEGER,
   -- why it waits past its deadline: for an answer, for a new player, for the referee's release; '': it does not
   held     TEXT NOT NULL DEFAULT '' CHECK (held IN ('', 'answer', 'player', 'release')),
   paused   INTEGER CHECK ((paused IS NOT NULL) = (status = 'paused')), -- since when
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0), -- adjudications begun and not ended
-  -- 1 from the moment a file comes in force until the window is adjudicated, or was looked at and still waits
+  -- 1 from the moment a file comes in force, or the referee changes when it ends, until the window is adjudicated, or was
+  -- looked at and still waits
   answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)),
   -- when a tick must look at the game: at once after an answer
   due      INTEGER GENERATED ALWAYS AS (iif(answered = 1, 0, wake)) VIRTUAL,
@@ -73,6 +74,7 @@ CREATE TABLE seats (
   detail         TEXT NOT NULL DEFAULT 'normal' CHECK (detail IN ('short', 'normal', 'full')), -- of the reports
   mail           TEXT NOT NULL DEFAULT 'text' CHECK (mail IN ('text', 'html')), -- html: the reports also as a page
   calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
+  since          INTEGER NOT NULL DEFAULT 0, -- when the present player took the seat; 0: at the beginning
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);
@@ -152,6 +154,7 @@ CREATE TABLE submissions (
   standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,
+  changed        INTEGER NOT NULL, -- since when its orders are these: that of the file before it, if they are the same
   digest         TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
   diagnostics_sz INTEGER NOT NULL,
   diagnostics    BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
@@ -172,10 +175,10 @@ CREATE TABLE inbox (
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
-  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
+  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in
   -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
   fate        TEXT NOT NULL
-              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'request' OR fate = 'how-to'
                      OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
                      OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
@@ -345,7 +348,7 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions BEGIN
   WHERE receipt = NEW.receipt OR (NEW.standing = 'in-force' AND standing = 'in-force' AND game = NEW.game
     AND seat = NEW.seat AND turn = NEW.turn AND part = NEW.part); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics_sz, diagnostics, text_sz, text
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest, diagnostics_sz, diagnostics, text_sz, text
 ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.

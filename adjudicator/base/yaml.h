@@ -80,6 +80,11 @@ Tree *yaml_read_all(Arena *arena, const char *bytes, size_t length, const YamlLi
  * bytes. */
 char *yaml_write(Arena *arena, const Tree *tree, size_t *length);
 
+/* The same for readers: one line for each key of a map, its value in flow style, and where that is longer than
+ * `columns` characters broken after commas, so that mail programs need not break it. yaml_read() gives back an
+ * equal tree, unless a key is longer than 1,000 bytes. */
+char *yaml_write_compact(Arena *arena, const Tree *tree, size_t columns);
+
 /* One line of flow style, without a line end: for receipts and logs. */
 char *yaml_write_line(Arena *arena, const Tree *tree);
 

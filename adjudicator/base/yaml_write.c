@@ -9,10 +9,15 @@
  * introduced by a question mark. In bytes, so well below that for any script. */
 #define SIMPLE_KEY_BYTES 1000
 
+/* Where a line of flow style may be broken, until it is known where it must be. No text holds it: control
+ * characters are escaped. */
+#define SOFT_BREAK '\x01'
+
 typedef struct Writer {
   Arena *arena;
   char *bytes;
   size_t length, capacity;
+  bool soft; /* write SOFT_BREAK for the blank after a comma */
 } Writer;
 
 static void put_bytes(Writer *writer, const char *bytes, size_t length) {
@@ -167,7 +172,7 @@ static void put_flow(Writer *writer, const Tree *tree) {
   bool map = tree->kind == TREE_MAP;
   put(writer, map ? "{" : "[");
   for (size_t i = 0; i < tree->count; i++) {
-    if (i > 0) put(writer, ", ");
+    if (i > 0) put_bytes(writer, (const char[]){',', writer->soft ? SOFT_BREAK : ' '}, 2);
     if (map) {
       put_key(writer, tree->items[i].key);
       put(writer, ": ");
@@ -278,5 +283,46 @@ char *yaml_write(Arena *arena, const Tree *tree, size_t *length) {
 char *yaml_write_line(Arena *arena, const Tree *tree) {
   Writer writer = {.arena = arena};
   put_flow(&writer, tree);
+  return writer.bytes;
+}
+
+/* ---- few lines ---- */
+
+/* Columns from `at` to the next place for a break, or to the end. */
+static size_t piece_columns(const char *at) {
+  size_t columns = 0;
+  for (; *at != '\0' && *at != SOFT_BREAK; at++) columns += ((unsigned char)*at & 0xC0) != 0x80;
+  return columns;
+}
+
+static void put_broken(Writer *writer, const char *line, size_t columns) {
+  size_t column = piece_columns(line);
+  for (const char *at = line; *at != '\0'; at++) {
+    if (*at != SOFT_BREAK) {
+      put_bytes(writer, at, 1);
+      continue;
+    }
+    size_t next = piece_columns(at + 1);
+    bool fits = column + 1 + next <= columns;
+    if (fits) {
+      put(writer, " ");
+    } else {
+      put_line_start(writer, 2);
+    }
+    column = (fits ? column + 1 : 2) + next;
+  }
+}
+
+char *yaml_write_compact(Arena *arena, const Tree *tree, size_t columns) {
+  if (tree == NULL || tree->kind != TREE_MAP || tree->count == 0) return yaml_write(arena, tree, NULL);
+  Writer writer = {.arena = arena};
+  for (size_t i = 0; i < tree->count; i++) {
+    Writer line = {.arena = arena, .soft = true};
+    put_key(&line, tree->items[i].key);
+    put(&line, ": ");
+    put_flow(&line, tree->items[i].value);
+    put_broken(&writer, line.bytes, columns);
+    put(&writer, "\n");
+  }
   return writer.bytes;
 }

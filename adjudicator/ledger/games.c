@@ -21,6 +21,7 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_text(query, seat->detail == NULL ? "normal" : seat->detail);
   bind_text(query, seat->mail == NULL ? "text" : seat->mail);
   bind_int(query, seat->calendar ? 1 : 0);
+  bind_time(query, seat->since);
 }
 
 /* Whatever seat->game says. */
@@ -63,6 +64,7 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->detail = column_text(query, arena);
     row->mail = column_text(query, arena);
     row->calendar = column_int(query) != 0;
+    row->since = column_time(query);
   }
   return query_end(query);
 }
@@ -244,6 +246,12 @@ static Status change_game(Ledger *ledger, StatementId id, int64_t game) {
   Query query = query_start(ledger, id);
   bind_int(&query, game);
   return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_due(Ledger *ledger, int64_t game) {
+  Query query = query_start(ledger, SQL_GAME_SET_ANSWERED);
+  bind_int(&query, game);
+  return query_run_on_one(&query, "no game has this id");
 }
 
 Status ledger_set_waiting(Ledger *ledger, int64_t game) {

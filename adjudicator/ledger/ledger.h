@@ -31,7 +31,8 @@ typedef struct Ledger Ledger;
  * ledger with tables other than ours, another program's database, or a folder whose file system cannot do
  * WAL is STATUS_CONFIG, as is, when tables must be created, a schema/ledger.sql that this program was not
  * built with. `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
- * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. A refused file is not changed at all.
+ * STATUS_CANNOT_CREATE. A frozen ledger, and a file that this user may not read or write, is
+ * STATUS_NO_PERMISSION. A refused file is not changed at all.
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words,
  * without the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
@@ -131,6 +132,7 @@ typedef struct SeatRow {
   const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
   const char *mail;       /* "text" (written also for NULL), "html": reports also as a page */
   bool calendar;          /* deadlines come as calendar files, too */
+  Time since;             /* when the present player took the seat; 0: at the beginning */
 } SeatRow;
 
 typedef struct GameRows {
@@ -168,6 +170,8 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its
  * deadline or the next submission. Call it in the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
+/* The game is due at once: when it must go on may have changed. */
+Status ledger_set_due(Ledger *ledger, int64_t game);
 /* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
@@ -303,13 +307,16 @@ typedef struct SubmissionRow {
   const char *diagnostics; /* YAML list as of filing */
   bool waits;              /* `wait: yes` */
   Time at;
+  Time
+      changed; /* since when its orders are these: `at`, or as the file before it has it, if they are the same;
+                   0 when written: `at` */
 } SubmissionRow;
 typedef struct SubmissionRows {
   SubmissionRow *items;
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it counts, the seat's former one for the part of the
+/* Files one; sets row->receipt, row->number and, if it is 0, row->changed. If it counts, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */
@@ -481,6 +488,14 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
+ * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
+Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
+                          const char **turn);
+/* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several
+ * turns. */
+Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
+                           const char **turn);
 /* The game master has released the held mail of a game: all of it is tried at `now`, or is "stopped". */
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now);
 /* Stops the mail waiting for a bare address (whatever the case of its letters), or lets it go on at `now`.
@@ -492,13 +507,13 @@ Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
 /* How the words of a mail begin that the game master's action gave up: it needs no attention. */
 #define MAIL_GIVEN_UP "not sent: "
-/* How many rows have each status, for `list`; of a game (0: of all). `failed` and `sent` leave out failed
- * mails that need no attention: given up, or to somebody who has left the game. */
+/* How many rows have each status, for `list`; of a game (0: of all). No count has the mails that failed or were
+ * stopped and need no attention: given up, or to somebody who has left the game. */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed (except those that need no attention), unknown, stopped,
+/* Mails of a game that are in trouble: failed and stopped (except those that need no attention), unknown,
  * tried without success so far, or still without their picture; by status, then oldest first, at most
  * `limit`. Only seat, observer, kind, address, status, tries, next_try and words are set: the other texts
  * are NULL. */
@@ -506,8 +521,9 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
 
 /* ---- who was heard from, and who was reminded ---- */
 
-/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: never. */
-Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at);
+/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: not at `since`
+ * or later. */
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at);
 /* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE
  * for none). Mails for several games at once belong to none and do not count. Reads back only to the
  * newest mail older than `since`. */

@@ -174,6 +174,29 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
+                          const char **turn) {
+  Query query = query_start(ledger, SQL_THREAD_GAME);
+  bind_text(&query, message_id);
+  bool found = query_next(&query);
+  if (found) {
+    *game = column_int(&query);
+    *turn = column_text(&query, arena);
+  }
+  Status status = query_end(&query);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
+                           const char **turn) {
+  Query query = query_start(ledger, SQL_SUBJECT_TURN);
+  bind_int(&query, game);
+  bind_text(&query, subject);
+  *turn = query_next(&query) ? column_text(&query, arena) : "";
+  if (query_next(&query)) *turn = "";
+  return query_end(&query);
+}
+
 /* ---- how far a mail got ---- */
 
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now) {
@@ -292,7 +315,7 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
 
 /* ---- who was heard from, and who was reminded ---- */
 
-Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at) {
+Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at) {
   *at = TIME_NONE;
   Query query = query_start(ledger, SQL_HEARD);
   bind_int(&query, game);
@@ -300,6 +323,7 @@ Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time *at) {
   if (query_next(&query)) {
     Time filed = column_time(&query), taken_in = column_time(&query);
     *at = filed > taken_in ? filed : taken_in; /* TIME_NONE is before all times */
+    if (*at < since) *at = TIME_NONE;
   }
   return query_end(&query);
 }

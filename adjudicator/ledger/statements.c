@@ -6,14 +6,14 @@
   "held, paused, attempts, thread"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
-  "digest, vacant, detail, mail, calendar"
+  "digest, vacant, detail, mail, calendar, since"
 #define ABSENCE  "id, game, seat, since, until, at, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
   "receipt, game, seat, turn, part, source, text, text_sz, digest, standing, diagnostics, diagnostics_sz, "  \
-  "waits, at"
+  "waits, at, changed"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, raw_sz"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
@@ -44,15 +44,18 @@
   "AND seats.bare = outbox.address) "                                                                        \
   "OR EXISTS (SELECT 1 FROM observers WHERE observers.id = outbox.observer AND ended IS NULL))"
 
-/* It failed, and nobody can or must do anything about it. */
-#define LAPSED "(outbox.status = 'failed' AND (outbox.words GLOB '" MAIL_GIVEN_UP "*' OR NOT " HAS_READER "))"
+/* It failed or was stopped, and nobody can or must do anything about it. */
+#define LAPSED                                                                                               \
+  "((outbox.status = 'failed' AND outbox.words GLOB '" MAIL_GIVEN_UP "*') "                                  \
+  "OR ((outbox.status = 'failed' OR outbox.status = 'stopped') AND NOT " HAS_READER "))"
 
 /* How many mails have each status, except sent ones: few rows, found by outbox_unsent. */
 #define UNSENT_COUNTS                                                                                        \
   "count(*) FILTER (WHERE status = 'queued'), count(*) FILTER (WHERE status = 'sending'), "                  \
   "count(*) FILTER (WHERE status = 'failed' AND NOT " LAPSED "), count(*) FILTER (WHERE " LAPSED "), "       \
   "count(*) FILTER (WHERE status = 'unknown'), "                                                             \
-  "count(*) FILTER (WHERE status = 'held'), count(*) FILTER (WHERE status = 'stopped') "                     \
+  "count(*) FILTER (WHERE status = 'held'), "                                                                \
+  "count(*) FILTER (WHERE status = 'stopped' AND NOT " LAPSED ") "                                           \
   "FROM outbox WHERE status <> 'sent'"
 
 const char *const STATEMENTS[SQL_COUNT] = {
@@ -89,17 +92,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_EDITION] = "SELECT text FROM editions WHERE digest = ?1",
 
     /* ---- people ---- */
-    [SQL_SEAT_ADD] =
-        "INSERT INTO seats (" SEAT
-        ") VALUES (?1, ?2, ?3, ?4, " BARE("?5", "?4") ", "
-                                                      "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT ") VALUES (?1, ?2, ?3, ?4, " BARE(
+        "?5", "?4") ", "
+                    "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) ORDER BY game, seat",
     [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
-                    "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15 WHERE game = ?1 "
-                    "AND seat = ?2",
+                    "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15, since = ?16 "
+                    "WHERE game = ?1 AND seat = ?2",
     [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, receipt) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
@@ -137,8 +139,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
         "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, digest, standing, "
-        "diagnostics, diagnostics_sz, waits, at) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        "diagnostics, diagnostics_sz, waits, at, changed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
@@ -215,6 +217,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
+    [SQL_THREAD_GAME] = "SELECT game, turn FROM outbox WHERE message_id = ?1 AND game IS NOT NULL "
+                        "AND status <> 'held' "
+                        "UNION ALL SELECT id, '' FROM games WHERE thread = ?1 LIMIT 1",
+    [SQL_SUBJECT_TURN] = "SELECT DISTINCT turn FROM outbox WHERE game = ?1 AND subject = ?2 "
+                         "AND turn <> '' AND status <> 'held' LIMIT 2",
     /* That they are not sent is said again for the indexes of those. */
     [SQL_MAILS_RELEASE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2 "

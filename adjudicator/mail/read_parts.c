@@ -286,6 +286,15 @@ static bool is_utf8_name(const char *charset) {
   return g_ascii_strcasecmp(charset, "UTF-8") == 0 || g_ascii_strcasecmp(charset, "UTF8") == 0;
 }
 
+/* True for text that means the same in every set that holds ASCII. ESC begins another one in some. */
+static bool is_ascii(Span bytes) {
+  for (size_t i = 0; i < bytes.length; i++) {
+    unsigned char c = (unsigned char)bytes.at[i];
+    if (c >= 0x80 || c == '\x1B' || c == '\0') return false;
+  }
+  return true;
+}
+
 /* `bytes` in UTF-8. False if the set is unknown, or the bytes are not in it. Bad UTF-8 stays: the reader
  * of the text can name the line. */
 static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
@@ -296,12 +305,18 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
     said = "utf-16"; /* a file as Windows' Notepad saves "Unicode" */
   }
   const char *charset = charset_for(said, bytes);
-  if (charset == NULL) return false;
+  if (charset == NULL) return is_ascii(bytes);
   if (is_utf8_name(charset)) return true;
   charset = windows_if_needed(charset, bytes);
   gsize length = 0;
-  char *converted = g_convert(bytes.at, (gssize)bytes.length, "UTF-8", charset, NULL, &length, NULL);
-  if (converted == NULL) return false;
+  GError *error = NULL;
+  char *converted = g_convert(bytes.at, (gssize)bytes.length, "UTF-8", charset, NULL, &length, &error);
+  if (converted == NULL) {
+    bool unknown = g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_NO_CONVERSION) ||
+                   g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_FAILED);
+    g_clear_error(&error);
+    return unknown && is_ascii(bytes);
+  }
   *out = (Span){arena_memdup(arena, converted, length), length};
   g_free(converted);
   return true;
@@ -339,6 +354,7 @@ static bool is_plain_text(const Part *part) {
                                           "text/xml",        "text/x-vcard",        "text/vcard",
                                           "text/x-amp-html", "text/rfc822-headers", "text/directory"};
   if (part_is(part, "application/pgp") || part_is_yaml(part)) return true;
+  if (part_is(part, "application/octet-stream") && ends_with(part->name, ".txt")) return true;
   return part_is(part, "text/") && !is_one_of(part->type, MARKED_UP, G_N_ELEMENTS(MARKED_UP));
 }
 

@@ -194,6 +194,10 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
   if (done->released) return; /* logged by the release itself */
   if (done->windows > 0) {
     adjudication_log(tick->referee, row->name, done);
+  } else if (done->settles != TIME_NONE) {
+    referee_log(tick->referee, NOTICE_DONE, "%s: %s has all answers; it is adjudicated at %s", row->name,
+                turn_place(tick->arena, done->from, done->from_window),
+                time_format_zone(tick->arena, done->settles, row->timezone));
   } else {
     referee_log(tick->referee, NOTICE_DETAIL, "%s: %s still waits for answers", row->name,
                 turn_place(tick->arena, done->from, done->from_window));

@@ -483,6 +483,8 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
     if (book == NULL) book = rulebook_read(catalogue, arena, rules_of(receipt), diagnostics);
     quote_rules(catalogue, arena, book, quoted, list);
   }
+  const char *file = tree_string(tree_get(data, "understood"), NULL);
+  if (file != NULL) tree_put_text(arena, data, "understood_drawn", drawn(arena, file));
   return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
 }
 
@@ -495,6 +497,10 @@ char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostic
 
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics) {
   return common_text(catalogue, arena, "reminder.txt.mustache", reminder, diagnostics);
+}
+
+char *status_text(const Catalogue *catalogue, Arena *arena, Tree *status, Diagnostics *diagnostics) {
+  return common_text(catalogue, arena, "status.txt.mustache", status, diagnostics);
 }
 
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics) {

@@ -19,7 +19,7 @@
  *   - beside a number K that is 0 there is K_zero (yes), since a section for K is rendered for 0, too;
  *   - beside a number K with a decimal point there is K_comma, the same with a comma;
  *   - beside the words `window`, `answered`, `in_force_answered`, `seat`, `evidence`, `pace`, `why_not`,
- *     `code` and `detail` there is K_WORD (yes), such as window_orders, evidence_house, so that a section can
+ *     `code`, `detail` and `fate` there is K_WORD (yes), such as window_orders, evidence_house, so that a section can
  *     test the value. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
@@ -83,12 +83,10 @@ Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *ru
  * number K gets K_change ("+2", "-1"), and its row `changed` (yes). A missing number counts as 0. */
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
-/* The receipt for a turn file: `receipt` holds number, game, turn, seat, filed (bool), understood, sections
- * (the same as a tree, or as the game describes it), errors, warnings (lists of {line, column, code, text};
- * of an error also `instead`, what may stand there), changes, in_force, deadline_text, owes (list of {window,
- * answered: yes|no|errors, and in games with parts part, other_part}), part. Adds to the first error or
- * warning of a rule `quote`, its first sentence (rulebook.h). Renders receipt.txt.mustache; words of the game
- * (`rules`) may be used in it. */
+/* The receipt for a turn file: `receipt` is the tree of the referee (intake/private.h), and what the mail adds.
+ * Adds to the first error or warning of a rule `quote`, its first sentence (rulebook.h), and beside
+ * `understood`, the canonical file, understood_drawn, its lines as they are, to be copied. Renders
+ * receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
@@ -101,6 +99,10 @@ char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostic
  * part in games with parts}), deadline_text, form, reply_to, key}, each as for a report. NULL after
  * diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
+
+/* How a game stands for a seat, for its player: renders status.txt.mustache from what a report has, with
+ * in_force: [{receipt, part, lines: [texts]}] and settings: [{setting, to}]. NULL after diagnostics. */
+char *status_text(const Catalogue *catalogue, Arena *arena, Tree *status, Diagnostics *diagnostics);
 
 /* The mail to a player who wants one reminder for all games that wait for them: renders digest.txt.mustache
  * from {games: [{game, title, turn, player, owed, errors, deadline_text, reply_to}]}, all in words already,

@@ -8,8 +8,7 @@ ORDERS, END = "-----ORDERS-----", "-----END-----"
 CAPITALS = "A-ZÀÁÇÉÈÊËÍÑÓÔÚÛÜ"
 HEADING = re.compile(r"[%s][%s' ]{3,}(?=$|[:,(]| \(| :)" % (CAPITALS, CAPITALS))
 # Headings that say all on their own line.
-WHOLE = ("DEADLINE", "REFUSED", "FILED", "RECEIPT", "LOOKED", "ÉCHÉANCE", "REFUSÉ", "DÉPOSÉ", "REÇU", "EXAMINÉ", "PLAZO", "RECHAZADO",
-         "ENTREGADO", "RECIBO", "MIRADO")
+WHOLE = ("DEADLINE", "RECEIPT", "PREVIEW", "ÉCHÉANCE", "REÇU", "APERÇU", "PLAZO", "RECIBO", "VISTA PREVIA")
 # What is counted, by language: singular, plural.
 COUNTED = {
     "en": (r"1", "cubes|cards|orders|turns|points|units|hexes", r"0|[2-9]|[1-9]\d+", "cube|card|order|point|unit|hex"),

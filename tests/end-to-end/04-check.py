@@ -25,12 +25,18 @@ desk.play("01-turn-1")
 mails = desk.mail_names()
 
 # What only filing can say.
-OF_FILING = ("number", "filed", "checked", "in_force", "replaces")
+OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered")
+
+
+def of_file(tree):
+    """A receipt without what only filing can say."""
+    if isinstance(tree, list):
+        return [of_file(item) for item in tree]
+    return {key: of_file(value) for key, value in tree.items() if key not in OF_FILING} if isinstance(tree, dict) else tree
 
 
 def same(a, b):
-    return {key: value for key, value in a.items() if key not in OF_FILING} == \
-           {key: value for key, value in b.items() if key not in OF_FILING}
+    return of_file(a) == of_file(b)
 
 
 for name, seat, code, text in FILES:

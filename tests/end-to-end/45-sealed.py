@@ -1,5 +1,7 @@
 """`sealed=yes`: the program shows the game master neither orders nor hands while the game runs."""
 
+import re
+
 from acts import FRENCH, SPANISH, game, mails_of, refusals
 from desk import BAD_DATA, KARSTEN, NO_PERMISSION, check, equal, finish, yaml_of
 
@@ -39,4 +41,17 @@ refusals(desk, (("`inbox 1` of a mail to the game", NO_PERMISSION, ("inbox", "1"
 desk.change("UPDATE games SET status = 'over'")
 check("when the game is over everything is open", "the game master's view" in desk.good("show", "madrid").out and
       "artilleria" in desk.good("inbox", "1").out)
+
+# Results that wait in a sealed game: the mail about them names no command that is refused.
+for more, named in (((), ["show", "release"]), (("--option", "sealed=yes"), ["release"])):
+    desk = game("--option", "release=referee", *more, configuration='from: "Referee <referee@example.org>"\nreferee: gm@example.org\n')
+    for seat, text in (("french", FRENCH), ("spanish", SPANISH)):
+        desk.write("file.yaml", text)
+        desk.good("submit", "madrid", seat, "file.yaml", *(("--reason", "by phone") if more else ()))
+    desk.later(hours=1).good("tick")
+    (subject, body), = mails_of(desk, "gm@example.org")
+    commands = [line.split() for line in re.findall(r"adjudicator (.*)", body)]
+    equal("commands that the mail names", [words[0] for words in commands], named)
+    for words in commands:
+        equal("`%s` is taken" % " ".join(words), desk.run(*words).code, 0)
 finish()

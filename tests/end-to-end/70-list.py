@@ -92,6 +92,22 @@ check("overdue, and mails that did not arrive", "OVERDUE by 6 hours" in text and
 check("what a server said, with nothing that a terminal obeys", '"550 ?[31m<b>no such user</b>"' in text and "\033" not in text, text)
 equal("the overdue game comes first", names(text)[0], "madrid")
 
+# ---- a new player: what was mailed to the one before, and what came from there, is none of theirs ----
+
+heirs = Desk()
+heirs.new("--every", "48h")
+heirs.file("french", 'game: madrid\nturn: "1"\npress: [{to: spanish, text: "hola"}]\n')
+heirs.later(hours=40).good("tick")
+heirs.change("INSERT INTO addresses VALUES ('%s', 3, 1, 0, 'no such user')" % KARSTEN)
+check("France was heard from and reminded", "last heard from 40 hours ago; reminded once" in heirs.good("list").out)
+heirs.later(hours=1).good("replace", "madrid", "french", "claire@example.org", "--reason", "gone")
+heirs.good("send")
+shown = heirs.good("list").out
+check("a new player was neither", "France: set-up due; never heard from; not reminded" in shown, shown)
+equal("a mail to the one who left that was stopped is no trouble", (heirs.tree("list")[0]["mails"]["stopped"], KARSTEN in shown, "nothing needs you" in shown), (0, False, True))
+heirs.file("french", 'game: madrid\nturn: "1"\npress: [{to: spanish, text: "salut"}]\n')
+check("who files is heard from", "last heard from 0 minutes ago" in heirs.good("list").out)
+
 # ---- colour ----
 
 equal("in a pipe there is no colour", "\033" in text, False)

@@ -61,7 +61,7 @@ KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "u
         "subject", "silent", "why"}
 EXPECTATIONS = {"orders", "refused", "asks", "subject", "silent"}
 RULES = {game: rules for rules, games in {
-    "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft mursk",
+    "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk",
     "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot"}.items() for game in games.split()}
 # The rules of these let what is legible stand beside what is not.
 PARTIAL = {"dos-de-mayo", "ducs"}
@@ -71,7 +71,7 @@ ASIDE = (r"(?ms)^(YOU OWE|DUE FROM YOU|DUE|À RENDRE|POR ENTREGAR|DEADLINE|ÉCH�
          r"(?m)^(RECEIPT|RECIBO|REÇU)\b.*$")
 
 
-class Loader(yaml.SafeLoader):
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
     """YAML 1.2's booleans, so that `on` and `NO` are words, as the program has it."""
 
 
@@ -183,7 +183,7 @@ def within(part, whole):
 
 def unlike(document):
     """What is wrong with the document itself, or None."""
-    unknown = set(document) - KEYS - {"original", "file"}
+    unknown = set(document) - KEYS - {"original"}
     if unknown:
         return "no such key: " + ", ".join(sorted(unknown))
     if document["kind"] not in KINDS or document["language"] not in LANGUAGES or document["style"] not in compose.STYLES:
@@ -212,7 +212,7 @@ def judge(world, document):
                  "text": "turn: \"$turn\"\n" + yaml.safe_dump(document["before"], allow_unicode=True)}
         receipts = world.receive(compose.compose(first, document["original"]))
         if document["style"] == "receipt":
-            document = dict(document, original=receipts[-1])
+            document["original"] = receipts[-1]
     old = world.in_force(document)
     answers = world.receive(compose.compose(document, document["original"]))
     new = world.in_force(document)
@@ -230,6 +230,10 @@ def troubles(world, document, answers, filed):
     if document.get("silent"):
         return ["it was answered"] if answers else [] if filed is None else ["filed: %s" % filed]
     found = [] if answers else ["no answer"]
+    allowed = [within(filed, document[key]) for key in ("orders", "at_most") if document.get(key) is not None]
+    allowed.append(document.get("may_be_filed") is not None and same(filed, document["may_be_filed"]))
+    # An empty file takes the place of what was in force, too.
+    document["misfiled"] = filed is not None and (not any(allowed) or (not filed and bool(document.get("orders"))))
     if document.get("subject"):
         pattern = NO_ORDERS if document["subject"] == "NO ORDERS" else document["subject"]
         if answers and not re.search(pattern, answers[-1].subject):
@@ -238,14 +242,12 @@ def troubles(world, document, answers, filed):
         meant = document["orders"]
         if filed is None or not same(filed, meant):
             part = filed is None or (RULES[document["game"]] in PARTIAL and within(filed, meant))
-            if not (document.get("or_asks") and part and not lacks("or_asks")):
+            document["asked"] = bool(document.get("or_asks") and part and not lacks("or_asks"))
+            if not document["asked"]:
                 found.append("counts: %s; meant: %s" % ("nothing new" if filed is None else filed, meant))
         return found
-    if filed is not None:
-        allowed = [document.get("at_most") is not None and within(filed, document["at_most"]),
-                   document.get("may_be_filed") is not None and same(filed, document["may_be_filed"])]
-        if not any(allowed):
-            found.append("filed: %s" % filed)
+    if document["misfiled"]:
+        found.append("filed: %s" % filed)
     missing = lacks("refused") + lacks("asks")
     if missing:
         found.append("the answer does not name " + ", ".join(missing))
@@ -253,9 +255,11 @@ def troubles(world, document, answers, filed):
 
 
 def table(results):
-    """How many are understood as meant, by game and kind, and by language."""
+    """How many are understood as meant, by game and kind, and by language; +N are answered with a question, which will do."""
     def cell(chosen):
-        return "%14s" % ("%d/%d" % (sum(good for _, good in chosen), len(chosen)) if chosen else "-")
+        asked = sum(good and document.get("asked", False) for document, good in chosen)
+        good = sum(good for _, good in chosen) - asked
+        return "%14s" % ("%d%s/%d" % (good, "+%d" % asked if asked else "", len(chosen)) if chosen else "-")
 
     print("%-14s" % "game" + "".join("%14s" % kind for kind in KINDS) + "%14s" % "all")
     for rules in sorted({RULES[document["game"]] for document, _ in results}) + ["all"]:
@@ -264,13 +268,15 @@ def table(results):
     print("by language: " + ", ".join(
         "%s %s" % (language, cell([each for each in results if each[0]["language"] == language]).strip())
         for language in LANGUAGES))
+    misfiled = [document["name"] for document, _ in results if document.get("misfiled")]
+    print("%d filed what was not meant%s" % (len(misfiled), ": " + ", ".join(misfiled) if misfiled else ""))
 
 
 def documents_of(paths, mailed):
     documents = []
     for path in paths:
         with open(path, encoding="utf-8") as file:
-            documents += [dict(document, file=os.path.basename(path)) for document in yaml.load_all(file, Loader) if document]
+            documents += [document for document in yaml.load_all(file, Loader) if document]
     for document in documents:
         answered = document.get("answers")
         turns = mailed[document["game"], document["seat"]]
@@ -311,7 +317,7 @@ def main():
                 world = World(os.path.join(build, "adjudicator"), base, folder)
                 try:
                     return (unlike(document), []) if unlike(document) else judge(world, document)
-                except (ValueError, KeyError, yaml.YAMLError) as fault:
+                except (ValueError, KeyError, re.error, yaml.YAMLError) as fault:
                     return "%s: %s" % (type(fault).__name__, fault), []
 
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -213,14 +213,21 @@ static void depart(State *state, Move *move) {
   *cubes = (uint8_t)(*cubes - move->number);
 }
 
-static void arrive(const Adjudication *adjudication, const Move *move) {
+static void arrive(State *state, const Move *move) {
+  uint8_t *cubes = state->cubes[move->side];
+  cubes[move->to] = (uint8_t)(cubes[move->to] + move->number);
+}
+
+/* Once all have moved: `meets` is the enemy if it has cubes there. */
+static void report_entry(const Adjudication *adjudication, const char *code, const char *rule,
+                         const Move *move) {
   if (move->number == 0) return;
-  State *state = adjudication->state;
-  state->cubes[move->side][move->to] = (uint8_t)(state->cubes[move->side][move->to] + move->number);
-  Event *event = event_add(adjudication->events, "moved", "MAYO 4.1", AUDIENCE_ALL);
+  Event *event = event_add(adjudication->events, code, rule, AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[move->side]);
   event_text(event, "order", adjudication->edition->order_text[move->from][move->to]);
   event_number(event, "count", move->number);
+  if (adjudication->state->cubes[OTHER(move->side)][move->to] > 0)
+    event_text(event, "meets", MAYO_SIDES[OTHER(move->side)]);
 }
 
 /* What held at the start of movement. */
@@ -261,11 +268,10 @@ static void go_on(const Adjudication *adjudication, const ExtraMove *extra, cons
     move->number = (uint8_t)(move->number - number); /* these have no cubes left for another extra move */
     uint8_t *cubes = state->cubes[extra->side];
     cubes[move->to] = (uint8_t)(cubes[move->to] - number);
-    cubes[extra->zone] = (uint8_t)(cubes[extra->zone] + number);
-    Event *event = event_add(adjudication->events, "went-on", "MAYO 6.2", AUDIENCE_ALL);
-    event_text(event, "side", MAYO_SIDES[extra->side]);
-    event_text(event, "order", adjudication->edition->order_text[extra->to][extra->zone]);
-    event_number(event, "count", number);
+    const Move further = {
+        .side = extra->side, .from = extra->to, .to = extra->zone, .number = (uint8_t)number};
+    arrive(state, &further);
+    report_entry(adjudication, "went-on", "MAYO 6.2", &further);
     return;
   }
   Event *event = event_add(adjudication->events, "did-not-go-on", "MAYO 6.2", AUDIENCE_ALL);
@@ -309,7 +315,11 @@ static void move_all(const Adjudication *adjudication, const uint8_t *numbers) {
     for (int i = 0; i < moves.count[side]; i++) depart(state, &moves.items[side][i]);
   }
   for (int side = 0; side < SIDES; side++) {
-    for (int i = 0; i < moves.count[side]; i++) arrive(adjudication, &moves.items[side][i]);
+    for (int i = 0; i < moves.count[side]; i++) arrive(state, &moves.items[side][i]);
+  }
+  for (int side = 0; side < SIDES; side++) {
+    for (int i = 0; i < moves.count[side]; i++)
+      report_entry(adjudication, "moved", "MAYO 4.1", &moves.items[side][i]);
   }
   for (int i = 0; i < state->extra_count; i++) go_on(adjudication, &state->extra[i], &start, &moves);
   end_movement(adjudication);

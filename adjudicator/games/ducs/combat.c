@@ -130,6 +130,19 @@ UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named) {
   return best;
 }
 
+/* ---- advance ---- */
+
+bool ducs_may_advance(const Edition *edition, int unit, Hex from, Hex to) {
+  if (ducs_link(edition, from, to) == NULL) return false;
+  return edition->units[unit].range == 1 || ducs_distance(edition, from, to) == 1;
+}
+
+bool ducs_advance_follows(const State *state, Result result) {
+  if (result == RESULT_DR) return true;
+  return state->option[OPTION_ADVANCE_AFTER] == ADVANCE_AFTER_ANY &&
+         (result == RESULT_DE || result == RESULT_EX);
+}
+
 /* ---- retreats ---- */
 
 /* 7.1 apart from the units on the hex. */

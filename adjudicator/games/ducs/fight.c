@@ -185,9 +185,7 @@ static bool may_enter(const Adjudication *adjudication, int unit) {
   const Fight *fight = &adjudication->state->fight;
   const Edition *edition = adjudication->edition;
   Hex from = adjudication->state->hex[unit];
-  if (from == HEX_NONE || !(fight->engaged & UNIT(unit)) || ducs_link(edition, from, fight->hex) == NULL)
-    return false;
-  return edition->units[unit].range == 1 || ducs_distance(edition, from, fight->hex) == 1;
+  return from != HEX_NONE && fight->engaged & UNIT(unit) && ducs_may_advance(edition, unit, from, fight->hex);
 }
 
 /* 7.4 */
@@ -195,10 +193,8 @@ static void advance(Adjudication *adjudication, const Attack *attack) {
   const State *state = adjudication->state;
   const Fight *fight = &state->fight;
   int unit = attack->advance - 1;
-  bool any = state->option[OPTION_ADVANCE_AFTER] == ADVANCE_AFTER_ANY;
-  bool after =
-      fight->result == RESULT_DR || (any && (fight->result == RESULT_DE || fight->result == RESULT_EX));
-  if (unit == UNIT_NONE || !after || !may_enter(adjudication, unit)) return;
+  if (unit == UNIT_NONE || !ducs_advance_follows(state, fight->result)) return;
+  if (!may_enter(adjudication, unit)) return;
   if (ducs_defender_on(&adjudication->board, fight->hex) != UNIT_NONE) return;
   Event *event = ducs_event(adjudication, "advanced", "DUCS 7.4");
   if (event != NULL) {

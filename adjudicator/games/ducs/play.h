@@ -174,6 +174,13 @@ UnitSet ducs_exchange(const Edition *edition, const Odds *odds, UnitSet named);
 /* The melee attackers. */
 UnitSet ducs_melee(const Odds *odds);
 
+/* 7.4: true if the ground lets a unit that attacked from one hex advance to another: not over an unbridged
+ * river, and not after a bombardment. */
+bool ducs_may_advance(const Edition *edition, int unit, Hex from, Hex to);
+
+/* 7.4: true if an advance may follow this result, by the game's options. */
+bool ducs_advance_follows(const State *state, Result result);
+
 /* ---- retreat ---- */
 
 /* Where a unit may retreat to, which units it may displace, and which hex it takes (DUCS 7.1 to 7.3). */

@@ -14,10 +14,16 @@ static const char *number_text(Arena *arena, int number) {
   return arena_printf(arena, "%d", number);
 }
 
-/* How many of the six dice give a result: "2", or "" for none. */
-static const char *chance(const Edition *edition, const Odds *odds, Result result, Arena *arena) {
+/* How many of the six dice give a result. */
+static int dice_for(const Edition *edition, const Odds *odds, Result result) {
   int count = 0;
   for (int die = 1; die <= DIE_SIDES; die++) count += ducs_result(edition, odds, die) == result;
+  return count;
+}
+
+/* The same as a text: "2", or "" for none. */
+static const char *chance(const Edition *edition, const Odds *odds, Result result, Arena *arena) {
+  int count = dice_for(edition, odds, result);
   return count == 0 ? "" : number_text(arena, count);
 }
 
@@ -55,30 +61,73 @@ static bool target_has_way_out(const Board *board, int target, const Odds *odds)
   return has_way_out(board, target, foes);
 }
 
-static void note_odds(const Adjudication *adjudication, const Attack *attack, const Place *place,
-                      Diagnostics *diagnostics) {
+static void note_odds(const Adjudication *adjudication, const Attack *attack, const Odds *odds,
+                      const Place *place, Diagnostics *diagnostics) {
   const Edition *edition = adjudication->edition;
   Arena *arena = diagnostics->arena;
-  Odds odds;
-  ducs_odds(&adjudication->board, attack->by, attack->count, attack->target, &odds);
-  if (odds.count == 0) return;
   diagnose_at(diagnostics, SEVERITY_NOTE, "DUCS-6.6", "attack-odds", place->line, place->column, "target",
-              ducs_unit_id(edition, attack->target), "sum", sum_text(edition, &odds, arena), "product",
-              product_text(&odds, arena), "attack", number_text(arena, odds.attack), "defence",
-              number_text(arena, odds.defence), "odds", edition->odds[odds.column], "modifier",
-              odds.modifier == 0 ? "" : number_text(arena, odds.modifier), "terrain",
+              ducs_unit_id(edition, attack->target), "sum", sum_text(edition, odds, arena), "product",
+              product_text(odds, arena), "attack", number_text(arena, odds->attack), "defence",
+              number_text(arena, odds->defence), "odds", edition->odds[odds->column], "modifier",
+              odds->modifier == 0 ? "" : number_text(arena, odds->modifier), "terrain",
               DUCS_TERRAINS[edition->terrain[adjudication->state->hex[attack->target]]], "trapped",
-              target_has_way_out(&adjudication->board, attack->target, &odds) ? "" : "yes", "AE",
-              chance(edition, &odds, RESULT_AE, arena), "AR", chance(edition, &odds, RESULT_AR, arena), "EX",
-              chance(edition, &odds, RESULT_EX, arena), "DR", chance(edition, &odds, RESULT_DR, arena), "DE",
-              chance(edition, &odds, RESULT_DE, arena), NULL);
+              target_has_way_out(&adjudication->board, attack->target, odds) ? "" : "yes", "AE",
+              chance(edition, odds, RESULT_AE, arena), "AR", chance(edition, odds, RESULT_AR, arena), "EX",
+              chance(edition, odds, RESULT_EX, arena), "DR", chance(edition, odds, RESULT_DR, arena), "DE",
+              chance(edition, odds, RESULT_DE, arena), NULL);
 }
 
-static void note_attacks(const Adjudication *adjudication, const Orders *file, Diagnostics *diagnostics) {
+/* Why the unit under `advance` will not go, as things are now (7.4): a message; NULL if it may. */
+static const char *advance_obstacle(const Board *board, const Attack *attack, const Odds *odds) {
+  const Edition *edition = board->edition;
+  const State *state = board->state;
+  int unit = attack->advance - 1, duke = edition->duke[edition->units[attack->target].side];
+  Hex from = state->hex[unit], to = state->hex[attack->target];
+  if (!ducs_may_advance(edition, unit, from, to))
+    return ducs_distance(edition, from, to) == 1 ? "advance-across-river" : "advance-bombards";
+  if (duke != attack->target && state->hex[duke] == to &&
+      state->option[OPTION_STACKED_DUKE] != STACKED_DUKE_SHARES)
+    return "advance-duke-stays";
+  for (int die = 1; die <= DIE_SIDES; die++) {
+    if (ducs_advance_follows(state, ducs_result(edition, odds, die))) return NULL;
+  }
+  return "advance-no-die";
+}
+
+/* Why those under `losses` will not be the ones lost in an exchange (6.7): a message; NULL if they will. */
+static const char *losses_obstacle(const Edition *edition, const Attack *attack, const Odds *odds) {
+  UnitSet named = attack->losses & ducs_melee(odds);
+  if (dice_for(edition, odds, RESULT_EX) == 0) return "losses-no-die";
+  return ducs_exchange(edition, odds, named) == named ? NULL : "losses-too-few";
+}
+
+/* Orders that cannot be carried out are no errors (7.4, 6.7), but are not passed over in silence. */
+static void warn_of_attack(const Adjudication *adjudication, const Attack *attack, const Odds *odds,
+                           const WrittenAttack *written, Diagnostics *diagnostics) {
+  const Edition *edition = adjudication->edition;
+  const char *target = ducs_unit_id(edition, attack->target), *column = edition->odds[odds->column];
+  const char *message = attack->advance == 0 ? NULL : advance_obstacle(&adjudication->board, attack, odds);
+  const Place *place = &written->advance.place;
+  if (message != NULL)
+    diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-7.4", message, place->line, place->column, "unit",
+                ducs_unit_id(edition, attack->advance - 1), "target", target, "odds", column, NULL);
+  message = attack->losses == 0 ? NULL : losses_obstacle(edition, attack, odds);
+  place = &written->losses.items[0].place;
+  if (message != NULL)
+    diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-6.7", message, place->line, place->column, "target",
+                target, "odds", column, "strength", number_text(diagnostics->arena, odds->strength), NULL);
+}
+
+static void review_attacks(const Adjudication *adjudication, const Orders *file, Diagnostics *diagnostics) {
   const State *state = adjudication->state;
   for (int i = 0; i < state->attack_count; i++) {
     const Attack *attack = &state->attacks[i];
-    note_odds(adjudication, attack, &file->attacks[attack->number - 1].place, diagnostics);
+    const WrittenAttack *written = &file->attacks[attack->number - 1];
+    Odds odds;
+    ducs_odds(&adjudication->board, attack->by, attack->count, attack->target, &odds);
+    if (odds.count == 0) continue;
+    note_odds(adjudication, attack, &odds, &written->place, diagnostics);
+    warn_of_attack(adjudication, attack, &odds, written, diagnostics);
   }
 }
 
@@ -120,7 +169,7 @@ static void review_phase(Adjudication *adjudication, const State *before, int si
   ducs_move_all(adjudication, side, true);
   ducs_accept_attacks(adjudication, side);
   if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units end up */
-  note_attacks(adjudication, file, diagnostics);
+  review_attacks(adjudication, file, diagnostics);
   warn_of_traps(adjudication, before, file, diagnostics);
 }
 

@@ -87,6 +87,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.detail = "normal";
   row.mail = "text";
   row.calendar = false;
+  row.since = act->referee->now;
   return row;
 }
 

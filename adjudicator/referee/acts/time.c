@@ -15,7 +15,10 @@ static bool is_paused(const Act *act) {
 
 static Status set_status(const Act *act) {
   const GameRow *row = &act->loaded->row;
-  return referee_ledger_status(act->referee, ledger_set_status(act->referee->ledger, row->id, row));
+  Status status = ledger_set_status(act->referee->ledger, row->id, row);
+  /* All answers may be in, and go on before the deadline. */
+  if (status == STATUS_OK) status = ledger_set_due(act->referee->ledger, row->id);
+  return referee_ledger_status(act->referee, status);
 }
 
 static Status pause(Act *act, void *context) {

@@ -82,6 +82,7 @@ typedef struct SubmissionRequest {
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
   bool quoted;          /* the sender may not have meant it: mail programs quote what they answer */
+  bool again;           /* an earlier file once more: what it says beside orders was done when it came */
   bool file;            /* false: `check`, nothing is changed */
   const char *language; /* of the receipt; NULL: what the seat's player reads */
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
@@ -150,6 +151,7 @@ typedef enum IntakeFate {
   FATE_REFUSED,    /* a turn file that changed nothing; its sender is told why */
   FATE_PREVIEW,    /* a turn file with `preview: yes`: answered, not filed */
   FATE_PRESS,      /* passed on to other players */
+  FATE_REQUEST,    /* words to the referee alone: done, and answered */
   FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send, once a day */
   FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; one short answer a day */
   FATE_STRANGER,   /* nobody's; kept for the game master, not answered */

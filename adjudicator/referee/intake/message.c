@@ -8,10 +8,19 @@
 #define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 static const char *const FATES[FATE_COUNT] = {
-    [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
-    [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
-    [FATE_STRANGER] = "stranger", [FATE_AUTOMATIC] = "automatic", [FATE_BULK] = "bulk",
-    [FATE_OWN] = "own",           [FATE_BOUNCE] = "bounce",       [FATE_UNREADABLE] = "unreadable",
+    [FATE_REQUEST] = "request",
+    [FATE_FILED] = "filed",
+    [FATE_REFUSED] = "refused",
+    [FATE_PREVIEW] = "preview",
+    [FATE_PRESS] = "press",
+    [FATE_HOW_TO] = "how-to",
+    [FATE_WRONG_KEY] = "wrong-key",
+    [FATE_STRANGER] = "stranger",
+    [FATE_AUTOMATIC] = "automatic",
+    [FATE_BULK] = "bulk",
+    [FATE_OWN] = "own",
+    [FATE_BOUNCE] = "bounce",
+    [FATE_UNREADABLE] = "unreadable",
 };
 
 const char *intake_fate_name(IntakeFate fate) {
@@ -86,6 +95,7 @@ static bool is_for_us(const MailText *text) {
 static void choose_text(Arrival *arrival) {
   const IncomingMail *mail = &arrival->mail;
   const MailText *first = NULL;
+  arrival->text = NULL;
   arrival->why = mail->why;
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
@@ -164,9 +174,32 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
 }
 
+/* Words to the referee, and what else the mail says. */
+static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
+  bool more =
+      arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->arena, arrival->text);
+  bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
+  Status status = STATUS_OK;
+  if (more && !undo) {
+    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who);
+  } else {
+    settle(arrival, FATE_REQUEST, requests_words(arrival->arena, requests));
+    status = may_answer(arrival, &arrival->row.answered);
+  }
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  if (status != STATUS_OK) return status;
+  return requests_answer(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, requests, more,
+                         arrival->row.answered);
+}
+
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   if (who->press) return take_press(arrival, who);
+  Requests requests;
+  requests_take(arrival->arena, &arrival->mail, &requests);
+  choose_text(arrival);
+  if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
   return take_turn_file(arrival, who);
 }

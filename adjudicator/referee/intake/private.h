@@ -31,6 +31,9 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool replied;         /* it answers a mail of ours about `game`: */
+  const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
+                           "" if that is not known, or for a mail that answers none of ours */
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
@@ -38,7 +41,11 @@ typedef struct Recognized {
  * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
  * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
  * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
- * ledger answers. In `arena`. */
+ * ledger answers. In `arena`.
+ *
+ * A reply names the game of the mail it answers if neither address nor text names one: it is found by
+ * In-Reply-To and References, else by its subject, "[madrid] ...", if its sender is a player or has a key.
+ * That proves nothing. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
 /* ======== excerpts (receipt.c) ======== */
@@ -72,6 +79,8 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
+  bool former_waits;
+  Time former_changed;  /* as SubmissionRow has it */
   const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
   WindowAnswers before; /* what the seat's files answered before this one */
   Tree *press;          /* the list filled by press_take_file() */
@@ -80,12 +89,18 @@ typedef struct Receipt {
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
+/* Whether the file says what the former one says, in all that is still to come: then its player has not
+ * thought again. */
+bool receipt_same_orders(const Receipt *receipt);
+
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
+ *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
  *   filed, refused, preview, checked, waits     yes or no
+ *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
  *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
  *   paused        yes if the game is
@@ -94,7 +109,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file that counts stays
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
- *   understood    the sections in canonical form, as YAML text; null if refused or aside
+ *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
@@ -105,8 +120,11 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was refused, or holds no orders. In games with parts {part,
- *                 other_part: yes if this file is for another one} besides
+ *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
+ *                 this file is for another one} besides
+ *   unanswered    [{window}], of `owes`, what this file was to answer and does not; empty if refused or aside
+ *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
+ *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
@@ -118,6 +136,11 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
  * Called within the transaction that takes the message in. A recognised sender is answered at the address
  * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+
+/* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
+ * several answers to one mail apart. */
+Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const char *word, OutboxRow *answer);
 
 /* The receipt for a turn file; `text` is the one that was read. */
 Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
@@ -216,6 +239,113 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
  * "empty", "too-long". STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
+
+/* ======== words to the referee (requests.c) ======== */
+
+/* A line of a player's own lines, or of a file, that is a request and nothing else: "status", "Please undo!",
+ * "accepter la nulle". Words of all languages count, whatever the case of letters and accents. A line of
+ * orders is never one: none of these words stands alone in any game. */
+
+typedef enum RequestKind {
+  REQUEST_HELP,
+  REQUEST_STATUS,
+  REQUEST_REPORT,
+  REQUEST_RULES, /* `argument`: the number of a rule, or "" for all */
+  REQUEST_FORM,
+  REQUEST_UNDO,
+  REQUEST_OFFER,
+  REQUEST_ACCEPT,
+  REQUEST_WITHDRAW,
+  REQUEST_RESIGN,
+  REQUEST_CONFIRM /* `argument`: the code */
+} RequestKind;
+
+typedef struct Request {
+  RequestKind kind;
+  const char *argument; /* in lower case; "" for none */
+  int line;             /* of the text, from 1 */
+} Request;
+
+/* Of one mail, each once. */
+typedef struct Requests {
+  Request *items;
+  size_t count, capacity;
+} Requests;
+
+#define REQUESTS_MOST ((size_t)10)  /* of a mail; the rest is not looked at */
+#define REQUEST_BYTES ((size_t)100) /* of a line */
+
+/* Adds the requests in `length` bytes of text (NUL-terminated UTF-8, lines end with \n) to *requests, which
+ * begins as zero. Returns the text with these lines blanked, of the same length, so that line numbers stay.
+ * In the arena. */
+char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests);
+
+/* The first of a kind; NULL if there is none. */
+const Request *requests_get(const Requests *requests, RequestKind kind);
+
+/* Takes the requests out of the sender's own texts: blocks, YAML attachments and lines that are not quoted;
+ * where there are none at all, the subject. mail->texts is then a copy without them. */
+void requests_take(Arena *arena, IncomingMail *mail, Requests *requests);
+
+/* Whether a text says anything beside game, turn and key: more than a form that was quoted as it came, or
+ * what small talk is left around a request. */
+bool text_says_more(Arena *arena, const MailText *text);
+
+/* "status, undo": for the game master. In the arena. */
+const char *requests_words(Arena *arena, const Requests *requests);
+
+/* ---- undo (undo.c) ---- */
+
+/* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
+ * filed once more, with a receipt of its own. If there was none before, none counts: event file-withdrawn
+ * {seat, part, receipt}. An undo undone gives back what the first took away. What a file says beside orders
+ * (press, `away`) is neither undone nor done again. */
+
+typedef struct UndoResult {
+  const char *hindrance;  /* "closed", "over", "nothing-filed"; NULL: it was done */
+  const char *part;       /* "" in games without parts */
+  int64_t undone, again;  /* numbers of receipts; 0: nothing */
+  SubmissionResult filed; /* of the file that was filed again; zero if there was none */
+} UndoResult;
+
+Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, UndoResult *out);
+
+/* ---- answers (asked.c) ---- */
+
+/* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
+ * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
+ * go back at all; what is asked is done in any case, but no undo beside orders (`with_orders`), which were not filed then. STATUS_OK,
+ * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
+                       const Requests *requests, bool with_orders, bool may);
+
+/* ======== draw and resignation (leave.c) ======== */
+
+/* A draw is agreed when all seats have said yes to it in the same position; then the game is over. A seat
+ * that resigns loses a game of two; of a larger one it becomes vacant, and the game waits for a new player.
+ *
+ * Each needs two mails: the first is answered with a code, and only a mail with this code does it. The code
+ * follows from the game's secret, the seat and its key, the state, and what the seat has done in it: it is good
+ * for one seat, one thing, one time, and for no position but that in which it was asked for. What is said about
+ * a draw is an event of the state (act-draw-offered, act-draw-accepted, act-draw-withdrawn: {seat}), so that
+ * it lapses when anything is adjudicated. */
+
+/* Why it cannot be done now: "over", "closed" (results wait for the release), "broken", "vacant" (the own
+ * seat), "vacant-other", "offered" (by this seat already), "no-offer" (nobody has), "withdrawn" (by this seat, in
+ * this position), "not-offered" (so there is nothing to withdraw), "stale" (the code); NULL: it can, or is
+ * done. Static. */
+typedef const char *Hindrance;
+
+/* Whether an offer, an acceptance or a resignation can be asked for; *code is what confirms it. */
+Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
+                 const char **code);
+
+/* Does what the code confirms: *done says what. Others are told by a notice, or by the last report. */
+Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
+                     RequestKind *done);
+
+/* Takes back what the seat has said of a draw, at once. */
+Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance);
 
 /* ======== several messages at once (message.c) ======== */
 

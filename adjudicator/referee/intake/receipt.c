@@ -159,6 +159,8 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
+  receipt->former_waits = former->waits;
+  receipt->former_changed = former->changed;
   const void *orders = receipt->before.orders[s->seat];
   if (loaded->game->part != NULL) {
     receipt->former = understand(loaded, s->seat, former->tree);
@@ -194,6 +196,22 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
 static bool is_past(const LoadedGame *loaded, const char *section) {
   const Game *game = loaded->game;
   return game_section(game, section) < game_section(game, game->window(loaded->state));
+}
+
+static bool same_section(const Tree *former, const Tree *present, const char *key) {
+  const Tree *before = tree_get(former, key), *now = tree_get(present, key);
+  return before == NULL || now == NULL ? before == now : tree_equal(before, now);
+}
+
+bool receipt_same_orders(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (receipt->former == NULL || s->orders == NULL) return false;
+  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
+    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
+  }
+  return true;
 }
 
 static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
@@ -317,10 +335,33 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
       tree_put_bool(arena, entry, "other_part", other);
     }
     tree_put_text(arena, entry, "answered", answer_word(answer));
+    /* Of a file that is not filed nothing counts. */
     tree_put_text(arena, entry, "in_force_answered",
-                  answer_word(s->refused || s->aside || other ? before->answers[i] : answer));
+                  answer_word(receipt->filed && !other ? answer : before->answers[i]));
   }
   return list;
+}
+
+/* Of `owes`, what the file was to answer and does not: "filed" alone would be taken for "done". */
+static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *owes) {
+  Tree *list = tree_list(arena);
+  bool counts = !receipt->submission->refused && !receipt->submission->aside;
+  for (size_t i = 0; i < owes->count && counts; i++) {
+    const Tree *entry = owes->items[i].value;
+    bool other = false;
+    tree_read_bool(tree_get(entry, "other_part"), &other);
+    if (!other && strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_NONE)) == 0)
+      tree_put(arena, tree_add(arena, list, tree_map(arena)), "window", tree_get(entry, "window"));
+  }
+  return list;
+}
+
+/* What became of the file, the one word that its verdict follows. */
+static const char *fate_of(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  if (s->refused) return "refused";
+  if (s->aside) return "no-orders";
+  return receipt->filed ? "filed" : "preview";
 }
 
 static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const LoadedGame *loaded,
@@ -344,7 +385,7 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   if (understood == NULL) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {
-    tree_put_text(arena, map, "understood", yaml_write(arena, understood, NULL));
+    tree_put_text(arena, map, "understood", yaml_write_compact(arena, understood, LAYOUT_FILE_WIDTH));
     const Game *game = s->loaded->game;
     tree_put(arena, map, "sections",
              game->describe == NULL
@@ -370,6 +411,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
+  tree_put_text(arena, map, "fate", fate_of(receipt));
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
@@ -383,12 +425,14 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
+  put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
-  tree_put(arena, map, "owes", owes_tree(arena, receipt));
+  const Tree *owes = tree_put(arena, map, "owes", owes_tree(arena, receipt));
+  tree_put(arena, map, "unanswered", unanswered_tree(arena, receipt, owes));
   put_deadline(catalogue, arena, map, loaded, s->seat);
   return map;
 }

@@ -6,6 +6,11 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
+/* Of References, the newest: others need not be looked up. */
+#define REFERENCES_MOST 20
+/* "[list] Re: [madrid] ..." */
+#define BRACKETS_MOST 3
+
 /* What the message claims, before any of it is proved. */
 typedef struct Claim {
   const char *game;
@@ -13,6 +18,12 @@ typedef struct Claim {
   const char *seat; /* of the address; "" for none */
   bool has_read_texts;
 } Claim;
+
+/* Which mail of ours it answers, by its Message-ID. */
+typedef struct Replied {
+  int64_t game; /* 0: none */
+  const char *turn;
+} Replied;
 
 static bool is_same(const char *a, const char *b) {
   return a == b || (a != NULL && b != NULL && strcasecmp(a, b) == 0);
@@ -170,23 +181,126 @@ static Status prove(Referee *referee, Arena *arena, const IncomingMail *mail, co
   return STATUS_OK;
 }
 
+/* ---- what it answers ---- */
+
+/* The last of these ids that is ours, `most` at most looked up. */
+static Status find_replied(Referee *referee, Arena *arena, const char *ids, int most, Replied *out) {
+  const char *end = ids + strlen(ids);
+  for (int i = 0; i < most && end > ids; i++) {
+    const char *start = end;
+    while (start > ids && start[-1] != ' ') start--;
+    const char *id = arena_strndup(arena, start, (size_t)(end - start));
+    Status status = ledger_thread_game(referee->ledger, arena, id, &out->game, &out->turn);
+    if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+    end = start > ids ? start - 1 : ids;
+  }
+  return STATUS_OK;
+}
+
+static Status read_replied(Referee *referee, Arena *arena, const IncomingMail *mail, Replied *out) {
+  *out = (Replied){.turn = ""};
+  Status status = find_replied(referee, arena, mail->in_reply_to, REFERENCES_MOST, out);
+  if (status != STATUS_OK || *out->turn != '\0') return status;
+  return find_replied(referee, arena, mail->references, REFERENCES_MOST, out);
+}
+
+/* The part of a subject that begins with "[name]" of a game; NULL for none. */
+static Status subject_of_game(Referee *referee, Arena *arena, const char *subject, GameRow *game,
+                              const char **ours) {
+  *ours = NULL;
+  const char *open = strchr(subject, '[');
+  for (int i = 0; i < BRACKETS_MOST && open != NULL; i++, open = strchr(open + 1, '[')) {
+    const char *name = arena_strndup(arena, open + 1, strcspn(open + 1, "[]"));
+    if (open[1 + strlen(name)] != ']') continue;
+    Status status = ledger_game(referee->ledger, arena, name, game);
+    if (status == STATUS_OK) *ours = open;
+    if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  }
+  return STATUS_OK;
+}
+
+static Status is_of_player(Referee *referee, Arena *arena, const IncomingMail *mail, bool *is) {
+  SeatRows seats = {.count = 0};
+  Status status = STATUS_OK;
+  if (mail->from != NULL) status = ledger_seats_of_address(referee->ledger, arena, mail->from, &seats);
+  *is = seats.count > 0;
+  return referee_ledger_status(referee, status);
+}
+
+/* The game that a reply is about; *found false: nothing says so. A stranger's subject says nothing. */
+static Status game_replied(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
+                           const Replied *replied, GameRow *game, bool *found) {
+  *found = replied->game != 0;
+  if (*found)
+    return referee_ledger_status(referee, ledger_game_of_id(referee->ledger, arena, replied->game, game));
+  bool known = claim->address_key != NULL || claim->text_key != NULL;
+  const char *ours = NULL;
+  Status status = known ? STATUS_OK : is_of_player(referee, arena, mail, &known);
+  if (status == STATUS_OK && known) status = subject_of_game(referee, arena, mail->subject, game, &ours);
+  *found = ours != NULL;
+  return status;
+}
+
+/* The turn of what it answers, now that its game is known. */
+static Status read_turn(Referee *referee, Arena *arena, const IncomingMail *mail, const Replied *replied,
+                        Recognized *out) {
+  if (replied->game == out->game.id) out->turn = replied->turn;
+  out->replied = replied->game == out->game.id;
+  if (*out->turn != '\0') return STATUS_OK;
+  GameRow game;
+  const char *ours;
+  Status status = subject_of_game(referee, arena, mail->subject, &game, &ours);
+  if (status != STATUS_OK || ours == NULL || game.id != out->game.id) return status;
+  status = ledger_subject_turn(referee->ledger, arena, game.id, ours, &out->turn);
+  out->replied |= *out->turn != '\0';
+  return referee_ledger_status(referee, status);
+}
+
+/* ---- all of it ---- */
+
+/* The game that address or text names; *named false: neither names one, or it is not in this ledger. */
+static Status game_named(Referee *referee, Arena *arena, const Claim *claim, Recognized *out, bool *named) {
+  *named = false;
+  if (claim->game == NULL) return STATUS_OK;
+  Status status = ledger_game(referee->ledger, arena, claim->game, &out->game);
+  *named = status == STATUS_OK;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+/* Nothing in the mail names a game of ours: the key may, or what the mail answers. */
+static Status recognize_unnamed(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                                const Replied *replied, Recognized *out, const SeatRow **seat) {
+  if (!claim->has_read_texts) read_texts(arena, mail, claim);
+  Status status = recognize_by_key(referee, arena, mail, claim, out, seat);
+  if (status != STATUS_OK || *seat != NULL) return status;
+  if (claim->game != NULL) {
+    out->elsewhere = true;
+    out->words = arena_printf(arena, "no game is called \"%s\"", claim->game);
+    return STATUS_OK;
+  }
+  GameRow game;
+  bool found;
+  status = game_replied(referee, arena, mail, claim, replied, &game, &found);
+  if (status != STATUS_OK || !found) return status;
+  out->game = game;
+  return recognize_seat(referee, arena, mail, claim, out, seat);
+}
+
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
-  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = ""};
+  *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = "", .turn = ""};
   Claim claim = {.game = NULL};
-  const SeatRow *seat;
+  const SeatRow *seat = NULL;
+  Replied replied;
+  bool named;
   read_addresses(referee, arena, mail, &claim, out);
   if (claim.game == NULL) read_texts(arena, mail, &claim);
-  Status status =
-      claim.game == NULL ? STATUS_NOT_FOUND : ledger_game(referee->ledger, arena, claim.game, &out->game);
-  if (status == STATUS_OK) {
+  Status status = read_replied(referee, arena, mail, &replied);
+  if (status == STATUS_OK) status = game_named(referee, arena, &claim, out, &named);
+  if (status != STATUS_OK) return status;
+  if (named)
     status = recognize_seat(referee, arena, mail, &claim, out, &seat);
-  } else if (status == STATUS_NOT_FOUND) {
-    if (!claim.has_read_texts) read_texts(arena, mail, &claim);
-    status = recognize_by_key(referee, arena, mail, &claim, out, &seat);
-    out->elsewhere = claim.game != NULL && seat == NULL;
-    if (out->elsewhere) out->words = arena_printf(arena, "no game is called \"%s\"", claim.game);
-  } else {
-    return referee_ledger_status(referee, status);
-  }
+  else
+    status = recognize_unnamed(referee, arena, mail, &claim, &replied, out, &seat);
+  if (status == STATUS_OK && out->game.id != 0) status = read_turn(referee, arena, mail, &replied, out);
   return status == STATUS_OK && seat != NULL ? prove(referee, arena, mail, seat, out) : status;
 }

@@ -99,6 +99,7 @@ typedef enum SenderProof {
 typedef struct Settings {
   Schedule schedule; /* every or on, and min-notice */
   int64_t grace;     /* seconds after the deadline in which late files still count */
+  int64_t settle; /* seconds from the last change of orders until a window with all answers is adjudicated */
   Remind remind;
   int64_t distances[REMIND_DISTANCES]; /* of REMIND_AT: seconds before the deadline, the longest first */
   size_t distance_count;
@@ -113,7 +114,7 @@ typedef struct Settings {
   SenderProof sender;
 } Settings;
 
-/* The names of all settings, ended by NULL: every, on, min-notice, grace, remind, away-most, missed,
+/* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
  * replace-after, release, release-after, sealed, press, sender. */
 extern const char *const SETTING_NAMES[];
 
@@ -348,6 +349,13 @@ char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char 
  * a player who reads their own mail must not learn anybody else's. `whom`: a word for the reader, "" for
  * what all mails of a game name. In the arena. */
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
+
+/* Six characters that only a reader of the mail with them knows: what they confirm is said by `what`. */
+char *confirmation_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *what);
+
+/* Whether somebody typed this code: upper and lower case, O and 0, I, L and 1 are the same, hyphens do not count.
+ * Compared in constant time. */
+bool confirmation_code_matches(Arena *arena, const char *typed, const char *code);
 
 /* ======== locks (lock.c) ======== */
 

@@ -53,18 +53,22 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
   return STATUS_OK;
 }
 
-static Status load_silence(const Loading *loading, int64_t number, OverviewSeat *seat) {
+/* What the present player did and got. */
+static Status load_silence(const Loading *loading, const SeatRow *player, OverviewSeat *seat) {
   const GameRow *row = loading->out->row;
   Ledger *ledger = loading->referee->ledger;
-  Status status = ledger_heard(ledger, row->id, number, &seat->heard);
+  Status status = ledger_heard(ledger, row->id, player->seat, player->since, &seat->heard);
   if (status != STATUS_OK) return status;
-  return ledger_reminders(ledger, row->id, number, row->opened, &seat->reminders, &seat->reminded_last);
+  Time since = player->since > row->opened ? player->since : row->opened;
+  return ledger_reminders(ledger, row->id, player->seat, since, &seat->reminders, &seat->reminded_last);
 }
 
 static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   Files files;
   Status status = files_load(loading->referee, loaded, &files);
   if (status != STATUS_OK || loaded->withheld) return status;
+  status = window_settles(loading->referee, loaded, &files, &loading->out->settles);
+  if (status != STATUS_OK) return status;
   WindowAnswers answers;
   window_answers_judge(loaded, &files, NULL, &answers);
   for (int i = 0; i < loaded->seated.count && status == STATUS_OK; i++) {
@@ -76,7 +80,7 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
     if (seat->answer == ANSWER_GOOD) continue;
     const char *words = mails_owed(loading->referee, loaded, i, &answers);
     if (words != NULL) seat->windows = arena_strdup(loading->arena, words);
-    status = load_silence(loading, i, seat);
+    status = load_silence(loading, &loaded->seats.items[i], seat);
   }
   return status;
 }
@@ -138,7 +142,7 @@ static unsigned needs_of(const Referee *referee, const Overview *overview) {
 }
 
 Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overview *out) {
-  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?"};
+  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?", .settles = TIME_NONE};
   const Game *game = referee_game(referee, row->rules);
   if (game != NULL) out->title = game->title;
   Loading loading = {.referee = referee, .arena = arena, .scratch = arena_new(), .out = out};

@@ -37,12 +37,13 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the window
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
  * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
- * with `part` in games with parts), others_owe (yes if the window waits for anybody else). Lists `board`
+ * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
+ * referee alone: window_settles(), RFC 3339; missing for none). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
 
-/* Adds what else a report needs: deadline_text and timezone (of the player), form (text of the order
+/* Adds what else a report needs: deadline_text, settles_text and timezone (of the player), form (text of the order
  * form), dice (log.c; of the same events as the view) and choices (as the game has them) if there is
  * anything to write, in games with parts `part`, the one that form and choices are for (the first that is
  * not answered), `parts` ([{part, window, answered, choices}]) and, if several are not answered, `waiting`,
@@ -136,6 +137,8 @@ Status mails_queue_report(Referee *referee, const LoadedGame *loaded, int seat, 
 /* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
  * before it (seconds) already. */
 Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance);
+/* The same because the game master says so; `number` of the act. */
+Status mails_queue_reminder_now(Referee *referee, const LoadedGame *loaded, int seat, int64_t number);
 /* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
  * NULL for nothing. */
 const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers);
@@ -214,6 +217,7 @@ typedef struct Overview {
   const char *turn, *window; /* "?" if they cannot be read */
   const OverviewSeat *seats; /* seat_count of them; none if the game cannot be read */
   size_t seat_count;
+  Time settles; /* window_settles() */
   OutboxCounts mails;
   OutboxRows troubled; /* the first of those in trouble, from ledger_mails_in_trouble() */
   unsigned needs;      /* bits of Need; 0: nothing but time */

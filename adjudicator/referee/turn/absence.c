@@ -205,6 +205,7 @@ static Status move_for_new(Referee *referee, LoadedGame *loaded, int seat, const
   if (loaded->row.deadline == before) return STATUS_OK;
   const GameRow *row = &loaded->row;
   status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
+  if (status == STATUS_OK) status = ledger_set_due(referee->ledger, row->id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   return absence_tell(referee, loaded, away, count);
 }

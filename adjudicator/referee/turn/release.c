@@ -17,6 +17,7 @@ Status release_withhold(Referee *referee, LoadedGame *loaded, const char *turn) 
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   Tree *fields = tree_map(loaded->arena);
   tree_put_text(loaded->arena, fields, "turn", turn);
+  tree_put_bool(loaded->arena, fields, "sealed", is_sealed(loaded));
   if (row->wake != TIME_NONE)
     tree_put_text(loaded->arena, fields, "until", time_format(loaded->arena, row->wake));
   const char *ordinal = arena_printf(loaded->arena, "%" PRId64, loaded->number);

@@ -194,6 +194,19 @@ static void length_is_kept(void **state) {
   assert_null(yaml_read(arena, "a: &b c", 7, &YAML_TURN_FILE, NULL)); /* nobody need listen */
 }
 
+/* Few lines, broken at commas alone and counted in characters, that give the same tree. */
+static void few_lines(void **state) {
+  (void)state;
+  const char *text =
+      "orders: [4→2, 8→9, 12→11, \"a, b\"]\nnext: [{do: [{recon: 2}]}]\nmoves: []\nlong: abcdefghijklmnopqrstuvw\n";
+  Tree *tree = yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, NULL);
+  const char *compact = yaml_write_compact(arena, tree, 20);
+  assert_string_equal(compact, "orders: [4→2, 8→9,\n  12→11, \"a, b\"]\n"
+                               "next: [{do: [{recon: 2}]}]\nmoves: []\nlong: abcdefghijklmnopqrstuvw\n");
+  assert_true(tree_equal(yaml_read(arena, compact, strlen(compact), &YAML_TURN_FILE, NULL), tree));
+  assert_string_equal(yaml_write_compact(arena, tree_map(arena), 20), "{}\n");
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_arena, close_arena)
   const struct CMUnitTest tests[] = {
@@ -207,6 +220,7 @@ int main(void) {
       TEST(several_documents),
       TEST(many_keys),
       TEST(length_is_kept),
+      TEST(few_lines),
   };
   return cmocka_run_group_tests_name("yaml", tests, NULL, NULL);
 }

@@ -93,12 +93,12 @@ static void no_column_of_the_past_changes(void **state) {
                                        "attempts", "answered", "timezone", "settings", NULL};
   static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
                                        "missed",  "missed_all", "digest",   "vacant",   "detail",
-                                       "mail",    "calendar",   NULL};
+                                       "mail",    "calendar",   "since",    NULL};
   static const char *const end[] = {"ended", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
-  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 13);
+  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 14);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
   assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);

@@ -464,6 +464,45 @@ static void a_mail_needs_its_game_seat_and_state(void **state) {
   assert_int_equal(ledger_add_mail(desk->ledger, &row), STATUS_BUG);
 }
 
+static void what_a_reply_answers(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid")), found = 0;
+  const char *turn = NULL;
+  OutboxRow second = mail_row(game, SPANISH, "m2@example.org"),
+            held = mail_row(game, SPANISH, "m3@example.org");
+  queue(desk, mail_row(game, SPANISH, "m1@example.org"));
+  second.turn = "2";
+  second.subject = "[madrid] turn 2";
+  queue(desk, second);
+  ok(ledger_thread_game(desk->ledger, desk->arena, "m2@example.org", &found, &turn));
+  assert_int_equal(found, game);
+  assert_string_equal(turn, "2");
+  ok(ledger_thread_game(desk->ledger, desk->arena, "thread@example.org", &found, &turn));
+  assert_int_equal(found, game);
+  assert_string_equal(turn, "");
+  assert_int_equal(ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn),
+                   STATUS_NOT_FOUND);
+  ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 2", &turn));
+  assert_string_equal(turn, "2");
+  ok(ledger_subject_turn(desk->ledger, desk->arena, game + 1, "[madrid] turn 2", &turn));
+  assert_string_equal(turn, "");
+  /* Nobody has seen what is held. */
+  held.status = "held";
+  held.turn = "3";
+  held.subject = "[madrid] turn 3";
+  queue(desk, held);
+  assert_int_equal(ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn),
+                   STATUS_NOT_FOUND);
+  ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 3", &turn));
+  assert_string_equal(turn, "");
+  /* One subject in two turns says nothing. */
+  second.turn = "1";
+  second.message_id = "m4@example.org";
+  queue(desk, second);
+  ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 2", &turn));
+  assert_string_equal(turn, "");
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
@@ -484,6 +523,7 @@ int main(void) {
       TEST(a_result_that_is_final_stands_at_a_stopped_address),
       TEST(a_mail_goes_out_again),
       TEST(a_mail_needs_its_game_seat_and_state),
+      TEST(what_a_reply_answers),
   };
   return cmocka_run_group_tests_name("outbox", tests, NULL, NULL);
 }

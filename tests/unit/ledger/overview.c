@@ -68,28 +68,32 @@ static void heard_is_the_newest_file_or_mail(void **state) {
   Desk *desk = *state;
   int64_t game = add_game(desk->ledger, game_row("madrid")), other = add_game(desk->ledger, game_row("b"));
   Time at = 1;
-  ok(ledger_heard(desk->ledger, game, FRENCH, &at));
+  ok(ledger_heard(desk->ledger, game, FRENCH, 0, &at));
   assert_true(at == TIME_NONE);
   SubmissionRow file = submission_row(game, FRENCH, "1", "orders: []\n");
   file.at = 1600;
   ok(ledger_add_submission(desk->ledger, &file));
-  ok(ledger_heard(desk->ledger, game, FRENCH, &at));
+  ok(ledger_heard(desk->ledger, game, FRENCH, 0, &at));
   assert_int_equal(at, 1600);
   InboxRow mail = inbox_row("in@example.org", "raw");
   mail.game = game;
   mail.seat = FRENCH;
   mail.at = 1900;
   ok(ledger_add_inbox(desk->ledger, &mail));
-  ok(ledger_heard(desk->ledger, game, FRENCH, &at));
+  ok(ledger_heard(desk->ledger, game, FRENCH, 0, &at));
   assert_int_equal(at, 1900);
   file = submission_row(game, FRENCH, "1", "orders: []\n");
   file.at = 2000;
   ok(ledger_add_submission(desk->ledger, &file));
-  ok(ledger_heard(desk->ledger, game, FRENCH, &at));
+  ok(ledger_heard(desk->ledger, game, FRENCH, 0, &at));
   assert_int_equal(at, 2000);
-  ok(ledger_heard(desk->ledger, game, SPANISH, &at));
+  ok(ledger_heard(desk->ledger, game, FRENCH, 2000, &at));
+  assert_int_equal(at, 2000);
+  ok(ledger_heard(desk->ledger, game, FRENCH, 2001, &at)); /* that was the player before */
   assert_true(at == TIME_NONE);
-  ok(ledger_heard(desk->ledger, other, FRENCH, &at));
+  ok(ledger_heard(desk->ledger, game, SPANISH, 0, &at));
+  assert_true(at == TIME_NONE);
+  ok(ledger_heard(desk->ledger, other, FRENCH, 0, &at));
   assert_true(at == TIME_NONE);
 }
 

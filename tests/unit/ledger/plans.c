@@ -217,7 +217,7 @@ static void one_round(Desk *desk, int64_t game, int64_t round, int steps[SQL_COU
   assert_int_equal(mails.count, 0);
   Time heard, reminded;
   int64_t reminders;
-  ok(ledger_heard(ledger, game, FRENCH, &heard));
+  ok(ledger_heard(ledger, game, FRENCH, 0, &heard));
   ok(ledger_reminders(ledger, game, FRENCH, 1700, &reminders, &reminded));
   ok(ledger_mail_result(ledger, mail.id, "sent", TIME_NONE, ""));
   ok(ledger_mail_by_message_id(ledger, arena, mail.message_id, &mail));

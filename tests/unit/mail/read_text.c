@@ -75,11 +75,14 @@ static void charsets(void **state) {
 }
 
 static void unknown_charsets(void **state) {
-  holds_none(state, HEAD "Content-Type: text/plain; charset=klingon\n\na: b\n", "charset");
-  holds_none(state, HEAD "Content-Type: text/plain; charset=\"utf-8//IGNORE\"\n\na: b\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=klingon\n\na: b\xE9\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=klingon\n\na: \x1B$B\n", "charset");
+  holds_none(state, HEAD "Content-Type: text/plain; charset=\"utf-8//IGNORE\"\n\na: b\xE9\n", "charset");
+  /* ASCII is ASCII, whatever it is called. */
+  holds_file(state, HEAD "Content-Type: text/plain; charset=klingon\n\na: b\n", TEXT_BODY, "a: b");
   holds_none(state, HEAD "Content-Type: text/plain; charset=iso-2022-jp\n\na: \x1B$B$\n", "charset");
   holds_none(state, HEAD "Content-Type: text/plain; charset=windows-1252\n\na: \x81\n", "charset");
-  holds_bad(state, MIXED "--b\n\nhello\n--b\nContent-Type: text/yaml; charset=klingon\n\na: b\n--b--\n", 2,
+  holds_bad(state, MIXED "--b\n\nhello\n--b\nContent-Type: text/yaml; charset=klingon\n\na: \xFF\n--b--\n", 2,
             NO_TEXT_CHARSET);
   /* another part can be read */
   holds_file(
@@ -184,6 +187,13 @@ static void attachments(void **state) {
         arena_printf(*state, MIXED TEXT_PART "my orders\n--b\n%s\n\na: b\nc: d\n--b--\n", HEADERS[i]);
     holds_file(state, mail, TEXT_ATTACHMENT, "a: b\nc: d");
   }
+  holds_file(state,
+             MIXED TEXT_PART
+             "hi\n--b\nContent-Type: application/octet-stream; name=Orders.TXT\n\na: b\n--b--\n",
+             TEXT_ATTACHMENT, "a: b");
+  holds_file(state,
+             MIXED TEXT_PART "hi\n--b\nContent-Type: application/octet-stream; name=a.doc\n\na: b\n--b--\n",
+             TEXT_BODY, "hi");
   IncomingMail mail =
       reading(state, MIXED "--b\nContent-Type: text/plain; name=\"d\xC3\xB3s.yaml\"\n\na: b\n--b--\n");
   assert_string_equal(mail.texts[0].file_name, "d\xC3\xB3s.yaml");

@@ -19,7 +19,7 @@ static Status submit(Bench *bench, const char *seat, const char *text, const cha
 
 static Bench *bench_with_words(const char *key, const char *value) {
   Bench *bench = bench_new();
-  bench_file(bench, "templates/en/receipt.txt.mustache", "receipt {{number}}\n{{understood}}");
+  bench_file(bench, "templates/receipt.txt.mustache", "receipt {{number}}\n{{understood}}");
   acts_game(bench, "one", key, value);
   return bench;
 }

@@ -186,7 +186,7 @@ static size_t everything(Bench *bench) {
 
 static void without_words_nothing_happens(void **state) {
   (void)state;
-  static const char *const files[] = {"templates/en/messages.yaml", "templates/en/receipt.txt.mustache"};
+  static const char *const files[] = {"templates/en/messages.yaml", "templates/receipt.txt.mustache"};
   for (int i = 0; i < 2; i++) {
     Bench *bench = intake_bench("signed");
     const char *raw = letter(bench, RED, orders_to(bench, 0), BID);
@@ -460,7 +460,7 @@ static Bench *bench_to_mend;
 static Fetch box_next_mended(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length,
                              const char **words) {
   if (((Box *)mailbox)->next == 1) {
-    copy_words(bench_to_mend, "templates/en/receipt.txt.mustache");
+    copy_words(bench_to_mend, "templates/receipt.txt.mustache");
     bench_to_mend->referee.catalogues = NULL;
   }
   return box_next(mailbox, arena, bytes, length, words);
@@ -473,7 +473,7 @@ static void his_later_mails_wait_for_his_first(void **state) {
                         letter(bench, RED, orders_to(bench, 0), "game: one\nturn: \"1\"\nbid: 2\n"),
                         letter(bench, BLUE, orders_to(bench, 1), BID)};
   bench->referee.catalogues = NULL;
-  bench_file(bench, "templates/en/receipt.txt.mustache", "{{#x}}\n");
+  bench_file(bench, "templates/receipt.txt.mustache", "{{#x}}\n");
   Box box = box_of(bench, raws, 3);
   box.mailbox.next = box_next_mended;
   IntakeCounts counts;

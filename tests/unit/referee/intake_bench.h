@@ -21,7 +21,7 @@ static inline void copy_words(Bench *bench, const char *name) {
 static inline Bench *intake_bench(const char *press) {
   Bench *bench = bench_new();
   copy_words(bench, "templates/en/messages.yaml");
-  copy_words(bench, "templates/en/receipt.txt.mustache");
+  copy_words(bench, "templates/receipt.txt.mustache");
   bench->configuration.reply_to = "orders+{game}.{key}@play.example.org";
   bench->configuration.press_to = "press+{game}.{key}.{to}@play.example.org";
   bench->configuration.from = "Referee <referee@play.example.org>";

@@ -129,6 +129,73 @@ static void a_former_players_key_is_dead(void **state) {
   bench_free(bench);
 }
 
+/* A reply of red to a mail, with the header that says so. */
+static Recognized reply(Bench *bench, const char *from, const char *to, const char *header,
+                        const char *text) {
+  return recognized(bench, arena_printf(bench->arena, "%s\n%s", header, letter(bench, from, to, text)));
+}
+
+static void replied_to(Recognized who, Recognition how, bool replied, const char *turn) {
+  assert_int_equal(who.how, how);
+  assert_int_equal(who.replied, replied);
+  assert_string_equal(who.turn, turn);
+  if (how == RECOGNIZED) assert_string_equal(who.seat.name, "red");
+  if (how != RECOGNIZED_STRANGER && how != RECOGNIZED_PLAYER) assert_string_equal(who.game.name, "one");
+}
+
+static void what_a_reply_answers(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  Arena *arena = bench->arena;
+  OutboxRow report = newest_to(bench, "one", "Red <red@example.org>");
+  LoadedGame loaded = bench_table(bench, "one");
+  const char *referee = "referee@play.example.org", *bid = "bid: 3\n", *stranger = "x@elsewhere.org";
+  const char *keyed = arena_printf(arena, "key: %s\nbid: 3\n", key_of(bench, "one", 0));
+  const char *by_id = arena_printf(arena, "In-Reply-To: <%s>", report.message_id);
+  const char *by_references =
+      arena_printf(arena, "In-Reply-To: <own@example.org>\nReferences: <%s> <%s> <own@example.org>",
+                   loaded.row.thread, report.message_id);
+  const char *by_thread = arena_printf(arena, "References: <%s>", loaded.row.thread);
+  const char *by_subject = arena_printf(arena, "Subject: RE: %s", report.subject);
+  const char *by_name = "Subject: [friends] AW: [one] my orders";
+  assert_string_equal(report.turn, "1");
+  /* The key is needed, in the address or the text. */
+  replied_to(reply(bench, RED, orders_to(bench, 0), by_id, bid), RECOGNIZED, true, "1");
+  replied_to(reply(bench, RED, referee, by_id, keyed), RECOGNIZED, true, "1");
+  replied_to(reply(bench, RED, referee, by_id, bid), RECOGNIZED_NOT, true, "1");
+  replied_to(reply(bench, stranger, referee, by_id, bid), RECOGNIZED_NOT, true, "1");
+  replied_to(reply(bench, stranger, referee, by_id, keyed), RECOGNIZED, true, "1");
+  replied_to(reply(bench, RED, referee, by_references, keyed), RECOGNIZED, true, "1");
+  replied_to(reply(bench, RED, referee, by_thread, keyed), RECOGNIZED, true, "");
+  replied_to(reply(bench, RED, orders_to(bench, 0), by_subject, bid), RECOGNIZED, true, "1");
+  replied_to(reply(bench, stranger, referee, by_subject, keyed), RECOGNIZED, true, "1");
+  replied_to(reply(bench, RED, referee, by_name, keyed), RECOGNIZED, false, "");
+  replied_to(reply(bench, RED, referee, by_name, "Hello"), RECOGNIZED_NOT, false, "");
+  /* A stranger's subject says nothing. */
+  replied_to(reply(bench, stranger, referee, by_subject, "Hello"), RECOGNIZED_STRANGER, false, "");
+  replied_to(reply(bench, RED, referee, "Subject: [two] turn 1", "Hello"), RECOGNIZED_PLAYER, false, "");
+  /* The game that is named wins, and the turn of another says nothing. */
+  acts_game(bench, "two", "sender", "key");
+  by_id =
+      arena_printf(arena, "In-Reply-To: <%s>", newest_to(bench, "two", "Red <red@example.org>").message_id);
+  replied_to(reply(bench, RED, orders_to(bench, 0), by_id, bid), RECOGNIZED, false, "");
+  replied_to(reply(bench, RED, referee, by_id, keyed), RECOGNIZED, false, "");
+  bench_free(bench);
+}
+
+/* The key may be in the form that is quoted below what its sender writes. */
+static void the_key_of_a_quoted_form(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *key = key_of(bench, "one", 0);
+  const char *text = arena_printf(
+      bench->arena, "bid 3, please\n\n> -----ORDERS-----\n> game: one\n> key: %s\n> -----END-----\n", key);
+  is(bench, letter(bench, RED, "referee@play.example.org", text), RECOGNIZED, "red");
+  text = arena_printf(bench->arena, "key: WRONG\n%s", text);
+  is(bench, letter(bench, RED, "referee@play.example.org", text), RECOGNIZED, "red");
+  bench_free(bench);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(by_the_key),
@@ -136,6 +203,8 @@ int main(void) {
       cmocka_unit_test(a_seat_in_the_address_must_be_the_keys),
       cmocka_unit_test(what_else_is_asked_for),
       cmocka_unit_test(a_former_players_key_is_dead),
+      cmocka_unit_test(what_a_reply_answers),
+      cmocka_unit_test(the_key_of_a_quoted_form),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
