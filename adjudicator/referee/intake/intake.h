@@ -141,9 +141,9 @@ typedef struct PressMail {
  *
  * Keeping the message, filing its turn file and queueing the receipt happen together or not at all (RFC
  * 5321 6.1: whoever accepts a message is responsible for it). Answers go to the address that the game
- * knows; only unrecognized senders are answered at the address in From, once a day. After fifty answers
- * for a seat within a day no more are sent for now: mail is still taken in, but two programs must not go
- * on answering each other. */
+ * knows; unrecognized senders are answered at the address in From, each mail if that is a player's, else one
+ * a day. After fifty answers within a day one more says that no more are sent for now: mail is still taken
+ * in, but two programs must not go on answering each other. */
 
 /* What became of a message. The ledger holds the words (schema/ledger.sql, inbox.fate). */
 typedef enum IntakeFate {
@@ -152,8 +152,8 @@ typedef enum IntakeFate {
   FATE_PREVIEW,    /* a turn file with `preview: yes`: answered, not filed */
   FATE_PRESS,      /* passed on to other players */
   FATE_REQUEST,    /* words to the referee alone: done, and answered */
-  FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send, once a day */
-  FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; one short answer a day */
+  FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send */
+  FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; a stranger gets one answer a day */
   FATE_STRANGER,   /* nobody's; kept for the game master, not answered */
   FATE_AUTOMATIC,  /* written by a program: never answered (RFC 3834 2) */
   FATE_BULK,       /* from a list: never answered */

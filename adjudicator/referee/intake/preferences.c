@@ -287,6 +287,15 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
   return status;
 }
 
+Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                           bool owes) {
+  SeatRow *own = &loaded->seats.items[seat];
+  if (preferences->timezone != NULL) own->timezone = preferences->timezone;
+  if (preferences->language != NULL) own->language = preferences->language;
+  if (!preferences->away || !owes) return STATUS_OK;
+  return absence_preview(referee, loaded, seat, preferences->since, preferences->until);
+}
+
 Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
   SeatRows rows;
   *language = referee->configuration->language;

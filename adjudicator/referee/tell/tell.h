@@ -205,6 +205,7 @@ typedef struct OverviewSeat {
   int64_t missed;      /* turns missed in a row */
   const char *address; /* bare */
   bool stopped;        /* mails to it are stopped */
+  bool limited;        /* it has had so many answers within a day that it gets no more for now */
   /* If something is due and not answered well: */
   Time heard;         /* when the newest file or mail came; TIME_NONE: never */
   int64_t reminders;  /* since the window was opened */

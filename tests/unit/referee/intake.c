@@ -45,7 +45,9 @@ static void fates(void **state) {
       {letter(bench, RED, press, "to: green\n\nHello"), FATE_HOW_TO, 1, 0, 0},
       {letter(bench, RED, to, ""), FATE_HOW_TO, 1, 0, 0},
       {letter(bench, BLUE, "referee@play.example.org", "Hello"), FATE_HOW_TO, 1, 0, 0},
-      {letter(bench, BLUE, "referee@play.example.org", "Hello again"), FATE_HOW_TO, 0, 0, 0},
+      {letter(bench, BLUE, "referee@play.example.org", "Hello again"), FATE_HOW_TO, 1, 0, 0},
+      {letter(bench, BLUE, "orders+one.WRONG@play.example.org", BID), FATE_WRONG_KEY, 1, 0, 0},
+      {letter(bench, BLUE, "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 1, 0, 0},
       {letter(bench, "x@elsewhere.org", "orders+one.WRONG@play.example.org", BID), FATE_WRONG_KEY, 1, 0, 0},
       {letter(bench, "X@Elsewhere.ORG", "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 0,
        0, 0},
@@ -137,15 +139,20 @@ static void answers_have_a_limit(void **state) {
   (void)state;
   Bench *bench = intake_bench("signed");
   const char *to = orders_to(bench, 0);
-  int answered = 0;
+  int answered = 0, limited = 0;
   for (int i = 0; i < 80; i++) {
     bench->referee.now++;
     Intake intake = take_in(bench, letter(bench, RED, to, arena_printf(bench->arena, BID "salt: %d\n", i)));
     assert_int_equal(intake.fate, FATE_FILED);
     InboxRows inbox = inbox_of(bench);
     answered += inbox.items[inbox.count - 1].answered;
+    if (answered == 51 && limited == 0) limited = i;
   }
-  assert_int_equal(answered, 50);
+  /* The last one says that there are no more. */
+  assert_int_equal(answered, 51);
+  assert_int_equal(limited, 50);
+  assert_int_equal(count_of(bench, "receipt"), 50);
+  assert_int_equal(count_of(bench, "answer"), 1);
   assert_true(told(bench, RED));
   bench->referee.now += 25 * HOUR;
   take_in(bench, letter(bench, RED, to, BID "salt: tomorrow\n"));
@@ -174,7 +181,7 @@ static void answers_in_anothers_name_do_not_count(void **state) {
     inbox = inbox_of(bench);
     answered += inbox.items[inbox.count - 1].answered;
   }
-  assert_int_equal(answered, 50);
+  assert_int_equal(answered, 51);
   bench_free(bench);
 }
 
