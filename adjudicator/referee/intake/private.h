@@ -31,6 +31,7 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
@@ -138,8 +139,12 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
 /* Answers to the sender of a message, in its thread (RFC 5322 3.6.4).
  *
  * Called within the transaction that takes the message in. A recognised sender is answered at the address
- * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
+ * that the game knows, whatever From says; others at From, with nothing about any game but its name. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+
+/* So many answers within 24 hours, to a seat, or to a player's mails without a key. */
+#define ANSWERS_MOST   50
+#define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 /* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
  * several answers to one mail apart. */
@@ -158,12 +163,22 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
 
-/* The same, or that the key is wrong, to an unrecognised sender: fate is "how-to" or "wrong-key", which
- * then is `why`, too. *answered false: they have had such an answer today (UTC), or have no address to
- * answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`, ended by
- * NULL: the answer is in each of them. */
-Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                           const char *fate, const char *why, const char *const *languages, bool *answered);
+/* That ANSWERS_MOST are sent, and there are no more for now. */
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+
+/* What a sender is told who is not recognised. */
+typedef struct Unproved {
+  /* "wrong-key"; "no-key"; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  const char *why;
+  const char *game;             /* its name, if one is named; NULL */
+  bool daily;                   /* such answers are sent once a day only */
+  const char *secret;           /* 64 hex digits that nobody outside knows, for the Message-ID */
+  const char *const *languages; /* ended by NULL: the answer is in each of them */
+} Unproved;
+
+/* To the address in From, which must be there. */
+Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
+                           const Unproved *unproved);
 
 /* The languages to answer in if a game is named without its key: those of this address where it plays
  * (`bare` NULL: no address), else all that the game's players read. In the arena, ended by NULL. */
