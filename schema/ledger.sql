@@ -56,6 +56,7 @@ CREATE TABLE games (
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
+CREATE INDEX games_of_thread ON games (thread);
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
@@ -169,7 +170,8 @@ CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part)
 -- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
   id          INTEGER PRIMARY KEY,
-  -- 'sha256.' and the digest of all bytes where a mail has none
+  -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
+  -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
@@ -185,6 +187,7 @@ CREATE TABLE inbox (
   seat        INTEGER,
   receipt     INTEGER REFERENCES submissions (receipt), -- that was filed
   answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
+  limited     INTEGER NOT NULL CHECK (limited IN (0, 1) AND limited <= answered), -- which says that no more do for now
   words       TEXT NOT NULL, -- why it met this fate, for the game master
   raw_sz      INTEGER NOT NULL,
   raw         BLOB NOT NULL, -- the message as it was received, compressed
@@ -195,6 +198,7 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
+CREATE INDEX inbox_limited ON inbox (at) WHERE limited = 1;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (

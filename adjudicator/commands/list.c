@@ -194,6 +194,9 @@ static void put_players(const Wording *wording, Tree *silent, Tree *trouble) {
     if (seat->stopped)
       tree_add_text(wording->arena, trouble,
                     catalogue_say(wording->catalogue, wording->arena, "overview.stopped", fields));
+    if (seat->limited)
+      tree_add_text(wording->arena, trouble,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.limited", fields));
   }
 }
 
@@ -240,7 +243,8 @@ static void put_troubled_mails(const Wording *wording, Tree *trouble) {
  *                            moment when they have settled
  *   since, since_time        how long the window has been open, and since when
  *   silent                   list of sentences: whose answer is missing, when he was last heard, reminders
- *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive
+ *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive or were
+ *                            too many to be answered
  * No key, hand or order is in it; addresses only if mail to them is in trouble. What servers say is
  * printable. In the arena. */
 /* clang-format on */
@@ -429,6 +433,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
   Tree *waits = tree_put(arena, tree, "waits", tree_list(arena));
   Tree *missed = tree_put(arena, tree, "missed", tree_map(arena));
   Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
+  Tree *limited = tree_put(arena, tree, "limited", tree_list(arena));
   for (size_t i = 0; i < overview->seat_count; i++) {
     const OverviewSeat *seat = &overview->seats[i];
     if (seat->owes) tree_add_text(arena, owes, seat->name);
@@ -436,6 +441,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
     if (seat->waits) tree_add_text(arena, waits, seat->name);
     if (seat->missed > 0) tree_put_int(arena, missed, seat->name, seat->missed);
     if (seat->vacant) tree_add_text(arena, vacant, seat->name);
+    if (seat->limited) tree_add_text(arena, limited, seat->name);
   }
 }
 

@@ -350,6 +350,7 @@ typedef struct InboxRow {
   int64_t seat;       /* -1 for none */
   int64_t receipt;    /* of the submission that was filed; 0 for none */
   bool answered;      /* a mail went back */
+  bool limited;       /* which says that no more do for now */
   const char *words;  /* why it met this fate, for the game master; "" */
   const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
   int64_t length;     /* of raw, also in a list */
@@ -365,10 +366,15 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known
 /* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this
  * fate (NULL: any) were answered. */
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
-/* The same for those proved to be this seat's, whatever their fate. Anybody can write a sender's name, so
- * what others caused in it must not count against a player. */
+/* The same for those proved to be this seat's (-1: for those that are proved to be nobody's, of any game),
+ * whatever their fate. Anybody can write a sender's name, so what others caused in it must not count against
+ * a player. *limited: one of the answers said that there are no more for now. */
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
-                                    Time since, int64_t *count);
+                                    Time since, int64_t *count, bool *limited);
+/* Whether an answer at `since` or later said that there are no more for now: to a mail of this seat, or to
+ * one in the name of this address that is proved to be nobody's. */
+Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const char *sender, Time since,
+                            bool *limited);
 /* The newest `limit` mails of a game (0: of all) and fate (NULL: of all), newest last, without their
  * bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,

@@ -315,6 +315,30 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
+/* Whether the file is for another part of the turn than a duty. */
+static bool is_other_part(const Submission *s, const Duty *duty) {
+  return duty->part != NULL && strcmp(duty->part, s->part) != 0;
+}
+
+/* What the file answers of a duty of its seat. */
+static Answer answer_of(const Submission *s, const Duty *duty) {
+  const LoadedGame *loaded = s->loaded;
+  if (s->refused || s->orders == NULL || is_other_part(s, duty)) return ANSWER_NONE;
+  return loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+}
+
+bool receipt_answers_all(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const WindowAnswers *before = &receipt->before;
+  for (size_t i = 0; i < before->duties.count; i++) {
+    const Duty *duty = &before->duties.items[i];
+    if (duty->seat != s->seat) continue;
+    bool stays = s->aside || is_other_part(s, duty);
+    if ((stays ? before->answers[i] : answer_of(s, duty)) != ANSWER_GOOD) return false;
+  }
+  return true;
+}
+
 /* What this file answers of what is due from its seat now, and what its other files answer. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
@@ -324,10 +348,8 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   for (size_t i = 0; i < before->duties.count && !loaded->withheld; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
-    bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
-    Answer answer = ANSWER_NONE;
-    if (!s->refused && !other && s->orders != NULL)
-      answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+    bool other = is_other_part(s, duty);
+    Answer answer = answer_of(s, duty);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {

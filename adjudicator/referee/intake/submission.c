@@ -402,7 +402,12 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
   receipt.deadline_before = loaded->row.deadline;
-  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  if (taken && !request->again) {
+    status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  } else if (!taken && !submission.refused) {
+    bool owes = !receipt_answers_all(&receipt);
+    status = preferences_preview(referee, loaded, seat, &submission.preferences, owes);
+  }
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;

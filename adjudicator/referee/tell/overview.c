@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* How long an answer that says that there are no more is news. */
+#define DAY ((int64_t)24 * 3600)
 /* Most mails in trouble that are listed for one game. */
 #define OVERVIEW_MAILS 5
 
@@ -49,6 +51,11 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
     Status status = ledger_address(loading->referee->ledger, loading->scratch, row->bare, &address);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
     seat->stopped = status == STATUS_OK && address.stopped;
+    Time since = loading->referee->now - DAY;
+    if (row->since > since) since = row->since;
+    status = ledger_inbox_limited(loading->referee->ledger, out->row->id, row->seat, row->bare, since,
+                                  &seat->limited);
+    if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }

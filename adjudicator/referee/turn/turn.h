@@ -85,6 +85,9 @@ AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since
  * seats, if the seat is away then and owes an answer. STATUS_CONFIG (logged) if they cannot be told. */
 Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt);
 
+/* Moves the deadline of the loaded game as absence_put() would; the ledger stays, and nobody is told. */
+Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until);
+
 /* The seat is back, or is not going: absences that have not ended end now, or before they begin. *ended:
  * whether there was one. Deadlines stay. */
 Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended);

@@ -320,7 +320,7 @@ static Bench *ring_bench(void) {
                                   {.name = "carl", .address = "carl@example.org"}};
   Bench *bench = bench_new();
   bench->referee.games = RING_GAMES;
-  bench_file(bench, "schema/editions/ring.yaml", "pieces: none\n");
+  bench_file(bench, "schema/editions/ring.yaml", "game: ring\npieces: none\n");
   bench_file(bench, "templates/en/ring/report.txt.mustache", "{{turn}}\n");
   bench_file(bench, "templates/en/ring/form.yaml.mustache", "pair: {{part}}\n");
   Tree *options = tree_map(bench->arena);
