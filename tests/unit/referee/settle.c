@@ -217,7 +217,7 @@ static void the_game_master_need_not_wait(void **state) {
   Bench *bench = settling_bench();
   Adjudication done;
   all_answer_at(bench, T0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   assert_int_equal(done.windows, 2);
   bench_free(bench);
 }
