@@ -19,6 +19,7 @@ typedef struct Tick {
   Outage outage; /* length 0 for none */
   OutageFailures failures;
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
+  const char *why;         /* then: the reason */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
@@ -87,6 +88,7 @@ static void tell_mailbox_unreadable(const Tick *tick) {
       "to adjudicate without it, run `adjudicator tick --trust`",
       names);
   tree_put_int(arena, fields, "count", (int64_t)due->count);
+  tree_put_text(arena, fields, "why", tick->why);
   tree_put(arena, fields, "games", games);
   tell_referee(tick, "deaf", fields);
 }
@@ -192,6 +194,10 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
   if (done->released) return; /* logged by the release itself */
   if (done->windows > 0) {
     adjudication_log(tick->referee, row->name, done);
+  } else if (done->settles != TIME_NONE) {
+    referee_log(tick->referee, NOTICE_DONE, "%s: %s has all answers; it is adjudicated at %s", row->name,
+                turn_place(tick->arena, done->from, done->from_window),
+                time_format_zone(tick->arena, done->settles, row->timezone));
   } else {
     referee_log(tick->referee, NOTICE_DETAIL, "%s: %s still waits for answers", row->name,
                 turn_place(tick->arena, done->from, done->from_window));
@@ -240,6 +246,7 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
   tick->mailbox_unreadable = taken->cut_off;
+  tick->why = taken->why;
   return status;
 }
 

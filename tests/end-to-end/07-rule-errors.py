@@ -34,7 +34,7 @@ equal("a mended file takes its place", (code, mended["errors"], mended["filed"],
 desk.receipt("spanish", SPANISH)
 desk.good("tick")
 equal("and is what is adjudicated: the turn is over", desk.turn()[0], "3")
-orders = desk.query("SELECT fields FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%french%'")
+orders = desk.query("SELECT fields FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%side: french%'")
 equal("with both orders carried out", len(orders), 2)
 
 unmended = at_turn_2()

@@ -18,7 +18,7 @@ CHOICE = random.Random(1808)
 COLUMNS = {
     "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position_sz", "position"],
     "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
-    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "digest", "diagnostics_sz", "diagnostics",
+    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "changed", "digest", "diagnostics_sz", "diagnostics",
                     "text_sz", "text"],
     "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
     "editions": ["digest", "text"],

@@ -139,13 +139,10 @@ bool act_player_found(const Act *act) {
 }
 
 Status act_open_window(const Act *act) {
-  GameRow *row = &act->loaded->row;
   Status status = window_open(act->referee, act->loaded);
   if (status != STATUS_OK) return status;
-  /* Earlier answers still count. The tick that looks at the game corrects this. */
-  row->wake = 0;
-  status = ledger_set_deadline(act->referee->ledger, row->id, row->deadline, row->wake);
-  return referee_ledger_status(act->referee, status);
+  /* Earlier answers still count. */
+  return referee_ledger_status(act->referee, ledger_set_due(act->referee->ledger, act->loaded->row.id));
 }
 
 Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file) {

@@ -31,6 +31,7 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
@@ -79,6 +80,8 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
+  bool former_waits;
+  Time former_changed;  /* as SubmissionRow has it */
   const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
   WindowAnswers before; /* what the seat's files answered before this one */
   Tree *press;          /* the list filled by press_take_file() */
@@ -86,6 +89,13 @@ typedef struct Receipt {
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
+
+/* Whether nothing would be due from the seat any more if this file counted. */
+bool receipt_answers_all(const Receipt *receipt);
+
+/* Whether the file says what the former one says, in all that is still to come: then its player has not
+ * thought again. */
+bool receipt_same_orders(const Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
@@ -128,8 +138,12 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
 /* Answers to the sender of a message, in its thread (RFC 5322 3.6.4).
  *
  * Called within the transaction that takes the message in. A recognised sender is answered at the address
- * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
+ * that the game knows, whatever From says; others at From, with nothing about any game but its name. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+
+/* So many answers within 24 hours, to a seat, or to a player's mails without a key. */
+#define ANSWERS_MOST   50
+#define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 /* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
  * several answers to one mail apart. */
@@ -148,12 +162,22 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
 
-/* The same, or that the key is wrong, to an unrecognised sender: fate is "how-to" or "wrong-key", which
- * then is `why`, too. *answered false: they have had such an answer today (UTC), or have no address to
- * answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`, ended by
- * NULL: the answer is in each of them. */
-Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                           const char *fate, const char *why, const char *const *languages, bool *answered);
+/* That ANSWERS_MOST are sent, and there are no more for now. */
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+
+/* What a sender is told who is not recognised. */
+typedef struct Unproved {
+  /* "wrong-key"; "no-key"; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  const char *why;
+  const char *game;             /* its name, if one is named; NULL */
+  bool daily;                   /* such answers are sent once a day only */
+  const char *secret;           /* 64 hex digits that nobody outside knows, for the Message-ID */
+  const char *const *languages; /* ended by NULL: the answer is in each of them */
+} Unproved;
+
+/* To the address in From, which must be there. */
+Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
+                           const Unproved *unproved);
 
 /* The languages to answer in if a game is named without its key: those of this address where it plays
  * (`bare` NULL: no address), else all that the game's players read. In the arena, ended by NULL. */
@@ -211,6 +235,12 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
  * deadline afterwards. */
 Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                         int64_t receipt);
+
+/* Zone, language and deadline of `loaded` as preferences_keep() would leave them; the ledger stays. So a file
+ * that is only looked at gets the receipt that it would get. `owes`: an answer of the seat would still be
+ * missing, and the deadline wait for it. */
+Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                           bool owes);
 
 /* ======== press in files and mails (press.c) ======== */
 

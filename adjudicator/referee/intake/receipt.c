@@ -159,6 +159,8 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
+  receipt->former_waits = former->waits;
+  receipt->former_changed = former->changed;
   const void *orders = receipt->before.orders[s->seat];
   if (loaded->game->part != NULL) {
     receipt->former = understand(loaded, s->seat, former->tree);
@@ -194,6 +196,22 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
 static bool is_past(const LoadedGame *loaded, const char *section) {
   const Game *game = loaded->game;
   return game_section(game, section) < game_section(game, game->window(loaded->state));
+}
+
+static bool same_section(const Tree *former, const Tree *present, const char *key) {
+  const Tree *before = tree_get(former, key), *now = tree_get(present, key);
+  return before == NULL || now == NULL ? before == now : tree_equal(before, now);
+}
+
+bool receipt_same_orders(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (receipt->former == NULL || s->orders == NULL) return false;
+  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
+    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
+  }
+  return true;
 }
 
 static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
@@ -297,6 +315,30 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
+/* Whether the file is for another part of the turn than a duty. */
+static bool is_other_part(const Submission *s, const Duty *duty) {
+  return duty->part != NULL && strcmp(duty->part, s->part) != 0;
+}
+
+/* What the file answers of a duty of its seat. */
+static Answer answer_of(const Submission *s, const Duty *duty) {
+  const LoadedGame *loaded = s->loaded;
+  if (s->refused || s->orders == NULL || is_other_part(s, duty)) return ANSWER_NONE;
+  return loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+}
+
+bool receipt_answers_all(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const WindowAnswers *before = &receipt->before;
+  for (size_t i = 0; i < before->duties.count; i++) {
+    const Duty *duty = &before->duties.items[i];
+    if (duty->seat != s->seat) continue;
+    bool stays = s->aside || is_other_part(s, duty);
+    if ((stays ? before->answers[i] : answer_of(s, duty)) != ANSWER_GOOD) return false;
+  }
+  return true;
+}
+
 /* What this file answers of what is due from its seat now, and what its other files answer. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
@@ -306,10 +348,8 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   for (size_t i = 0; i < before->duties.count && !loaded->withheld; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
-    bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
-    Answer answer = ANSWER_NONE;
-    if (!s->refused && !other && s->orders != NULL)
-      answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+    bool other = is_other_part(s, duty);
+    Answer answer = answer_of(s, duty);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {

@@ -310,7 +310,8 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
   return list;
 }
 
-static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
+static Status add_row(Referee *referee, const Receipt *receipt, const char *source, SubmissionRow *out) {
+  const Submission *s = receipt->submission;
   Arena *arena = s->loaded->arena;
   *out = (SubmissionRow){
       .game = s->loaded->row.id,
@@ -328,6 +329,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
       .waits = s->waits,
       .at = referee->now,
+      .changed = receipt_same_orders(receipt) ? receipt->former_changed : referee->now,
   };
   Status status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
@@ -366,12 +368,17 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
-  if (record) status = add_row(referee, &submission, request->source, &row);
+  if (record) status = add_row(referee, &receipt, request->source, &row);
   if (status != STATUS_OK) return status;
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  if (taken && !request->again) {
+    status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  } else if (!taken && !submission.refused) {
+    bool owes = !receipt_answers_all(&receipt);
+    status = preferences_preview(referee, loaded, seat, &submission.preferences, owes);
+  }
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;

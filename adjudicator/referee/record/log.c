@@ -147,6 +147,7 @@ Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRo
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
+  tree_put_text(arena, fields, "changed", time_format(arena, row->changed));
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
   return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);

@@ -118,6 +118,7 @@ typedef struct SeatFile {
   const Tree *tree;   /* NULL if the text can no longer be read: it counts as not filed */
   const char *part;   /* "" in games without parts */
   bool waits;         /* it says `wait: yes` */
+  Time changed;       /* as SubmissionRow has it */
   int64_t receipt;    /* as SubmissionRow has it */
   int64_t number;     /* of its receipt, as its sender knows it */
   const char *digest; /* of its text */
@@ -176,6 +177,20 @@ bool window_answers_held(const WindowAnswers *answers, const Files *files);
 
 /* The same of one seat. */
 bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat);
+
+/* When a window whose answers are all in has settled: `settle` after the orders that answer it were changed
+ * last, or after the game was resumed, if that was later. TIME_NONE in a game without `settle`, and if
+ * nobody is asked. It may be after the deadline: window_answers_due(). */
+Status window_answers_settled(Referee *referee, const LoadedGame *loaded, const WindowAnswers *answers,
+                              const Files *files, Time *settled);
+
+/* When the loaded window, running, is adjudicated if nobody thinks again: all answers are in, nobody asks to
+ * wait, and it has not settled yet. Else TIME_NONE. Not for players: it says that others have answered. */
+Status window_settles(Referee *referee, const LoadedGame *loaded, const Files *files, Time *settles);
+
+/* When such a window is adjudicated: as it has settled, and at its deadline at the latest. TIME_NONE for
+ * TIME_NONE. */
+Time window_answers_due(const LoadedGame *loaded, Time settled);
 
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
@@ -365,8 +380,8 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
  * the game's own), edition, options: digest, thread, position}), the second also the files that count
  * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
- * part (if it is for one), source, standing, waits, digest, diagnostics: digest}), report-queued a report
- * ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
+ * part (if it is for one), source, standing, waits, changed, digest, diagnostics: digest}), report-queued a
+ * report ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
  * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
  * tries them all. */
 

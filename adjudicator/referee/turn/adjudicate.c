@@ -107,6 +107,7 @@ typedef struct Progress {
   Adjudication *done; /* as far as it came */
   Files files;
   WindowAnswers answers; /* to the window that was looked at last */
+  Time settled; /* when it has settled, if all answers are in and nobody asks to wait; else TIME_NONE */
   Verdict verdict;
 } Progress;
 
@@ -119,10 +120,25 @@ static bool time_over(const Progress *progress) {
   return first_asked(progress) && window_over(progress->loaded, progress->referee->now);
 }
 
-/* A request to wait holds until the deadline; the grace is for seats that have not answered. */
+/* A request to wait, and time to think again, last until the deadline at most; the grace is for seats that
+ * have not answered. */
 static bool wish_over(const Progress *progress) {
   Time deadline = progress->loaded->row.deadline;
   return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
+}
+
+/* Nobody asks to wait, and the time to think again is over. */
+static bool nobody_thinks(const Progress *progress) {
+  return !window_answers_held(&progress->answers, &progress->files) &&
+         progress->settled <= progress->referee->now;
+}
+
+static Status find_settled(Progress *progress) {
+  const WindowAnswers *answers = &progress->answers;
+  progress->settled = TIME_NONE;
+  if (!window_answers_complete(answers) || window_answers_held(answers, &progress->files)) return STATUS_OK;
+  return window_answers_settled(progress->referee, progress->loaded, answers, &progress->files,
+                                &progress->settled);
 }
 
 static Verdict judge(const Progress *progress) {
@@ -130,8 +146,7 @@ static Verdict judge(const Progress *progress) {
   if (answers->duties.count == 0) return VERDICT_READY;
   if (progress->now && first_asked(progress)) return VERDICT_END;
   if (first_asked(progress) && window_stands_still(progress->loaded)) return VERDICT_WAIT;
-  if (window_answers_complete(answers) &&
-      (!window_answers_held(answers, &progress->files) || wish_over(progress)))
+  if (window_answers_complete(answers) && (wish_over(progress) || nobody_thinks(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
   bool holds = progress->loaded->settings.missed == MISSED_HOLD && missed_any(answers);
@@ -156,11 +171,12 @@ static Status try_window(Progress *progress, bool *closed) {
   Play play;
   play_judge(progress->loaded, &progress->files, &play);
   progress->answers = play.answers;
-  progress->verdict = judge(progress);
+  Status status = find_settled(progress);
+  if (status == STATUS_OK) progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
   /* A vacant seat answers nothing: the next window waits for its new player. */
   if (progress->vacated != 0 && play.answers.duties.count > 0) *closed = false;
-  Status status = *closed ? close_window(progress, &play) : STATUS_OK;
+  if (status == STATUS_OK && *closed) status = close_window(progress, &play);
   play_free(&play);
   return status;
 }
@@ -189,7 +205,8 @@ static Status adjudicate_windows(Progress *progress) {
 static Status wait_on(Progress *progress) {
   const WindowAnswers *answers = &progress->answers;
   if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->loaded, answers);
-  return window_wait(progress->referee, progress->loaded, window_answers_complete(answers));
+  return window_wait(progress->referee, progress->loaded, window_answers_complete(answers),
+                     progress->settled);
 }
 
 Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out) {
@@ -203,6 +220,8 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
   out->to_window = loaded->game->window(loaded->state);
   out->over = loaded_game_outcome(loaded).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
+  out->settles = out->windows == 0 && *loaded->row.held == '\0' ? window_answers_due(loaded, progress.settled)
+                                                                : TIME_NONE;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
   out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
   if (out->withheld) return release_withhold(referee, loaded, out->from);
@@ -253,7 +272,11 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   const char *present = loaded.game->window(loaded.state);
-  *out = (Adjudication){.from = loaded.turn, .to = loaded.turn, .from_window = present, .to_window = present};
+  *out = (Adjudication){.from = loaded.turn,
+                        .to = loaded.turn,
+                        .from_window = present,
+                        .to_window = present,
+                        .settles = TIME_NONE};
   out->over = strcmp(loaded.row.status, "over") == 0;
   if (window != NULL && !out->over && strcmp(window, present) != 0) {
     referee_log(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
@@ -291,7 +314,7 @@ static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const ch
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
                        bool now, Adjudication *out) {
   GameRow row;
-  *out = (Adjudication){.windows = 0};
+  *out = (Adjudication){.settles = TIME_NONE};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
     referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);

@@ -85,6 +85,9 @@ AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since
  * seats, if the seat is away then and owes an answer. STATUS_CONFIG (logged) if they cannot be told. */
 Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt);
 
+/* Moves the deadline of the loaded game as absence_put() would; the ledger stays, and nobody is told. */
+Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until);
+
 /* The seat is back, or is not going: absences that have not ended end now, or before they begin. *ended:
  * whether there was one. Deadlines stay. */
 Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended);
@@ -140,10 +143,11 @@ typedef struct Adjudication {
   bool held;     /* the time is over, but it still waits for missing answers */
   bool withheld; /* the results wait for the game master's release */
   bool released; /* they waited, and were released */
+  Time settles;  /* nothing was adjudicated: all answers are in, and it will be then; else TIME_NONE */
 } Adjudication;
 
-/* Moves the loaded game within an open transaction. A window ends when all answers are in, unless one of
- * them asks to wait until the deadline; when the deadline and the grace after it have passed, with the
+/* Moves the loaded game within an open transaction. A window ends when all answers are in and
+ * have settled (window_answers_settled()), unless one of them asks to wait: both until the deadline at most; when the deadline and the grace after it have passed, with the
  * defaults of the rules for seats that have not answered, unless the game is held then; or if the game
  * master says so, `now`. Turns that were missed are counted (missed.c). Afterwards the loaded row has its
  * new status, opening and deadline (window.c), and the ledger has them all. Reports are queued if anything

@@ -24,7 +24,7 @@ static Status resume_one(Bench *bench) {
 static Status extend_one(Bench *bench, int64_t by, Time to) {
   ActResult result;
   const ActDemand demand = {.game = "one", .reason = "Whitsun", .turn = bench_table(bench, "one").turn};
-  const Extension extension = {by, to};
+  const Extension extension = {by, to == 0 ? NULL : time_format(bench->arena, to)};
   return act_extend(&bench->referee, bench->arena, &demand, &extension, &result);
 }
 

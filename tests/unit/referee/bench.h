@@ -69,7 +69,7 @@ static inline Bench *bench_new(void) {
   bench->folder = g_dir_make_tmp("referee-XXXXXX", NULL);
   assert_non_null(bench->folder);
   bench->told = g_string_new("");
-  bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
+  bench_file(bench, "schema/editions/tally.yaml", "game: tally\npieces: none\n");
   bench_file(bench, "templates/en/messages.yaml",
              BENCH_MANNER
              "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
