@@ -403,9 +403,26 @@ static void read_play_section(Reader *reader, const Tree *node, Window window) {
   if (is_map_of(reader, node, name, PLAY_SECTION)) read_plays(reader, tree_get(node, "play"), window);
 }
 
+/* Warns of a section whose phase does not come any more in this turn. */
+static void warn_if_over(Reader *reader, const char *section, const Tree *node, Window window) {
+  const State *state = reader->state;
+  bool never = window == WINDOW_PREPARATION && state->turn == 1; /* 2.1 */
+  if (window >= state->window && !never) return;
+  diagnose(reader->diagnostics, SEVERITY_WARNING, never ? "MAYO-2.1" : "MAYO-7.2",
+           never ? "no-preparation-yet" : "section-is-over", node, "section", section, NULL);
+}
+
+/* Whether the section is nothing for this side, of which its reader warns. */
+static bool is_of_other_side(const Reader *reader, Window window) {
+  return (window == WINDOW_SETUP && reader->edition->choice[reader->side] == 0) ||
+         (window == WINDOW_ALLOCATION && reader->side != FRENCH);
+}
+
 static void read_section(Reader *reader, const Tree *file, Window window) {
-  const Tree *node = tree_get(file, MAYO_WINDOWS[window].name);
+  const char *section = MAYO_WINDOWS[window].name;
+  const Tree *node = tree_get(file, section);
   if (tree_is_null(node)) return;
+  if (!is_of_other_side(reader, window)) warn_if_over(reader, section, node, window);
   reader->out->sections |= (uint8_t)(1u << window);
   switch (window) {
   case WINDOW_SETUP: read_setup(reader, node); break;
@@ -435,6 +452,7 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   for (int window = 0; window < WINDOWS; window++) read_section(&reader, file, (Window)window);
   const Tree *play = tree_get(file, "play");
   reader.out->play_alone = !tree_is_null(play) && !(reader.out->sections & 1u << WINDOW_ORDERS);
+  if (!tree_is_null(play)) warn_if_over(&reader, "play", play, WINDOW_ORDERS);
   read_plays(&reader, play, WINDOW_ORDERS);
   if (diagnostics != NULL) mayo_review(edition, state, seat, orders, diagnostics);
   return reader.acceptable;
