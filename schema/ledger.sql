@@ -170,7 +170,8 @@ CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part)
 -- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
   id          INTEGER PRIMARY KEY,
-  -- 'sha256.' and the digest of all bytes where a mail has none
+  -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
+  -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'

@@ -19,6 +19,7 @@ typedef struct Tick {
   Outage outage; /* length 0 for none */
   OutageFailures failures;
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
+  const char *why;         /* then: the reason */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
@@ -87,6 +88,7 @@ static void tell_mailbox_unreadable(const Tick *tick) {
       "to adjudicate without it, run `adjudicator tick --trust`",
       names);
   tree_put_int(arena, fields, "count", (int64_t)due->count);
+  tree_put_text(arena, fields, "why", tick->why);
   tree_put(arena, fields, "games", games);
   tell_referee(tick, "deaf", fields);
 }
@@ -183,7 +185,7 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   if (status != STATUS_OK) return status;
   referee_log(tick->referee, NOTICE_ERROR,
               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. To try again: "
-              "`adjudicator adjudicate %s --turn T`",
+              "`adjudicator adjudicate %s --turn T --reason R`",
               row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
@@ -210,7 +212,7 @@ static Status serve(const Tick *tick, const GameRow *row) {
   /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
    * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
-  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
+  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, NULL, &done);
   alarm(0);
   if (status == STATUS_OK) {
     tell_result(tick, row, &done);
@@ -244,6 +246,7 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
   tick->mailbox_unreadable = taken->cut_off;
+  tick->why = taken->why;
   return status;
 }
 

@@ -200,16 +200,18 @@ typedef struct Post {
 
 typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
-  size_t again;  /* had come before */
-  size_t failed; /* left in the mailbox, to be tried again */
-  bool cut_off;  /* it was not read to its end: what waits there is unknown */
+  size_t again;    /* had come before */
+  size_t failed;   /* left in the mailbox, to be tried again */
+  bool cut_off;    /* it was not read to its end: what waits there is unknown */
+  const char *why; /* then: the reason, one line, in the referee's arena; else NULL */
 } IntakeCounts;
 
 /* Takes in all of a mailbox, as many messages in one transaction as it gives before the first must be
  * taken; each is taken from it only after its commit. One that fails because its game is broken
  * (STATUS_BUG) stays there and stops no other. Nor does one for which words are missing (STATUS_CONFIG),
  * but later mail from its sender stays too, so that all of it is taken in order. If the machine failed
- * (any other status) nothing more is taken in for now. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could
+ * (any other status) nothing more is taken in for now. What no mail can be is skipped, and logged the first
+ * time. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could
  * not be reached, or not to its end (logged); else the worst status of intake_message(). */
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts);
 

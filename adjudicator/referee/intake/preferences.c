@@ -122,7 +122,8 @@ static bool read_moment(const Reading *reading, const Tree *node, bool end, Time
     *out = end ? last : first;
     return true;
   }
-  if (time_parse(text, out)) return true;
+  const char *odd;
+  if (moment_parse(text, zone_of_player(reading), out, &odd)) return true;
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", "file-away-date", node, "value", text, NULL);
   return false;
 }

@@ -126,7 +126,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *                 waits: whether this file answers it; the same of the file that counts then, which is
  *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
  *                 this file is for another one} besides
- *   unanswered    [{window}], of `owes`, what this file was to answer and does not; empty if refused or aside
+ *   unanswered    [{window, answered: no|errors}], of `owes`, what this file was to answer and does not, or not
+ *                 without errors; empty if refused or aside
  *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
  *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none

@@ -372,8 +372,11 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
     const Tree *entry = owes->items[i].value;
     bool other = false;
     tree_read_bool(tree_get(entry, "other_part"), &other);
-    if (!other && strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_NONE)) == 0)
-      tree_put(arena, tree_add(arena, list, tree_map(arena)), "window", tree_get(entry, "window"));
+    if (other || strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0)
+      continue;
+    Tree *due = tree_add(arena, list, tree_map(arena));
+    tree_put(arena, due, "window", tree_get(entry, "window"));
+    tree_put(arena, due, "answered", tree_get(entry, "answered"));
   }
   return list;
 }

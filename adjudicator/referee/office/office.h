@@ -61,6 +61,11 @@ Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name)
  * set, if it is not such a date. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
+/* A moment: RFC 3339, or what the clock on the wall of a zone shows, "2026-12-10 20:00" (or with a T). Summer
+ * time counts as in schedule_next(); *odd then says so in words for a log, else it is NULL. False, with
+ * nothing set, for anything else. */
+bool moment_parse(const char *text, const char *zone_name, Time *out, const char **odd);
+
 /* ======== settings (settings.c) ======== */
 
 /* The settings of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and

@@ -422,6 +422,10 @@ void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, Ou
   mail_put_calendar(referee, loaded, seat, mails_owed(referee, loaded, seat, &answers), mail);
 }
 
+void mails_cancel_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  mail_put_calendar(referee, loaded, seat, NULL, mail);
+}
+
 Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
   const char *purpose = arena_printf(loaded->arena, "%s-%s", key, ordinal);

@@ -147,6 +147,10 @@ const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, con
  * calendar (mail_put_calendar()). Reports and reminders have it from their own document. */
 void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
+/* If a file lies in the calendar of a seat's player, one that takes it out (RFC 5546 3.2.5), for a mail to
+ * somebody who has this seat no longer. */
+void mails_cancel_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
  * the field `seat` its word, seat_name. `ordinal` tells notices of one state and key apart. */

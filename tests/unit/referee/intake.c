@@ -278,6 +278,7 @@ typedef struct Box {
   const char *database, **raws;
   size_t count, next, taken;
   bool later, unmarked;
+  bool stray; /* a folder lies among the messages, in front of all */
   MailboxPosition resumed;
 } Box;
 
@@ -285,6 +286,11 @@ static Fetch box_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_t
                       const char **words) {
   (void)arena;
   Box *box = (Box *)mailbox;
+  if (box->stray) {
+    box->stray = false;
+    *words = "new/folder: a folder";
+    return FETCH_STRAY;
+  }
   if (box->next == box->count) {
     *words = "the server is gone";
     return box->later ? FETCH_LATER : FETCH_END;
@@ -361,6 +367,25 @@ static void a_mailbox_to_its_end(void **state) {
   assert_int_equal(inbox_of(bench).count, 3);
   assert_true(told(bench, "no room"));
   assert_true(told(bench, "the server is gone"));
+  bench_free(bench);
+}
+
+static void a_stray_folder_is_told_once(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), "noise", "more noise"};
+  for (size_t run = 0; run < 2; run++) {
+    Box box = box_of(bench, &raws[run], run + 1);
+    box.stray = true;
+    g_string_truncate(bench->told, 0);
+    IntakeCounts counts;
+    assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+    assert_false(counts.cut_off);
+    assert_int_equal(box.taken, run + 1);
+    assert_int_equal(told(bench, "new/folder"), run == 0);
+  }
+  InboxRows rows = inbox_of(bench);
+  assert_int_equal(rows.count, 4);
   bench_free(bench);
 }
 
@@ -480,6 +505,7 @@ int main(void) {
       cmocka_unit_test(while_another_writes_nothing_happens),
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
+      cmocka_unit_test(a_stray_folder_is_told_once),
       cmocka_unit_test(many_share_a_commit),
       cmocka_unit_test(one_that_fails_stays_and_stops_no_other),
       cmocka_unit_test(a_failure_of_the_machine_stops_all),
