@@ -69,6 +69,17 @@ desk = begin("ducs", "--option", "setup=standard")
 _, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nretreat: [N]\n', game="one")
 equal("what a file leaves due is named", (receipt["fate"], receipt["unanswered"]), ("filed", [{"window": receipt["window"], "answered": "no"}]))
 
+# ---- notes that the receipt before had are counted ----
+
+head = 'game: one\nturn: "1-orfburg"\n'
+_, receipt = desk.receipt("orfburg", head + 'moves: ["OI8 1809", "OI7 1909"]\n', game="one")
+equal("a first file has all its notes", (len(receipt["notes"]), receipt["notes_known"]), (2, None))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("a better one has what is new, wherever the rest stands", (code, [note["line"] for note in receipt["notes"]], receipt["notes_known"]),
+      (0, [3], 2))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("the same file once more has none", (receipt["notes"], receipt["notes_known"], receipt["changes"]), ([], 3, []))
+
 # ---- what is over in this turn ----
 
 desk = Desk(now="2026-05-01T08:00:00Z")
