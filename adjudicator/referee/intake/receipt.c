@@ -270,6 +270,8 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
                            : excerpt_at(arena, s->text, s->length, d->line, d->column);
+  const char *section = arena_strndup(arena, quoted, strcspn(quoted, ":"));
+  if (game_section(s->loaded->game, section) >= 0) quoted = section; /* all of it is meant */
   if (*quoted == '[' || strncmp(quoted, "- ", 2) == 0 || names_it(arena, sentence, quoted)) return;
   tree_put_text(arena, entry, "quoted", quoted);
 }
