@@ -210,6 +210,8 @@ static const char *mail_words(const Wording *wording, const OutboxRow *mail) {
   tree_put_text(wording->arena, fields, "address", printable(wording->arena, mail->address));
   tree_put_text(wording->arena, fields, "status", mail->status);
   if (mail->tries > 0) tree_put_int(wording->arena, fields, "tries", mail->tries);
+  if (mail->tries > 0 && strcmp(mail->status, "queued") == 0)
+    tree_put_bool(wording->arena, fields, "again", true);
   if (mail->words != NULL && *mail->words != '\0')
     tree_put_text(wording->arena, fields, "words", printable(wording->arena, mail->words));
   return catalogue_say(wording->catalogue, wording->arena, "overview.mail", fields);

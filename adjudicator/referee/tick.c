@@ -185,7 +185,7 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   if (status != STATUS_OK) return status;
   referee_log(tick->referee, NOTICE_ERROR,
               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. To try again: "
-              "`adjudicator adjudicate %s --turn T`",
+              "`adjudicator adjudicate %s --turn T --reason R`",
               row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
@@ -212,7 +212,7 @@ static Status serve(const Tick *tick, const GameRow *row) {
   /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
    * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
-  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
+  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, NULL, &done);
   alarm(0);
   if (status == STATUS_OK) {
     tell_result(tick, row, &done);

@@ -55,7 +55,7 @@ equal("and it waits", desk.turn(), ("1", "orders"))
 desk.file("french", "wait: yes\n" + OTHER)
 desk.at("2026-05-01T12:00:00Z").good("tick")
 equal("who asks to wait holds it longer", (desk.turn(), listed(desk)), (("1", "orders"), None))
-desk.good("adjudicate", "madrid", "--turn", "1")
+desk.good("adjudicate", "madrid", "--turn", "1", "--reason", "r")
 equal("the game master need not wait", desk.turn(), ("2", "preparation"))
 desk.good("verify", "madrid")
 

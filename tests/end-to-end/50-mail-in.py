@@ -301,7 +301,7 @@ def inbox():
         result = table.run("inbox", *words)
         equal("inbox with %s: %d" % (name, code), (result.code, result.out, bool(result.err)), (code, "", True))
     for number, message in ((1, raw), (2, stranger), (3, wrong)):
-        equal("`inbox %d` prints it as it came" % number, table.run("inbox", str(number)).out.encode(), message)
+        equal("`inbox %d` prints it as it came" % number, table.run("inbox", str(number), "--raw").out.encode(), message)
     result = table.run("inbox", "4")
     equal("a mail to a sealed game is not shown while it runs", (result.code, result.out), (NO_PERMISSION, ""))
     text = table.good("inbox").out

@@ -1,5 +1,6 @@
 """What the game master's own commands once got wrong: each test says which fault it is about."""
 
+import base64
 import os
 import re
 import socket
@@ -99,6 +100,51 @@ def extend_takes_the_time_of_the_game():
           [(seconds("2026-05-02T16:00:00Z"), seconds("2026-05-03T10:00:00Z"))])
 
 
+def adjudicate_says_why():
+    table = desk(("madrid",))
+    turn = table.turn()[0]
+    result = table.run("adjudicate", "madrid", "--turn", turn)
+    check("without a reason nothing is closed: 64, and what is missing", result.code == USAGE and "--reason" in result.err, result)
+    equal("nothing has changed", (table.turn()[0], table.run("adjudicate", "madrid", "--turn", turn, "--reason", " ").code), (turn, USAGE))
+    before = table.turn()
+    table.good("adjudicate", "madrid", "--turn", turn, "--reason", "Karsten is ill")
+    table.good("send")
+    check("with one the window is closed", table.turn() != before, table.turn())
+    for address in (PHIL, KARSTEN):
+        text = " ".join(body_of(table.mails(address)[-1]).split())
+        check("%s reads who closed it, and why, once" % address, text.count("closed the turn without waiting any longer: Karsten is ill") == 1, text)
+    table.good("adjudicate", "madrid", "--turn", table.turn()[0], "--reason", "again")
+    table.good("send")
+    text = " ".join(body_of(table.mails(PHIL)[-1]).split())
+    equal("and not again in the next report", (text.count("Karsten is ill"), text.count("any longer: again")), (0, 1))
+    equal("the log holds", (table.run("verify", "madrid").code, table.run("replay", "madrid").code), (0, 0))
+
+
+def inbox_shows_text():
+    table = desk()
+    text = "game: madrid\nturn: \"1\"\nsetup: {card: artilleria}\norders: [\"6→7\"]\n# así está bien\n"
+    raw = ("From: %s\nTo: %s\nSubject: =?utf-8?q?=C3=93rdenes?=\nMessage-ID: <a@b>\nMIME-Version: 1.0\n"
+           "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n%s\n" % (
+               KARSTEN, orders_to(key(table, "french")), base64.encodebytes(text.encode()).decode())).encode()
+    table.run("receive", stdin=raw)
+    shown = table.good("inbox", "1").out
+    check("decoded, with its subject, what became of it, and its receipt", "así está bien" in shown and "Subject: Órdenes" in shown and
+          "Fate: filed" in shown and "Receipt: 1" in shown and "YXPD" not in shown, shown)
+    equal("--raw: the bytes", table.good("inbox", "1", "--raw").out.encode(), raw)
+    equal("--raw alone: 64", table.run("inbox", "--raw").code, USAGE)
+
+
+def list_says_that_a_mail_is_tried_again():
+    table = desk()
+    table.write("file", "no folder")
+    table.write("adjudicator.yaml", CONFIGURATION.replace("{maildir: outbox}", "{maildir: file/outbox}"))
+    table.file("french", FRENCH, more=("--reason", "r"))
+    table.run("send")
+    table.later(hours=30)
+    listed = table.run("list").out
+    check("in words", "queued after" not in listed and "will be tried again" in listed, listed)
+
+
 def every_fault_of_an_edition_has_its_line_and_column():
     table = desk()
     for game in ("dos-de-mayo", "dogs-of-war", "ducs", "waterloo"):
@@ -121,5 +167,8 @@ every_fault_of_an_edition_has_its_line_and_column()
 a_case_that_expects_nothing_is_refused()
 an_old_player_has_no_deadline_in_the_calendar()
 extend_takes_the_time_of_the_game()
+adjudicate_says_why()
+inbox_shows_text()
+list_says_that_a_mail_is_tried_again()
 the_letter_about_an_unreadable_mailbox_says_why()
 finish()

@@ -109,7 +109,7 @@ while desk.turn()[0] in ("1", "2") and len(seen) < 6:
               else AFTER.get(window, list(ALL)[:5 if window == "allocation" else 6]) if window != "preparation" else ["setup"])]
     equal("turn %s, %s: each section that does nothing any more is a warning" % (turn, window), over, wanted)
     seen.add((turn, window))
-    desk.good("adjudicate", "madrid", "--turn", turn)
+    desk.good("adjudicate", "madrid", "--turn", turn, "--reason", "r")
 check("several phases were looked at", len({window for _, window in seen}) >= 4, seen)
 
 # ---- dice in a short report ----
@@ -117,7 +117,7 @@ check("several phases were looked at", len({window for _, window in seen}) >= 4,
 desk = begin("ducs", "--option", "setup=standard")
 desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nmoves: ["OI8 1809", "OI7 1909", "OD 1910"]\n'
              'attacks: [{by: [OI8, OI7], on: WI2, advance: OI8}]\ndetail: short\n', game="one")
-desk.good("adjudicate", "one", "--turn", "1-orfburg")
+desk.good("adjudicate", "one", "--turn", "1-orfburg", "--reason", "r")
 rolls = [yaml_of(fields) for fields, in desk.query("SELECT fields FROM events WHERE code = 'dice-roll'")]
 short = desk.good("show", "one", "--as", "orfburg").out
 check("each die of a turn can be checked from a short report", rolls and "BOARD" not in short and

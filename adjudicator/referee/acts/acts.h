@@ -44,6 +44,8 @@ typedef struct ActResult {
 
 /* Whether a reason is good: one line of UTF-8, not empty, at most REASON_BYTES long. */
 bool reason_good(const char *reason);
+/* The same; false is logged. */
+bool act_reason_good(const Referee *referee, const char *reason);
 
 /* Performs one action: checks the reason, begins the transaction, loads the game, compares its turn, calls
  * `change`, commits. `change` returns STATUS_OK, or the status to end with; then nothing was changed.

@@ -409,19 +409,6 @@ static const char *fate_of(const Receipt *receipt) {
   return receipt->filed ? "filed" : "preview";
 }
 
-static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const LoadedGame *loaded,
-                         int seat) {
-  Time deadline = loaded_game_deadline(loaded);
-  if (deadline == TIME_NONE) {
-    tree_put(arena, map, "deadline", tree_null(arena));
-    tree_put(arena, map, "deadline_text", tree_null(arena));
-    return;
-  }
-  tree_put_text(arena, map, "deadline", time_format(arena, deadline));
-  tree_put_text(arena, map, "deadline_text",
-                time_text(catalogue, arena, deadline, loaded->seats.items[seat].timezone));
-}
-
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Tree *understood = NULL;
@@ -446,12 +433,15 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const SeatRow *seat = &loaded->seats.items[s->seat];
   const Catalogue *catalogue = referee_catalogue(referee, seat->language);
   if (catalogue == NULL) return NULL;
+  TurnPast past;
+  if (turn_past(referee, loaded, loaded->turn, &past) != STATUS_OK) return NULL;
   Tree *map = tree_map(arena);
   put_number(arena, map, "number", receipt->number);
   tree_put_text(arena, map, "game", loaded->row.name);
   tree_put_text(arena, map, "rules", loaded->game->id);
   tree_put_text(arena, map, "title", loaded->game->title);
   tree_put_text(arena, map, "turn", loaded->turn);
+  tree_put_bool(arena, map, "again", past.again);
   tree_put_text(arena, map, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
@@ -479,6 +469,5 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   const Tree *owes = tree_put(arena, map, "owes", owes_tree(arena, receipt));
   tree_put(arena, map, "unanswered", unanswered_tree(arena, receipt, owes));
-  put_deadline(catalogue, arena, map, loaded, s->seat);
-  return map;
+  return receipt_put_times(referee, catalogue, arena, receipt, map) ? map : NULL;
 }

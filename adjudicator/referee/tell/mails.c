@@ -199,12 +199,13 @@ static const char *owed_by(const LoadedGame *loaded, const Catalogue *catalogue,
 
 /* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
 static Tree *subject_fields(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
-                            const char *owed) {
+                            const Tree *document, const char *owed) {
   Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", loaded->row.name);
   tree_put_text(arena, fields, "title", loaded->game->title);
   tree_put_text(arena, fields, "turn", loaded->turn);
+  tree_put(arena, fields, "again", tree_copy(arena, tree_get(document, "again")));
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
   if (loaded_game_deadline(loaded) != TIME_NONE) {
     const char *zone = viewer_timezone(loaded, seat);
@@ -219,7 +220,7 @@ static char *subject_of(const LoadedGame *loaded, const Catalogue *catalogue, in
   Arena *arena = loaded->arena;
   Outcome outcome = loaded_game_outcome(loaded);
   const char *owed = seat < 0 ? NULL : owed_by(loaded, catalogue, document);
-  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
+  Tree *fields = subject_fields(loaded, catalogue, seat, document, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(loaded, catalogue, loaded->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
@@ -336,7 +337,7 @@ static Status queue_reminder(Referee *referee, const LoadedGame *loaded, int sea
   diagnostics_init(&diagnostics, arena);
   const char *owed = owed_by(loaded, catalogue, document);
   tree_put_text(arena, document, "owed", owed);
-  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
+  Tree *fields = subject_fields(loaded, catalogue, seat, document, owed);
   OutboxRow mail = {
       .kind = "reminder",
       .message_id = id,

@@ -38,7 +38,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
  * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
  * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
- * referee alone: window_settles(), RFC 3339; missing for none). Lists `board`
+ * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
+ * rollback, TurnPast). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);

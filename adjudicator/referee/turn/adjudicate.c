@@ -102,7 +102,7 @@ typedef enum Verdict {
 typedef struct Progress {
   Referee *referee;
   LoadedGame *loaded;
-  bool now;           /* the game master ends the current window */
+  const char *why;    /* the game master ends the current window; NULL: a tick */
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
@@ -144,7 +144,7 @@ static Status find_settled(Progress *progress) {
 static Verdict judge(const Progress *progress) {
   const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
-  if (progress->now && first_asked(progress)) return VERDICT_END;
+  if (progress->why != NULL && first_asked(progress)) return VERDICT_END;
   if (first_asked(progress) && window_stands_still(progress->loaded)) return VERDICT_WAIT;
   if (window_answers_complete(answers) && (wish_over(progress) || nobody_thinks(progress)))
     return VERDICT_READY;
@@ -153,9 +153,23 @@ static Verdict judge(const Progress *progress) {
   return holds ? VERDICT_HOLD : VERDICT_END;
 }
 
+/* An action of the game master, before what comes of it: all read who closed the window, and why. */
+static Status note_act(const Progress *progress) {
+  EventWriter writer;
+  Tree *fields = tree_map(progress->loaded->arena);
+  tree_put_text(progress->loaded->arena, fields, "reason", progress->why);
+  Status status = event_writer_open(progress->referee, progress->loaded, &writer);
+  return status == STATUS_OK ? event_writer_add(&writer, "act-adjudicate", NULL, AUDIENCE_ALL, fields)
+                             : status;
+}
+
 static Status close_window(Progress *progress, Play *play) {
   LoadedGame *loaded = progress->loaded;
   bool asked = play->answers.duties.count > 0;
+  if (asked && progress->why != NULL && first_asked(progress)) {
+    Status noted = note_act(progress);
+    if (noted != STATUS_OK) return noted;
+  }
   Closing closing = {.files = &progress->files, .play = play, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
   Status status = missed_count(progress->referee, loaded, &play->answers, over, &closing.missed);
@@ -209,11 +223,19 @@ static Status wait_on(Progress *progress) {
                      progress->settled);
 }
 
-Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out) {
+/* The window that was opened may have all answers, given ahead, and settle before its deadline. */
+static Status look_again(const Progress *progress) {
+  if (progress->settled == TIME_NONE || progress->done->over) return STATUS_OK;
+  Referee *referee = progress->referee;
+  return referee_ledger_status(referee, ledger_set_due(referee->ledger, progress->loaded->row.id));
+}
+
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
+                        Adjudication *out) {
   int64_t before = loaded->number;
   const char *window = loaded->game->window(loaded->state);
   *out = (Adjudication){.from = loaded->turn, .to = loaded->turn, .from_window = window, .to_window = window};
-  Progress progress = {.referee = referee, .loaded = loaded, .now = now, .done = out};
+  Progress progress = {.referee = referee, .loaded = loaded, .why = why, .done = out};
   Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
   out->to = loaded->turn;
@@ -226,6 +248,7 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
   out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
   if (out->withheld) return release_withhold(referee, loaded, out->from);
   status = window_open(referee, loaded);
+  if (status == STATUS_OK) status = look_again(&progress);
   if (status == STATUS_OK) status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
@@ -238,14 +261,14 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
 /* ---- one game of the ledger ---- */
 
 /* Its results wait for the referee's word, or for the time that was set. */
-static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, bool now, Adjudication *out) {
+static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, const char *why, Adjudication *out) {
   GameRow *row = &loaded->row;
   out->withheld = true;
   if (strcmp(row->status, "broken") == 0) {
     row->status = "running";
     return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   }
-  if (now) {
+  if (why != NULL) {
     referee_log(referee, NOTICE_ERROR,
                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
                 "results",
@@ -258,16 +281,17 @@ static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, bool now
 }
 
 /* A tick may find a game that was paused since it was found due. */
-static Status leave_paused(const Referee *referee, const LoadedGame *loaded, bool now) {
+static Status leave_paused(const Referee *referee, const LoadedGame *loaded, const char *why) {
   /* The attempt that was counted was none. */
-  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
+  if (why == NULL)
+    return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
   referee_log(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", loaded->row.name,
               loaded->row.name);
   return STATUS_NO_PERMISSION;
 }
 
 static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                const char *window, bool now, Adjudication *out) {
+                                const char *window, const char *why, Adjudication *out) {
   LoadedGame loaded;
   Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
@@ -290,11 +314,11 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id));
-  if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, now);
-  if (loaded.withheld) return adjudicate_withheld(referee, &loaded, now, out);
+  if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, why);
+  if (loaded.withheld) return adjudicate_withheld(referee, &loaded, why, out);
   /* Repairing a game must not end a window that has time left. */
   bool broken = strcmp(loaded.row.status, "broken") == 0;
-  status = adjudicate_table(referee, &loaded, now && !broken, false, out);
+  status = adjudicate_table(referee, &loaded, broken ? NULL : why, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
   loaded.row.status = "running";
   status = ledger_set_window(referee->ledger, loaded.row.id, &loaded.row);
@@ -302,9 +326,9 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
 }
 
 static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                        const char *window, bool now, Adjudication *out) {
+                                        const char *window, const char *why, Adjudication *out) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, now, out);
+  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, why, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");
@@ -312,7 +336,7 @@ static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const ch
 }
 
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
-                       bool now, Adjudication *out) {
+                       const char *why, Adjudication *out) {
   GameRow row;
   *out = (Adjudication){.settles = TIME_NONE};
   Status status = ledger_game(referee->ledger, arena, name, &row);
@@ -323,7 +347,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
-  status = adjudicate_in_transaction(referee, arena, name, turn, window, now, out);
+  status = adjudicate_in_transaction(referee, arena, name, turn, window, why, out);
   /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
    * editing, a turn wrongly named: none of these may set a game aside. */
   if (status != STATUS_OK && status != STATUS_BUG) {

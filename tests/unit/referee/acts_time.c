@@ -49,10 +49,9 @@ static void a_game_that_is_paused_stands_still(void **state) {
   assert_int_equal(all_mails(bench, "one", "reminder").count, 0);
   /* Not even at the game master's word; and no attempt is counted for a tick that comes too late. */
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
-                   STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, NULL, &done), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.attempts, 0);
   assert_int_equal(bench_table(bench, "one").number, 0);
   bench_free(bench);

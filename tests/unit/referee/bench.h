@@ -160,7 +160,7 @@ static inline SubmissionResult bench_submit(Bench *bench, const char *name, cons
 /* Adjudicates what can be; the number of windows. */
 static inline int64_t bench_move(Bench *bench, const char *name) {
   Adjudication done;
-  Status status = adjudicate_game(&bench->referee, bench->arena, name, NULL, NULL, false, &done);
+  Status status = adjudicate_game(&bench->referee, bench->arena, name, NULL, NULL, NULL, &done);
   if (status != STATUS_OK) fail_msg("adjudicate: %s", bench->told->str);
   return done.windows;
 }

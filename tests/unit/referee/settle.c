@@ -217,7 +217,7 @@ static void the_game_master_need_not_wait(void **state) {
   Bench *bench = settling_bench();
   Adjudication done;
   all_answer_at(bench, T0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   assert_int_equal(done.windows, 2);
   bench_free(bench);
 }
@@ -320,7 +320,7 @@ static Bench *ring_bench(void) {
                                   {.name = "carl", .address = "carl@example.org"}};
   Bench *bench = bench_new();
   bench->referee.games = RING_GAMES;
-  bench_file(bench, "schema/editions/ring.yaml", "pieces: none\n");
+  bench_file(bench, "schema/editions/ring.yaml", "game: ring\npieces: none\n");
   bench_file(bench, "templates/en/ring/report.txt.mustache", "{{turn}}\n");
   bench_file(bench, "templates/en/ring/form.yaml.mustache", "pair: {{part}}\n");
   Tree *options = tree_map(bench->arena);
