@@ -145,6 +145,17 @@ static Status put_thread(Referee *referee, const LoadedGame *loaded, int seat, O
   return STATUS_OK;
 }
 
+bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  if (catalogue == NULL) return false;
+  Tree *fields = tree_map(arena);
+  tree_put_bool(arena, fields, "over", strcmp(loaded->row.status, "over") == 0);
+  const char *words = catalogue_say(catalogue, arena, "terms.report.reply", fields);
+  mail->body = arena_concat(arena, mail->body, "\n", layout_text(arena, words, LAYOUT_WIDTH), NULL);
+  return true;
+}
+
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
   mail->game = loaded->row.id;
   mail->seat = seat;
@@ -432,6 +443,7 @@ Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, 
   const char *purpose = arena_printf(loaded->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, loaded, seat, purpose)};
   if (!mails_compose_notice(referee, loaded, seat, key, fields, &mail)) return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &mail)) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, seat, &mail);
   return mails_queue(referee, loaded, seat, &mail);
 }

@@ -116,6 +116,10 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
  * in_reply_to is set, it and references stay. */
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
+/* Ends the body of a mail to a seat with the line that says how to answer it; reports and reminders have it from
+ * their templates, press has one of its own. False (logged) if words cannot be had. */
+bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
 /* A report to each seat, and the public one to each observer, of what happened after state number `after`,
  * as things are now. Message-ID: game, turn, seat, number of the state: always the same for this logical
  * mail. STATUS_CONFIG (logged) if words or templates cannot be used; else what the ledger answers. */
