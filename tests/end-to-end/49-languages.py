@@ -38,7 +38,7 @@ def forms_by_language():
     check("the deadline in words", "dimanche 3 mai 2026 à 10 h 00 (heure de Paris, UTC+2)" in " ".join(body_of(newest(desk, "anne@example.org")).split()))
     for seat, title in (("anne", "REÇU"), ("carlos", "RECIBO"), ("will", "RECEIPT")):
         said = desk.file(seat, 'game: gravos\nturn: "dogs"\ndogs: [OMALLEY]\n', game="gravos").out
-        check("a receipt in the language of %s" % seat, said.startswith(title + " "), said)
+        check("a receipt in the language of %s" % seat, ("\n" + title + " ") in said, said)
     desk.good("tick")
     desk.later(hours=40).good("tick")
     for seat, words in (("anne", "ENCORE À RENDRE"), ("carlos", "FALTA POR ENTREGAR"), ("will", "STILL DUE FROM YOU")):

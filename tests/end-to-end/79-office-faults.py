@@ -145,6 +145,13 @@ def list_says_that_a_mail_is_tried_again():
     check("in words", "queued after" not in listed and "will be tried again" in listed, listed)
 
 
+def the_welcome_says_what_fast_spares():
+    for pace, other in (("full", "pace=fast"), ("fast", "not up to five times")):
+        table = desk(("madrid", "--option", "pace=" + pace))
+        text = " ".join(body_of(table.mails(PHIL)[0]).split())
+        check("pace=%s" % pace, other in text and "two mails" in text, text)
+
+
 def every_fault_of_an_edition_has_its_line_and_column():
     table = desk()
     for game in ("dos-de-mayo", "dogs-of-war", "ducs", "waterloo"):
@@ -170,5 +177,6 @@ extend_takes_the_time_of_the_game()
 adjudicate_says_why()
 inbox_shows_text()
 list_says_that_a_mail_is_tried_again()
+the_welcome_says_what_fast_spares()
 the_letter_about_an_unreadable_mailbox_says_why()
 finish()

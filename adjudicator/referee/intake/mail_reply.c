@@ -44,7 +44,7 @@ static const char *receipt_subject(const Catalogue *catalogue, Arena *arena, con
 static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   Tree *fields = tree_map(arena);
   static const char *const copied[] = {"game",    "title",   "turn",  "number", "filed",
-                                       "refused", "preview", "aside", NULL};
+                                       "refused", "preview", "aside", "again",  NULL};
   for (const char *const *key = copied; *key != NULL; key++) {
     const Tree *value = tree_get(result->receipt, *key);
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
@@ -82,7 +82,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
-  if (answer.body == NULL) return STATUS_CONFIG;
+  if (answer.body == NULL || !mails_put_reply(referee, loaded, result->seat, &answer)) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, result->seat, &answer);
   return mail_reply_queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
@@ -119,6 +119,7 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
   tree_put_text(arena, fields, "turn", loaded->turn);
   OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
@@ -139,6 +140,7 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "press", &answer);
 }
 

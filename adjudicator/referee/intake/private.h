@@ -92,10 +92,12 @@ typedef struct Receipt {
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
   bool former_waits;
-  Time former_changed;  /* as SubmissionRow has it */
-  const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
-  WindowAnswers before; /* what the seat's files answered before this one */
-  Tree *press;          /* the list filled by press_take_file() */
+  Time former_changed;      /* as SubmissionRow has it */
+  Time deadline_before;     /* of the window, before the file was followed */
+  const Tree *former;       /* what was understood of it, read against the current state; NULL for none */
+  Diagnostics former_found; /* what the game says of it then */
+  WindowAnswers before;     /* what the seat's files answered before this one */
+  Tree *press;              /* the list filled by press_take_file() */
 } Receipt;
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
@@ -111,6 +113,7 @@ bool receipt_same_orders(const Receipt *receipt);
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
+ *   again         yes if the turn is played again after a rollback
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
  *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
@@ -131,6 +134,7 @@ bool receipt_same_orders(const Receipt *receipt);
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
  *                 name it; with `instead`: what could stand there
+ *   notes_known   how many notes are left out, since they are those of the former file; null for none
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that counts now; null for none
@@ -144,8 +148,22 @@ bool receipt_same_orders(const Receipt *receipt);
  *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
  *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
+ *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
+ *                 left
+ *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away)
+ *   wait          if it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
+ *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes)
+ *   settle_text   how long after the last change of orders the window is adjudicated, in words
+ *   settles, settles_text   when that is, if nobody else is asked and this file is all that it needs
  * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+/* Adds what it says of times, from `deadline` on (receipt_times.c). False after logging why not. */
+bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *arena, const Receipt *receipt,
+                       Tree *map);
+
+/* Until when a file that is late now still counts; TIME_NONE if it is not late, or there is no grace left. */
+Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded);
 
 /* ======== answers (mail_reply.c) ======== */
 

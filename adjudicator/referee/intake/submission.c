@@ -55,17 +55,41 @@ static long number_of_label(const char *label) {
   return *end == '\0' || (*end == '-' && end[1] != '\0') ? number : 0;
 }
 
-/* Whether there was such a turn: the ledger saw it, or it came before the position that the game was begun
- * from. */
-static Status was_turn(Referee *referee, const LoadedGame *loaded, const char *label, bool *was) {
+/* What became of the turn that a file is for. */
+typedef struct FileTurn {
+  bool was;    /* the ledger saw it, or it came before the position that the game was begun from */
+  bool undone; /* it was rolled back */
+  Time ended;  /* when it was adjudicated; TIME_NONE: not known */
+} FileTurn;
+
+/* It ended when the state after its last one was made. */
+static Status find_end(Referee *referee, const LoadedGame *loaded, const StateRow *last, FileTurn *out) {
+  StateRow next;
+  /* When results waited for their release, nobody knows when there were any. */
+  if (loaded->settings.release == RELEASE_REFEREE) return STATUS_OK;
+  Status status =
+      ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, last->number + 1, &next);
+  if (status == STATUS_OK) out->ended = next.made;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+static Status find_turn(Referee *referee, const LoadedGame *loaded, const char *label, FileTurn *out) {
   StateRow row;
+  TurnPast past;
+  *out = (FileTurn){.ended = TIME_NONE};
   Status status = ledger_state_of_turn(referee->ledger, loaded->arena, loaded->row.id, label, &row);
-  *was = status == STATUS_OK;
+  out->was = status == STATUS_OK;
+  if (status == STATUS_OK) {
+    status = find_end(referee, loaded, &row, out);
+    if (status == STATUS_OK) status = turn_past(referee, loaded, label, &past);
+    if (status == STATUS_OK) out->undone = past.undone;
+    return status;
+  }
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, 0, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   long number = number_of_label(label);
-  *was = number > 0 && number < number_of_label(row.turn);
+  out->was = number > 0 && number < number_of_label(row.turn);
   return STATUS_OK;
 }
 
@@ -91,11 +115,12 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   }
   *good = strcmp(label, loaded->turn) == 0;
   if (*good) return STATUS_OK;
-  bool was;
-  Status status = was_turn(referee, loaded, label, &was);
+  FileTurn of;
+  Status status = find_turn(referee, loaded, label, &of);
   if (status != STATUS_OK) return status;
-  diagnose(&s->diagnostics, SEVERITY_ERROR, was ? "FILE-STALE" : "FILE-TURN",
-           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", loaded->turn, NULL);
+  const char *message = !of.was ? "file-other-turn" : of.undone ? "file-rolled-back" : "file-stale";
+  diagnose(&s->diagnostics, SEVERITY_ERROR, of.was ? "FILE-STALE" : "FILE-TURN", message, node, "said", label,
+           "turn", loaded->turn, "ended", time_format(loaded->arena, of.ended), NULL);
   return STATUS_OK;
 }
 
@@ -144,7 +169,10 @@ static void note_salt(Submission *s) {
 static void check_late(Referee *referee, Submission *s) {
   Time deadline = loaded_game_deadline(s->loaded);
   if (deadline == TIME_NONE || referee->now <= deadline) return;
-  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
+  Time until = receipt_counts_until(referee, s->loaded);
+  Arena *arena = s->loaded->arena;
+  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, "was_due",
+           time_format(arena, deadline), "counts_until", time_format(arena, until), NULL);
 }
 
 static void ask_game(Submission *s) {
@@ -274,7 +302,9 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   bool own = good_turn && good_game && good_key;
   tell_reading(out, &choice.found, own);
   size_t first = out->diagnostics.count;
-  if (own) status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
+  /* What a file says of its player has nothing to do with the turn. */
+  if (good_game && good_key)
+    status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   size_t unclear = errors_of(&out->diagnostics, "FILE-LINE");
@@ -381,6 +411,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
+  receipt.deadline_before = loaded->row.deadline;
   if (taken && !request->again) {
     status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
   } else if (!taken && !submission.refused) {

@@ -202,6 +202,17 @@ Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields)
 /* Sets loaded->ended and ending if an event of the newest state, which is loaded, says so. */
 Status ending_load(Referee *referee, LoadedGame *loaded);
 
+/* ======== what a rollback undid (rolled_back.c) ======== */
+
+typedef struct TurnPast {
+  bool again;  /* the turn was played before, and a rollback undid that */
+  bool undone; /* it was not played again since */
+} TurnPast;
+
+/* What became of a turn, by its label, up to the loaded state; of the loaded turn `again` says that it is
+ * played anew, and that files for it from before do not count. */
+Status turn_past(Referee *referee, const LoadedGame *loaded, const char *turn, TurnPast *out);
+
 /* ======== events of a window (event_writer.c) ======== */
 
 /* Writes the events of a window into the ledger, numbered as they are added. */

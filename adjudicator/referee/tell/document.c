@@ -252,6 +252,9 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Tree *document = tree_map(arena);
+  TurnPast past;
+  if (turn_past(referee, loaded, loaded->turn, &past) != STATUS_OK) return NULL;
+  tree_put_bool(arena, document, "again", past.again);
   tree_put_text(arena, document, "game", loaded->row.name);
   tree_put_text(arena, document, "rules", loaded->game->id);
   tree_put_text(arena, document, "title", loaded->game->title);

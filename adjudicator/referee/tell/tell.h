@@ -38,7 +38,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
  * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
  * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
- * referee alone: window_settles(), RFC 3339; missing for none). Lists `board`
+ * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
+ * rollback, TurnPast). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
@@ -118,6 +119,10 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
  * mail->recipient, without the key of any seat, in the thread of the game; `observer` may be set. If
  * in_reply_to is set, it and references stay. */
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
+/* Ends the body of a mail to a seat with the line that says how to answer it; reports and reminders have it from
+ * their templates, press has one of its own. False (logged) if words cannot be had. */
+bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
 /* A report to each seat, and the public one to each observer, of what happened after state number `after`,
  * as things are now. Message-ID: game, turn, seat, number of the state: always the same for this logical

@@ -223,6 +223,13 @@ static Status wait_on(Progress *progress) {
                      progress->settled);
 }
 
+/* The window that was opened may have all answers, given ahead, and settle before its deadline. */
+static Status look_again(const Progress *progress) {
+  if (progress->settled == TIME_NONE || progress->done->over) return STATUS_OK;
+  Referee *referee = progress->referee;
+  return referee_ledger_status(referee, ledger_set_due(referee->ledger, progress->loaded->row.id));
+}
+
 Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
                         Adjudication *out) {
   int64_t before = loaded->number;
@@ -241,6 +248,7 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, b
   out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
   if (out->withheld) return release_withhold(referee, loaded, out->from);
   status = window_open(referee, loaded);
+  if (status == STATUS_OK) status = look_again(&progress);
   if (status == STATUS_OK) status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */

@@ -53,10 +53,7 @@ Status window_open(Referee *referee, LoadedGame *loaded) {
   size_t count;
   status = absence_at_opening(referee, loaded, away, &count);
   if (status != STATUS_OK) return status;
-  status = ledger_set_window(referee->ledger, row->id, row);
-  /* Answers given ahead may be all that it asks for, and have settled before its deadline. */
-  if (status == STATUS_OK && loaded->settings.settle > 0) status = ledger_set_due(referee->ledger, row->id);
-  status = referee_ledger_status(referee, status);
+  status = referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   return status == STATUS_OK ? absence_tell(referee, loaded, away, count) : status;
 }
 
