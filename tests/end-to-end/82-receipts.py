@@ -69,6 +69,29 @@ desk = begin("ducs", "--option", "setup=standard")
 _, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nretreat: [N]\n', game="one")
 equal("what a file leaves due is named", (receipt["fate"], receipt["unanswered"]), ("filed", [{"window": receipt["window"], "answered": "no"}]))
 
+# ---- notes that the receipt before had are counted ----
+
+head = 'game: one\nturn: "1-orfburg"\n'
+_, receipt = desk.receipt("orfburg", head + 'moves: ["OI8 1809", "OI7 1909"]\n', game="one")
+equal("a first file has all its notes", (len(receipt["notes"]), receipt["notes_known"]), (2, None))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("a better one has what is new, wherever the rest stands", (code, [note["line"] for note in receipt["notes"]], receipt["notes_known"]),
+      (0, [3], 2))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("the same file once more has none", (receipt["notes"], receipt["notes_known"], receipt["changes"]), ([], 3, []))
+
+# ---- all errors of a file, also beside one that has it refused ----
+
+WRONG = 'away: {from: tomorrow, to: never}\ndetail: tiny\nsalt: [a]\nwait: perhaps\nmovse: []\npress: [{to: nobody, text: x}]\n'
+_, receipt = desk.receipt("orfburg", 'game: one\nturn: "9-orfburg"\n' + WRONG, game="one")
+equal("all come at once", [(error["line"], error["code"]) for error in receipt["errors"]],
+      [(2, "FILE-TURN"), (3, "FILE-AWAY"), (3, "FILE-AWAY"), (4, "FILE-DETAIL"), (5, "FILE-SHAPE"), (6, "FILE-SHAPE"),
+       (7, "FILE-UNKNOWN-KEY"), (8, "FILE-PRESS")])
+_, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nkey: 0000-0000-0000\n' + WRONG + 'moves: [OX1 1413]\n', game="one")
+codes = {error["code"] for error in receipt["errors"]}
+check("a wrong key is told nothing of the seat, and all of the file", "FILE-KEY" in codes and "FILE-UNKNOWN-KEY" in codes and
+      not any(code.startswith("DUCS") or code == "FILE-AWAY" for code in codes), codes)
+
 # ---- what is over in this turn ----
 
 desk = Desk(now="2026-05-01T08:00:00Z")

@@ -81,11 +81,12 @@ typedef struct Receipt {
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
   bool former_waits;
-  Time former_changed;  /* as SubmissionRow has it */
-  Time deadline_before; /* of the window, before the file was followed */
-  const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
-  WindowAnswers before; /* what the seat's files answered before this one */
-  Tree *press;          /* the list filled by press_take_file() */
+  Time former_changed;      /* as SubmissionRow has it */
+  Time deadline_before;     /* of the window, before the file was followed */
+  const Tree *former;       /* what was understood of it, read against the current state; NULL for none */
+  Diagnostics former_found; /* what the game says of it then */
+  WindowAnswers before;     /* what the seat's files answered before this one */
+  Tree *press;              /* the list filled by press_take_file() */
 } Receipt;
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
@@ -120,6 +121,7 @@ bool receipt_same_orders(const Receipt *receipt);
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
  *                 name it; with `instead`: what could stand there
+ *   notes_known   how many notes are left out, since they are those of the former file; null for none
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that counts now; null for none

@@ -129,11 +129,9 @@ const char *excerpt_keys(Arena *arena, const char *prose, const char *const *kno
 
 /* ---- the former file ---- */
 
-static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
+static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *found) {
   void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
-  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, &ignored))
+  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, found))
     return NULL;
   return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
 }
@@ -156,17 +154,13 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   Status status = files_load_seat(referee, loaded, s->seat, &files);
   if (status != STATUS_OK) return status;
   window_answers_judge(loaded, &files, NULL, &receipt->before);
+  diagnostics_init(&receipt->former_found, loaded->arena);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
   receipt->former_waits = former->waits;
   receipt->former_changed = former->changed;
-  const void *orders = receipt->before.orders[s->seat];
-  if (loaded->game->part != NULL) {
-    receipt->former = understand(loaded, s->seat, former->tree);
-  } else if (orders != NULL) {
-    receipt->former = loaded->game->orders_write(loaded->edition, orders, s->seat, loaded->arena);
-  }
+  receipt->former = understand(loaded, s->seat, former->tree, &receipt->former_found);
   return STATUS_OK;
 }
 
@@ -276,12 +270,38 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
                            : excerpt_at(arena, s->text, s->length, d->line, d->column);
+  const char *section = arena_strndup(arena, quoted, strcspn(quoted, ":"));
+  if (game_section(s->loaded->game, section) >= 0) quoted = section; /* all of it is meant */
   if (*quoted == '[' || strncmp(quoted, "- ", 2) == 0 || names_it(arena, sentence, quoted)) return;
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
-static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
+static bool same_fields(const Tree *a, const Tree *b) {
+  return a == NULL || b == NULL ? a == b : tree_equal(a, b);
+}
+
+/* Whether the receipt of the former file had this note: the way of a unit, the odds of an attack. */
+static bool is_known_note(const Receipt *receipt, const Diagnostic *d) {
+  for (size_t i = 0; i < receipt->former_found.count; i++) {
+    const Diagnostic *other = &receipt->former_found.items[i];
+    if (other->severity == SEVERITY_NOTE && strcmp(other->code, d->code) == 0 &&
+        strcmp(other->message, d->message) == 0 && same_fields(other->fields, d->fields))
+      return true;
+  }
+  return false;
+}
+
+static int64_t known_notes(const Receipt *receipt) {
+  const Diagnostics *found = &receipt->submission->diagnostics;
+  int64_t count = 0;
+  for (size_t i = 0; i < found->count; i++)
+    count += found->items[i].severity == SEVERITY_NOTE && is_known_note(receipt, &found->items[i]);
+  return count;
+}
+
+static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               Severity severity) {
+  const Submission *submission = receipt->submission;
   const Diagnostics *diagnostics = &submission->diagnostics;
   const char *rules = submission->loaded->game->id;
   /* As the file leaves it, which may say another. */
@@ -290,7 +310,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
   const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
-    if (shown_as(&d) != severity) continue;
+    if (shown_as(&d) != severity || (severity == SEVERITY_NOTE && is_known_note(receipt, &d))) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
@@ -441,9 +461,10 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   put_understood(arena, map, receipt);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
-  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, SEVERITY_NOTE));
+  put_number(arena, map, "notes_known", known_notes(receipt));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   const Tree *owes = tree_put(arena, map, "owes", owes_tree(arena, receipt));

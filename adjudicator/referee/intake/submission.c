@@ -300,7 +300,9 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, con
   bool good_game = check_game(out), good_key = check_key(out, key_required);
   bool own = good_turn && good_game && good_key;
   size_t first = out->diagnostics.count;
-  if (own) status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
+  /* What a file says of its player has nothing to do with the turn. */
+  if (good_game && good_key)
+    status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   out->refused = out->diagnostics.errors > 0;
