@@ -18,6 +18,7 @@ typedef struct Tick {
   GameRows due;
   Outage outage; /* length 0 for none */
   OutageFailures failures;
+  Status extended;         /* the worst that happened when deadlines were moved for it */
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
   const char *why;         /* then: the reason */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
@@ -250,26 +251,33 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
   return status;
 }
 
-static Status tick_fetched(Tick *tick, int lock, bool trust) {
+/* Deadlines move for an outage before mail is taken in: receipts of what came in it have them as they are
+ * then, and nobody hears that he is late who is not. */
+static Status follow_clock(Tick *tick, int lock, bool trust) {
   ClockCheck clock_check;
   clock_check_read(lock, &clock_check);
   Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
   if (status != STATUS_OK) return status;
   /* Before this tick is noted: a process that died in between would otherwise leave deadlines that are
    * never extended. */
-  Status extended = STATUS_OK;
-  if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
+  if (tick->outage.length > 0)
+    tick->extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
   if (!tick->failures.again) note_tick(tick, lock, &clock_check);
-  status = find_due(tick);
+  return STATUS_OK;
+}
+
+static Status serve_due(Tick *tick, bool trust) {
+  Status status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
-  status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
+  status = status_worse(tick->extended, status == STATUS_OK ? serve_all(tick) : status);
   /* A player we would remind may have answered in a mail that we could not fetch. */
   return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
+  Status status = follow_clock(tick, lock, trust);
   Status fetched = fetch(tick, taken);
-  Status status = tick_fetched(tick, lock, trust);
+  if (status == STATUS_OK) status = serve_due(tick, trust);
   return status == STATUS_OK ? fetched : status;
 }
 

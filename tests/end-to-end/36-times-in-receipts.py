@@ -69,6 +69,12 @@ equal("wait: no, too", (lambda r: (r["wait"], settle(r)))(desk.receipt("french",
 desk.receipt("french", SETUP + "wait: yes\n")
 equal("it is gone where a file does not repeat it", desk.receipt("french", SETUP)[1]["wait"], "dropped")
 equal("which is said once", desk.receipt("french", SETUP)[1].get("wait"), None)
+desk.receipt("french", SETUP + "wait: yes\n")
+for word in ("no", "yes"):
+    code, receipt = desk.receipt("french", 'game: madrid\nturn: "1"\nwait: %s\n' % word)
+    equal("wait: %s alone takes no orders away, and says that nothing changed" % word,
+          (receipt["aside"], codes(receipt), receipt["owes"][0]["in_force_answered"]), (True, ["FILE-WAIT"], "yes"))
+equal("an empty file still does", desk.receipt("french", 'game: madrid\nturn: "1"\n')[1]["aside"], False)
 equal("a seat that is not asked yet", desk.receipt("spanish", SPANISH + "wait: yes\n")[1]["wait"], "ahead")
 equal("a preview holds nothing", desk.receipt("french", SETUP + "wait: yes\npreview: yes\n")[1].get("wait"), None)
 equal("without a deadline", game(every=None).receipt("french", SETUP + "wait: yes\n")[1]["wait"], "endless")
@@ -125,7 +131,7 @@ equal("the next file moves nothing", receipt.get("deadline_was"), None)
 # ---- after a rollback ----
 
 again = game()
-again.file("french", FRENCH)
+again.file("french", FRENCH + "mail: html\n")
 again.file("spanish", SPANISH)
 again.at(MAY % (1, 9, 0)).good("tick")
 again.file("french", 'game: madrid\nturn: "2"\npreparation: {draw: no}\n')
@@ -136,6 +142,8 @@ for address in (PHIL, KARSTEN):
     mail = again.mails(address)[-1]
     check("the mail says in its subject that the turn is played again", "turn 1 (again)" in mail["Subject"], mail["Subject"])
     check("and above what is due", "THIS TURN IS PLAYED AGAIN" in body_of(mail).split("DUE FROM YOU")[0], body_of(mail)[:600])
+pages = [part.get_content() for part in again.mails(KARSTEN)[-1].walk() if part.get_content_type() == "text/html"]
+check("so does the page in it", len(pages) == 1 and "THIS TURN IS PLAYED AGAIN" in pages[0], pages)
 equal("the view says so", again.tree("show", "madrid", "--as", "french")["again"], True)
 code, receipt = again.receipt("french", 'game: madrid\nturn: "2"\npreparation: {draw: no}\n')
 equal("a file for the turn that was undone is refused", (receipt["refused"], codes(receipt, "errors"), receipt["again"]), (True, ["FILE-STALE"], True))

@@ -370,12 +370,24 @@ static Status take_within(Arrival *arrival) {
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
+/* A person's mail that is HTML alone is read by a helper. Where that fails it stays unread, and says so. */
+static void read_page(Referee *referee, Arena *arena, const char *bytes, size_t length, IncomingMail *mail) {
+  if (mail->html == NULL || mail->sort != MAIL_PERSONAL) return;
+  const char *why;
+  const char *text = mail_html_text(arena, mail, &why);
+  if (text == NULL)
+    referee_log(referee, NOTICE_WARNING, "%s: its HTML cannot be read: %s", mail->identity, why);
+  else
+    mail_read_with(arena, bytes, length, text, mail);
+}
+
 /* Reads a message. Nothing is asked of the ledger yet. */
 static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                     const char *recipient, Arrival *arrival, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
   *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
   mail_read(arena, bytes, length, &arrival->mail);
+  read_page(referee, arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
   choose_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;

@@ -264,14 +264,29 @@ static void cut_short(Diagnostics *diagnostics) {
               NULL);
 }
 
+static bool has_section(const Submission *s) {
+  for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
+    if (tree_get(s->file, section->key) != NULL) return true;
+  }
+  return false;
+}
+
 /* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
  * the place of orders. An empty file does: so orders are taken back. */
 static bool holds_no_orders(const Submission *s) {
-  for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
-    if (tree_get(s->file, section->key) != NULL) return false;
-  }
+  if (has_section(s)) return false;
   const Tree *press = tree_get(s->file, "press");
   return (s->preferences.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+}
+
+/* Who sends "wait: no" alone wants to wait no more; orders would be lost if that took their place. */
+static void leave_orders(Submission *s, const Receipt *receipt) {
+  const Tree *wait = s->refused || s->aside ? NULL : tree_get(s->file, "wait");
+  if (wait == NULL || receipt->former_number == 0 || has_section(s) || tree_get(s->file, "salt") != NULL)
+    return;
+  s->aside = true;
+  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-WAIT", "file-wait-alone", wait, NULL);
+  diagnostics_sort(&s->diagnostics);
 }
 
 /* A thank-you for a report quotes its form, which does not withdraw orders; an empty file does. */
@@ -396,6 +411,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
+  leave_orders(&submission, &receipt);
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
   if (record) status = add_row(referee, &receipt, request->source, &row);
