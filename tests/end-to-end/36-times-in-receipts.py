@@ -131,7 +131,7 @@ equal("the next file moves nothing", receipt.get("deadline_was"), None)
 # ---- after a rollback ----
 
 again = game()
-again.file("french", FRENCH)
+again.file("french", FRENCH + "mail: html\n")
 again.file("spanish", SPANISH)
 again.at(MAY % (1, 9, 0)).good("tick")
 again.file("french", 'game: madrid\nturn: "2"\npreparation: {draw: no}\n')
@@ -142,6 +142,8 @@ for address in (PHIL, KARSTEN):
     mail = again.mails(address)[-1]
     check("the mail says in its subject that the turn is played again", "turn 1 (again)" in mail["Subject"], mail["Subject"])
     check("and above what is due", "THIS TURN IS PLAYED AGAIN" in body_of(mail).split("DUE FROM YOU")[0], body_of(mail)[:600])
+pages = [part.get_content() for part in again.mails(KARSTEN)[-1].walk() if part.get_content_type() == "text/html"]
+check("so does the page in it", len(pages) == 1 and "THIS TURN IS PLAYED AGAIN" in pages[0], pages)
 equal("the view says so", again.tree("show", "madrid", "--as", "french")["again"], True)
 code, receipt = again.receipt("french", 'game: madrid\nturn: "2"\npreparation: {draw: no}\n')
 equal("a file for the turn that was undone is refused", (receipt["refused"], codes(receipt, "errors"), receipt["again"]), (True, ["FILE-STALE"], True))

@@ -2,7 +2,9 @@
 count only when they are confirmed, and nobody else can make them count."""
 
 import re
+import shutil
 
+import killer
 from desk import KARSTEN, PHIL, Desk, check, equal, finish, yaml_of
 from postbox import CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, desk, letter, orders_to, pipe, press_to
 
@@ -308,5 +310,46 @@ equal("fifty answers a day, and one that says that there are no more", (answered
 write(here, "spanish", "resign\n")
 equal("of each seat", CODE.search(one_line(here.query("SELECT body FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1")[0][0])) is not None, True)
 equal("that nothing is said does not mean that nothing is done", write(here, "french", "undo\n").answered, [])
+
+# ---- the machine dies between any two lines ----
+
+
+def killed(name, desk, text, before, after):
+    """A mail that is piped in and killed at every moment: what it asks happened or did not; once it comes again it did, once."""
+    mail = desk.write("mail", letter(KARSTEN, orders_to(desk.keys["french"]), text))
+    names, wrong = [], []
+    killer.traced(killer.twin(desk), ("receive",), names=names, in_path=mail)
+    for kill_at in killer.moments(names):
+        other = killer.twin(desk)
+        killer.traced(other, ("receive",), kill_at, in_path=mail)
+        half = after(other)
+        done = other.query("SELECT count(*) FROM inbox") > desk.query("SELECT count(*) FROM inbox")
+        again = other.run("receive", stdin=other.read("mail"))
+        if half != (before(desk) if not done else after(other)) or again.code != 0 or not killer.sound(other):
+            wrong.append((kill_at, half, again))
+        if other.run("verify", "madrid").code != 0 or after(other) == before(desk):
+            wrong.append((kill_at, "in the end", after(other)))
+        shutil.rmtree(other.folder)
+    equal("%s, killed at each of %d moments: done whole, once, or not at all" % (name, len(killer.moments(names))), wrong, [])
+
+
+if killer.possible():
+    def ends(desk):
+        return (desk.query("SELECT count(*) FROM events WHERE code = 'game-resigned'"), desk.query("SELECT status FROM games"),
+                desk.query("SELECT count(*) FROM outbox WHERE kind = 'report'"))
+
+    here = table()
+    write(here, "french", "resign\n")
+    killed("a resignation", here, "confirm %s\n" % code_of(here), ends, ends)
+
+    def counts(desk):
+        return (in_force(desk), desk.query("SELECT count(*) FROM submissions"))
+
+    here = table()
+    for card in ("artilleria", "mariscal-murat"):
+        write(here, "french", "game: madrid\nturn: \"1\"\nsetup: {card: %s}\n" % card)
+    killed("an undo", here, "undo\n", counts, counts)
+else:
+    check("kills were left out: this machine does not allow tracing", True)
 
 finish()
