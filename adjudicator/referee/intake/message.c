@@ -182,7 +182,7 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   }
   arrival->out->receipt = result.number;
   arrival->row.receipt = result.submission;
-  bool fully;
+  bool fully = false;
   status = begin_answer(arrival, result.loaded, result.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_receipt(referee, &arrival->mail, &result);
@@ -210,7 +210,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
-  bool fully;
+  bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
@@ -220,7 +220,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
 static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->why);
   int seat = (int)who->seat.seat;
-  bool fully;
+  bool fully = false;
   settle(arrival, FATE_HOW_TO, why);
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
@@ -232,13 +232,13 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
 /* Words to the referee, and what else the mail says. */
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
   bool more = arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
-  bool undo = requests_get(requests, REQUEST_UNDO) != NULL, fully;
+  bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
   const char *words = requests_words(arrival->arena, requests);
   int seat = (int)who->seat.seat;
   Status status = STATUS_OK;
   if (more && !undo)
     status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
-  fully = arrival->row.answered && !arrival->row.limited;
+  bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status == STATUS_OK && (!more || undo)) {
