@@ -126,6 +126,8 @@ Mark line_mark(Span line, Quote *quote);
  * header, or its header alone, as Outlook writes it: three lines "From: ..." in a row, in any language.
  * `rest` is what follows the line. */
 bool line_begins_answered(Span line, Span rest);
+/* True if it looks like a line of such a header: "To: x". */
+bool line_is_labelled(Span line);
 /* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its space. */

@@ -177,7 +177,7 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
   arrival->out->receipt = result.number;
   arrival->row.receipt = result.submission;
-  bool fully;
+  bool fully = false;
   status = begin_answer(arrival, result.loaded, result.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_receipt(referee, &arrival->mail, arrival->text, &result);
@@ -195,7 +195,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
-  bool fully;
+  bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
@@ -205,7 +205,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
 static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->why);
   int seat = (int)who->seat.seat;
-  bool fully;
+  bool fully = false;
   settle(arrival, FATE_HOW_TO, why);
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
@@ -218,12 +218,12 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
   bool more =
       arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->arena, arrival->text);
-  bool undo = requests_get(requests, REQUEST_UNDO) != NULL, fully;
+  bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
   int seat = (int)who->seat.seat;
   Status status = STATUS_OK;
   if (more && !undo)
     status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who);
-  fully = arrival->row.answered && !arrival->row.limited;
+  bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status == STATUS_OK && (!more || undo)) {

@@ -407,6 +407,8 @@ static void answered_unquoted(void **state) {
       "De : R\nEnvoy\u00E9 : lundi\n\u00C0 : P\nObjet : Tour 3\n",
       "*De:* R\n*Enviado el:* lunes\n*Para:* P\n*Asunto:* Turno 3\n",
       "---------- Forwarded message ---------\nFrom: R\n",
+      "________________________________\nFrom: R <r@x.org>\nSent: Monday\nTo: <p@x.org>\nSubject: x\n\nTurn 3",
+      "-----Message d'origine-----\n\nDe : R\nEnvoy\u00E9 : lundi\n\u00C0 : p@x.org\nCc : q@x.org\n\nTour 3",
       "---------- Mensaje reenviado ---------\nDe: R\n",
   };
   for (size_t i = 0; i < sizeof BETWEEN / sizeof *BETWEEN; i++) {
